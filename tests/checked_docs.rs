@@ -124,7 +124,7 @@ fn errors_have_their_position_and_a_correction() {
         pad item list && pad item list --limit 300\npad item create tasks\n\
          pad item create tasks 'a\nb'\npad item create tasks 'Fix\nother x\n```\n";
     let folder = folder("wrong-documents", PROGRAM, RIGHT, wrong);
-    let said = cargo(&folder, &["check"]);
+    let messages = cargo(&folder, &["check"]);
     for expected in [
         "docs/more.md:1:6: unknown command `items`; did you mean `item`?",
         "docs/more.md:2:2: unknown flag `--al`",
@@ -134,10 +134,13 @@ fn errors_have_their_position_and_a_correction() {
         "docs/more.md:10:1: incomplete command line: `'` is not closed",
         "--> src/lib.rs:",
     ] {
-        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+        assert!(
+            messages.contains(expected),
+            "no `{expected}` in\n{messages}"
+        );
     }
-    assert_eq!(said.matches("docs/more.md:").count(), 6, "{said}");
-    assert!(!said.contains("README.md:"), "{said}");
+    assert_eq!(messages.matches("docs/more.md:").count(), 6, "{messages}");
+    assert!(!messages.contains("README.md:"), "{messages}");
 }
 
 #[test]
@@ -148,14 +151,17 @@ fn lines_that_the_compiler_cannot_decide_are_tested() {
         RIGHT,
         "`pad item create a b --count 3`\n",
     );
-    let said = cargo(&folder, &["test", "--lib"]);
+    let messages = cargo(&folder, &["test", "--lib"]);
     for expected in [
         "test cmdhelp_command_lines_of_readme_md ... ok",
         "test cmdhelp_command_lines_of_docs_more_md ... FAILED",
         "docs/more.md:1:2: `pad item create a b --count 3` does not parse",
         "it is odd",
     ] {
-        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+        assert!(
+            messages.contains(expected),
+            "no `{expected}` in\n{messages}"
+        );
     }
 }
 
@@ -322,13 +328,18 @@ fn each_mistake_is_corrected() {
             .map(|(line, ..)| format!("```sh\n{line}\n```\n"))
             .collect();
         let folder = folder("corrected-documents", STRICT, &readme, "");
-        let said = cargo(&folder, &["check"]);
+        let messages = cargo(&folder, &["check"]);
         for (line, what, corrected) in lines {
-            let of_line: Vec<&str> = said
+            let of_line: Vec<&str> = messages
                 .lines()
-                .filter(|said| said.contains(&format!(": {what}")) && said.contains(corrected))
+                .filter(|messages| {
+                    messages.contains(&format!(": {what}")) && messages.contains(corrected)
+                })
                 .collect();
-            assert!(!of_line.is_empty(), "{line}: {what} {corrected}\n{said}");
+            assert!(
+                !of_line.is_empty(),
+                "{line}: {what} {corrected}\n{messages}"
+            );
         }
     }
 }

@@ -118,7 +118,7 @@ fn cargo(command: &str, name: &str, source: &str, dependencies: &str) -> String 
 #[test]
 fn examples_are_parsed_by_the_program() {
     let outcome = cargo("test", "programs", PROGRAMS, "");
-    for said in [
+    for expected in [
         "running 4 tests",
         "test cmdhelp_examples_of_right ... ok",
         "test inner::cmdhelp_examples_of_inner ... ok",
@@ -130,7 +130,7 @@ fn examples_are_parsed_by_the_program() {
         "the example `--select strat` does not parse",
         "no field `strat`",
     ] {
-        assert!(outcome.contains(said), "no `{said}` in\n{outcome}");
+        assert!(outcome.contains(expected), "no `{expected}` in\n{outcome}");
     }
 }
 
@@ -175,11 +175,11 @@ fn types_of_other_crates_are_reviewed_in_the_using_crate() {
     let right = cargo("check", "right", &program("workspace"), commands);
     assert!(!right.contains("error"), "{right}");
     let wrong = cargo("check", "wrong", &program("worksapce"), commands);
-    for said in [
+    for expected in [
         "unknown flag `--workspace`; did you mean `--worksapce`?",
         "#[cmdhelp(example(\"--all --workspace docs\"))]",
     ] {
-        assert!(wrong.contains(said), "no `{said}` in\n{wrong}");
+        assert!(wrong.contains(expected), "no `{expected}` in\n{wrong}");
     }
 }
 
@@ -228,13 +228,16 @@ fn silent(root: &str, field: &str) -> String {
 #[test]
 fn invalid_examples_are_errors() {
     let untested = cargo("test", "silent", &silent("", ""), "");
-    for said in [
+    for expected in [
         "only the running program can parse this example",
         "write `#[cmdhelp(root)]` on the root type",
         "#[cmdhelp(example(\"--count 3\"))]",
         "#[cmdhelp(example(\"--count 4\"))]",
     ] {
-        assert!(untested.contains(said), "no `{said}` in\n{untested}");
+        assert!(
+            untested.contains(expected),
+            "no `{expected}` in\n{untested}"
+        );
     }
     // The test is generated because of an attribute of the root or of one of its arguments.
     for (root, field) in [
@@ -245,13 +248,13 @@ fn invalid_examples_are_errors() {
         ),
     ] {
         let tested = cargo("test", "tested", &silent(root, field), "");
-        for said in [
+        for expected in [
             "running 1 test",
             "test cmdhelp_examples_of_pad ... FAILED",
             "the example `--count 3` does not parse",
             "it is odd",
         ] {
-            assert!(tested.contains(said), "no `{said}` in\n{tested}");
+            assert!(tested.contains(expected), "no `{expected}` in\n{tested}");
         }
         assert!(!tested.contains("`--count 4`"), "{tested}");
     }
@@ -343,8 +346,8 @@ fn documents_have_the_name_of_the_executable() {
             String::from_utf8_lossy(&output.stderr).into_owned(),
         )
     };
-    let (built, said) = build(&["foo-cli", "bar-all"]);
-    assert!(built, "{said}");
+    let (built, messages) = build(&["foo-cli", "bar-all"]);
+    assert!(built, "{messages}");
     for (binary, package) in [
         ("foo", "foo-cli"),
         ("bar-all", "bar-all"),
@@ -378,13 +381,13 @@ fn documents_have_the_name_of_the_executable() {
         assert_eq!(run("--version"), format!("{package} 1.0.0\n"));
     }
     // The binary that runs a root in a library without binaries is unknown, so its author must name it.
-    let (built, said) = build(&["baz-app"]);
-    assert!(!built, "{said}");
+    let (built, messages) = build(&["baz-app"]);
+    assert!(!built, "{messages}");
     for told in [
         "the package of this root does not have exactly one binary",
         "`#[command(bin_name = \"baz-core\")]`",
         "struct Cli",
     ] {
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(messages.contains(told), "{told}: {messages}");
     }
 }

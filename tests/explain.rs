@@ -62,15 +62,19 @@ fn usual(words: &[&str]) -> String {
 
 #[test]
 fn grouped_short_flags_are_explained_one_by_one() {
-    let told = explain(&["show", "-qav", "x"]);
-    let flags: Vec<(&str, bool)> = told
+    let explanation = explain(&["show", "-qav", "x"]);
+    let flags: Vec<(&str, bool)> = explanation
         .words
         .iter()
         .filter(|word| word.role == Role::Flag)
         .map(|word| (word.text.as_str(), word.overridden))
         .collect();
     assert_eq!(flags, [("-q", true), ("-a", false), ("-v", false)]);
-    assert!(told.to_string().contains("overridden by a later word"));
+    assert!(
+        explanation
+            .to_string()
+            .contains("overridden by a later word")
+    );
     assert_eq!(
         usual(&["show", "-qav", "x"]),
         "vault show --verbose --all x"
@@ -108,14 +112,14 @@ fn special_characters_are_quoted_for_shells() {
 
 #[test]
 fn environment_variables_override_defaults() {
-    let server = |told: &Explanation| {
-        let mut defaults = told.defaults.iter();
+    let server = |explanation: &Explanation| {
+        let mut defaults = explanation.defaults.iter();
         defaults
             .find(|default| default.argument == "--server")
             .cloned()
     };
-    let told = explain(&["show"]);
-    let depth = told
+    let explanation = explain(&["show"]);
+    let depth = explanation
         .defaults
         .iter()
         .find(|default| default.argument == "--depth");
@@ -123,7 +127,7 @@ fn environment_variables_override_defaults() {
         depth.unwrap().values.as_deref(),
         Some(&["3".to_owned()][..])
     );
-    assert_eq!(server(&told).unwrap().environment, None);
+    assert_eq!(server(&explanation).unwrap().environment, None);
     assert_eq!(server(&explain(&["--server", "x", "show"])), None);
 }
 
@@ -154,9 +158,9 @@ struct Paint {
 
 #[test]
 fn defaults_match_the_document() {
-    let told = cmdhelp::explain::<Paint>(["paint"]);
+    let explanation = cmdhelp::explain::<Paint>(["paint"]);
     let values = |argument: &str| {
-        let mut defaults = told.defaults.iter();
+        let mut defaults = explanation.defaults.iter();
         let default = defaults.find(|default| default.argument == argument);
         default.expect("it has a default").values.clone()
     };
@@ -181,32 +185,41 @@ fn secrets_are_redacted() {
         &["login", "-token", "hunter2"],
         &["login", "hunter2", "--token", "hunter2"],
     ] {
-        let told = explain(words);
-        for text in [told.to_string(), told.to_json(), format!("{told:?}")] {
+        let explanation = explain(words);
+        for text in [
+            explanation.to_string(),
+            explanation.to_json(),
+            format!("{explanation:?}"),
+        ] {
             assert!(!text.contains("hunter"), "{words:?}: {text}");
         }
     }
-    let told = explain(&["login", "--token", "hunter2"]);
+    let explanation = explain(&["login", "--token", "hunter2"]);
     assert_eq!(
-        told.canonical_line().unwrap(),
+        explanation.canonical_line().unwrap(),
         "vault login --token '<token>'"
     );
 }
 
 #[test]
 fn undecided_lines_are_given_to_the_parser() {
-    let told = explain(&["deploy", "--to", "x"]);
-    assert_eq!(told.answer, Answer::Accepted);
-    assert!(told.words.iter().all(|word| word.role == Role::External));
-    assert_eq!(told.canonical_line().unwrap(), "vault deploy --to x");
-    assert_eq!(told.effect.call, None);
+    let explanation = explain(&["deploy", "--to", "x"]);
+    assert_eq!(explanation.answer, Answer::Accepted);
+    assert!(
+        explanation
+            .words
+            .iter()
+            .all(|word| word.role == Role::External)
+    );
+    assert_eq!(explanation.canonical_line().unwrap(), "vault deploy --to x");
+    assert_eq!(explanation.effect.call, None);
 }
 
 #[test]
 fn requests_for_help_are_explained() {
-    let told = explain(&["show", "--help"]);
-    assert_eq!(told.answer, Answer::Shows);
-    assert!(told.is_taken() && told.canonical.is_none());
+    let explanation = explain(&["show", "--help"]);
+    assert_eq!(explanation.answer, Answer::Shows);
+    assert!(explanation.is_taken() && explanation.canonical.is_none());
 }
 
 /// A missing argument is found even if an environment variable is read for another one.
@@ -225,9 +238,9 @@ fn missing_arguments_have_no_word() {
 #[test]
 fn arguments_raise_the_effect_and_never_lower_it() {
     assert_eq!(explain(&["show"]).effect.call, Some("read"));
-    let told = explain(&["show", "--touch"]);
-    assert_eq!(told.effect.call, Some("write"));
-    assert_eq!(told.effect.raised_by, ["--touch"]);
+    let explanation = explain(&["show", "--touch"]);
+    assert_eq!(explanation.effect.call, Some("write"));
+    assert_eq!(explanation.effect.raised_by, ["--touch"]);
 }
 
 /// A type with clap's traits only.
@@ -265,8 +278,8 @@ struct Mixed {
 #[test]
 fn clap_decides_lines_that_constants_cannot() {
     let open = |words: &[&str]| {
-        let told = cmdhelp::explain::<Mixed>(["mixed"].iter().chain(words));
-        match told.answer {
+        let explanation = cmdhelp::explain::<Mixed>(["mixed"].iter().chain(words));
+        match explanation.answer {
             Answer::Open { reason, clap } => (reason, clap),
             answer => panic!("{answer:?}"),
         }
@@ -367,9 +380,9 @@ fn explain_notes(words: &[&str]) -> Explanation {
 
 #[test]
 fn framework_flags_are_explained() {
-    let told = explain_notes(&["remove", "--confirm", "7", "--output", "text"]);
-    assert_eq!(told.answer, Answer::Accepted);
-    let words: Vec<(usize, &str, bool)> = told
+    let explanation = explain_notes(&["remove", "--confirm", "7", "--output", "text"]);
+    assert_eq!(explanation.answer, Answer::Accepted);
+    let words: Vec<(usize, &str, bool)> = explanation
         .words
         .iter()
         .map(|word| (word.index, word.text.as_str(), word.asks.is_some()))
@@ -384,13 +397,14 @@ fn framework_flags_are_explained() {
             (4, "text", true),
         ]
     );
-    assert_eq!(told.effect.call, Some("destructive"));
-    let usual = told.canonical_line().unwrap();
+    assert_eq!(explanation.effect.call, Some("destructive"));
+    let usual = explanation.canonical_line().unwrap();
     assert_eq!(usual, "notes remove --confirm --output=text 7");
     let again = explain_notes(&usual.split(' ').skip(1).collect::<Vec<_>>());
     assert_eq!(again.canonical_line().unwrap(), usual);
     assert!(
-        told.to_string()
+        explanation
+            .to_string()
             .contains("--confirm  confirms a destructive call")
     );
 }
@@ -398,23 +412,29 @@ fn framework_flags_are_explained() {
 /// The framework flag gets its longer name only at commands with a flag of the same name.
 #[test]
 fn flags_of_the_program_win() {
-    let told = explain_notes(&["export", "--select", "all", "--dry-run"]);
-    assert_eq!(told.answer, Answer::Accepted);
-    let select = told.words.iter().find(|word| word.text == "--select");
+    let explanation = explain_notes(&["export", "--select", "all", "--dry-run"]);
+    assert_eq!(explanation.answer, Answer::Accepted);
+    let select = explanation
+        .words
+        .iter()
+        .find(|word| word.text == "--select");
     assert_eq!(select.unwrap().asks, None);
     for word in ["--select", "--cmdhelp-select"] {
         let ours = explain_notes(&["list", word, "id"]);
         assert_eq!(ours.answer, Answer::Accepted);
-        let select = ours.words.iter().find(|told| told.text == word);
+        let select = ours
+            .words
+            .iter()
+            .find(|explanation| explanation.text == word);
         assert!(select.unwrap().asks.is_some(), "{word}");
     }
 }
 
 #[test]
 fn a_dry_run_has_no_effect() {
-    let told = explain_notes(&["remove", "7", "--dry-run"]);
-    assert_eq!(told.effect.command, Some("destructive"));
-    assert_eq!(told.effect.call, Some("read"));
+    let explanation = explain_notes(&["remove", "7", "--dry-run"]);
+    assert_eq!(explanation.effect.command, Some("destructive"));
+    assert_eq!(explanation.effect.call, Some("read"));
 }
 
 #[test]
@@ -446,9 +466,9 @@ fn framework_flags_are_refused_as_by_the_program() {
 
 #[test]
 fn values_from_the_environment_raise_the_effect() {
-    let told = explain_notes(&["show"]);
-    assert_eq!(told.effect.call, Some("write"));
-    assert_eq!(told.effect.raised_by, ["--from"]);
+    let explanation = explain_notes(&["show"]);
+    assert_eq!(explanation.effect.call, Some("write"));
+    assert_eq!(explanation.effect.raised_by, ["--from"]);
     assert_eq!(explain_notes(&["list"]).effect.call, Some("read"));
 }
 
@@ -463,8 +483,8 @@ fn conditional_defaults_raise_the_effect() {
         (&["sweep", "--how=some"], "destructive", &["--several"]),
         (&["sweep", "--everything"], "destructive", &["--everything"]),
     ] {
-        let told = explain_notes(words);
-        assert_eq!(told.effect.call, Some(effect), "{words:?}");
-        assert_eq!(told.effect.raised_by, by, "{words:?}");
+        let explanation = explain_notes(words);
+        assert_eq!(explanation.effect.call, Some(effect), "{words:?}");
+        assert_eq!(explanation.effect.raised_by, by, "{words:?}");
     }
 }

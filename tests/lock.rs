@@ -188,8 +188,8 @@ impl Scratch {
         };
         let output = cargo.output().expect("cargo");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let said = text(&output.stdout) + &text(&output.stderr);
-        (output.status.success(), said)
+        let messages = text(&output.stdout) + &text(&output.stderr);
+        (output.status.success(), messages)
     }
 
     fn check(&self) -> (bool, String) {
@@ -203,38 +203,42 @@ impl Scratch {
     /// Checks that the compiler reports exactly these differences for a changed program.
     fn says(&self, changes: &[(&str, &str)], expected: &[&str]) {
         self.change(changes);
-        let (content, said) = self.check();
+        let (content, messages) = self.check();
         assert!(!content, "{changes:?} is not found");
-        assert!(said.contains("--> src/lib.rs:8:18"), "{said}");
+        assert!(messages.contains("--> src/lib.rs:8:18"), "{messages}");
         for line in expected {
-            assert!(said.contains(line), "no `{line}` in\n{said}");
+            assert!(messages.contains(line), "no `{line}` in\n{messages}");
         }
-        let lines = said.matches(": breaking: ").count() + said.matches(": compatible: ").count();
-        assert_eq!(lines, expected.len(), "{said}");
+        let lines =
+            messages.matches(": breaking: ").count() + messages.matches(": compatible: ").count();
+        assert_eq!(lines, expected.len(), "{messages}");
     }
 }
 
 #[test]
 fn a_lock_is_requested_written_and_enforced() {
     let scratch = Scratch::new("lock-first");
-    let (content, said) = scratch.check();
+    let (content, messages) = scratch.check();
     assert!(!content);
     for expected in [
         "the file `cli.lock` does not exist",
         "run `CMDHELP_BLESS=1 cargo test` to write it",
         "--> src/lib.rs:8:18",
     ] {
-        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+        assert!(
+            messages.contains(expected),
+            "no `{expected}` in\n{messages}"
+        );
     }
-    let (content, said) = scratch.bless("1");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("1");
+    assert!(content, "{messages}");
     assert_eq!(scratch.lock(), LOCK);
-    let (content, said) = scratch.check();
-    assert!(content, "{said}");
-    let (content, said) = scratch.cargo(&["test", "--lib"], None);
+    let (content, messages) = scratch.check();
+    assert!(content, "{messages}");
+    let (content, messages) = scratch.cargo(&["test", "--lib"], None);
     assert!(
-        content && said.contains("test cmdhelp_lock_of_pad ... ok"),
-        "{said}"
+        content && messages.contains("test cmdhelp_lock_of_pad ... ok"),
+        "{messages}"
     );
 }
 
@@ -296,14 +300,14 @@ fn breaking_changes_name_the_affected_callers() {
         ],
     );
     // `CMDHELP_BLESS=1` does not write breaking changes.
-    let (content, said) = scratch.bless("1");
+    let (content, messages) = scratch.bless("1");
     assert!(
-        !content && said.contains("CMDHELP_BLESS=breaking cargo test"),
-        "{said}"
+        !content && messages.contains("CMDHELP_BLESS=breaking cargo test"),
+        "{messages}"
     );
     assert_eq!(scratch.lock(), LOCK);
-    let (content, said) = scratch.bless("breaking");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("breaking");
+    assert!(content, "{messages}");
     assert!(scratch.lock().contains("  --owner: string; required\n"));
     assert!(scratch.check().0);
 }
@@ -409,10 +413,10 @@ fn the_lock_contains_the_permissions() {
     }
     let asked_otherwise = declared.1.replace("Which server?", "Which one?");
     scratch.change(&[("lock = \"cli.lock\"", &asked_otherwise), calls, free]);
-    let (content, said) = scratch.check();
-    assert!(content, "a question is wording: {said}");
-    let (content, said) = scratch.cargo(&["test", "--lib"], None);
-    assert!(content, "{said}");
+    let (content, messages) = scratch.check();
+    assert!(content, "a question is wording: {messages}");
+    let (content, messages) = scratch.cargo(&["test", "--lib"], None);
+    assert!(content, "{messages}");
 
     let other = root(
         "install(cargo = \"pad-cli\"), sandbox(set(PAD_CACHE = \"on\")), \
@@ -474,8 +478,8 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
             "cli.lock:24: compatible: `pad foreign` is deprecated now",
         ],
     );
-    let (content, said) = scratch.bless("1");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("1");
+    assert!(content, "{messages}");
     for line in [
         "default low; deprecated --prio; deprecated value high\n",
         "  --force: flag; deprecated\n",
@@ -504,8 +508,8 @@ fn deprecated_items_may_be_removed_in_a_later_release() {
             "`pad foreign` was deprecated and is gone",
         ],
     );
-    let (content, said) = scratch.bless("1");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("1");
+    assert!(content, "{messages}");
     assert!(!scratch.lock().contains("force"), "{}", scratch.lock());
 }
 
@@ -533,15 +537,15 @@ fn additions_are_written_on_request() {
             "cli.lock: compatible: `pad item archive` is new",
         ],
     );
-    let (content, said) = scratch.bless("1");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("1");
+    assert!(content, "{messages}");
     assert!(
         scratch.lock().contains("pad item archive\n"),
         "{}",
         scratch.lock()
     );
-    let (content, said) = scratch.check();
-    assert!(content, "{said}");
+    let (content, messages) = scratch.check();
+    assert!(content, "{messages}");
 }
 
 #[test]
@@ -551,20 +555,23 @@ fn wording_and_run_time_facts_are_checked_by_a_test() {
         ("/// Work with items", "/// Work with all items"),
         ("long(\"deep\")", "long(\"far\")"),
     ]);
-    let (content, said) = scratch.check();
-    assert!(content, "the compiler does not know: {said}");
-    let (content, said) = scratch.cargo(&["test", "--lib"], None);
+    let (content, messages) = scratch.check();
+    assert!(content, "the compiler does not know: {messages}");
+    let (content, messages) = scratch.cargo(&["test", "--lib"], None);
     assert!(!content);
     for expected in [
         "cli.lock:7: wording: the summary of `pad item` has changed",
         "cli.lock:26: breaking: `pad foreign --deep` is gone",
         "cli.lock: compatible: `pad foreign --far` is new",
     ] {
-        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+        assert!(
+            messages.contains(expected),
+            "no `{expected}` in\n{messages}"
+        );
     }
     scratch.change(&[("/// Work with items", "/// Work with all items")]);
-    let (content, said) = scratch.bless("1");
-    assert!(content, "{said}");
+    let (content, messages) = scratch.bless("1");
+    assert!(content, "{messages}");
     assert_eq!(
         scratch.lock(),
         LOCK.replace("Work with items", "Work with all items")
@@ -579,19 +586,22 @@ fn invalid_lines_are_reported() {
         .replace("pad item create", "<<<<<<< ours\npad item create")
         .replace("--force: flag", "--force: flag; mandatory");
     scratch.write("cli.lock", &broken);
-    let (content, said) = scratch.check();
+    let (content, messages) = scratch.check();
     assert!(!content);
     for expected in [
         "cli.lock:10: unresolved merge conflict",
         "cli.lock:18: `mandatory` is not a property of an argument",
         "cli.lock:22: unknown type `int 1-500`",
     ] {
-        assert!(said.contains(expected), "no `{expected}` in\n{said}");
+        assert!(
+            messages.contains(expected),
+            "no `{expected}` in\n{messages}"
+        );
     }
-    let (content, said) = scratch.bless("1");
+    let (content, messages) = scratch.bless("1");
     assert!(
-        !content && said.contains("`cli.lock` cannot be read"),
-        "{said}"
+        !content && messages.contains("`cli.lock` cannot be read"),
+        "{messages}"
     );
     assert!(scratch.bless("breaking").0);
     assert_eq!(scratch.lock(), LOCK);

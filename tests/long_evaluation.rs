@@ -104,21 +104,21 @@ fn no_program_reaches_the_lint() {
     for (n, (_, program)) in programs.iter().enumerate() {
         writeln!(source, "pub mod p{n} {{\n{program}\n}}").expect("a string");
     }
-    let said = check("large", &source);
+    let messages = check("large", &source);
     let mistakes: usize = programs.iter().map(|(mistakes, _)| mistakes).sum();
     assert_eq!(
-        said.matches("example does not parse").count(),
+        messages.matches("example does not parse").count(),
         mistakes,
-        "{said}"
+        "{messages}"
     );
-    assert_eq!(said.matches("error[").count(), mistakes, "{said}");
-    assert!(!said.contains(LONG), "{said}");
+    assert_eq!(messages.matches("error[").count(), mistakes, "{messages}");
+    assert!(!messages.contains(LONG), "{messages}");
 }
 
 #[test]
 fn allow_attributes_do_not_silence_the_check() {
     let source = "#[allow(long_running_const_eval)]\npub const LONG: () = {\n\
                   let mut i = 0;\nwhile i < 3_000_000 { i += 1; }\n};\n";
-    let said = check("control", source);
-    assert!(said.contains(LONG), "{said}");
+    let messages = check("control", source);
+    assert!(messages.contains(LONG), "{messages}");
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::program::todo;
-use crate::run::{List, said};
+use crate::run::{List, outcome};
 
 #[test]
 fn the_list_has_the_documented_form() {
@@ -67,9 +67,9 @@ fn without_a_command_the_list_is_printed() {
     assert_eq!(list.words(&[]).data(), Value::Array(list.items()));
     let text = list.line("list --output text").stdout;
     assert_eq!(list.line("--output text").stdout, text);
-    let said = list.line("--dry-run");
-    assert_eq!(said.code_and_status(), ("DRY_RUN_UNSUPPORTED".into(), 2));
-    assert_eq!(said.error()["message"], "`todo` has no dry run");
+    let outcome = list.line("--dry-run");
+    assert_eq!(outcome.code_and_status(), ("DRY_RUN_UNSUPPORTED".into(), 2));
+    assert_eq!(outcome.error()["message"], "`todo` has no dry run");
 }
 
 #[test]
@@ -92,9 +92,13 @@ fn an_unknown_id_is_an_error() {
         "remove td_0002",
         "remove td_0002 --confirm",
     ] {
-        let said = list.line(call);
-        assert_eq!(said.code_and_status(), ("NOT_FOUND".into(), 44), "{call}");
-        let recovery = said.error()["recovery"].take();
+        let outcome = list.line(call);
+        assert_eq!(
+            outcome.code_and_status(),
+            ("NOT_FOUND".into(), 44),
+            "{call}"
+        );
+        let recovery = outcome.error()["recovery"].take();
         assert_eq!(
             list.line(
                 recovery
@@ -109,8 +113,12 @@ fn an_unknown_id_is_an_error() {
     for id in [
         "1", "td_1", "td_00001", "td_000a", "TD_0001", "td_-001", "td_+001", "",
     ] {
-        let said = list.words(&["get", id]);
-        assert_eq!(said.code_and_status(), ("INVALID_VALUE".into(), 2), "{id}");
+        let outcome = list.words(&["get", id]);
+        assert_eq!(
+            outcome.code_and_status(),
+            ("INVALID_VALUE".into(), 2),
+            "{id}"
+        );
     }
     assert_eq!(list.each("title"), ["one"]);
 }
@@ -119,8 +127,8 @@ fn an_unknown_id_is_an_error() {
 fn an_item_has_the_given_values() {
     let list = List::of(&["one"]);
     let update = |words: &[&str]| {
-        let said = list.words(&[&["update", "td_0001"], words].concat());
-        let item = said.data();
+        let outcome = list.words(&[&["update", "td_0001"], words].concat());
+        let item = outcome.data();
         assert_eq!(list.line("get td_0001").data(), item);
         (
             item["title"].clone(),
@@ -313,10 +321,10 @@ fn the_list_is_a_table_at_a_terminal() {
         (dry.stdout.as_str(), dry.stderr.as_str()),
         ("td_0003: Third\n", "dry run: nothing was done\n")
     );
-    let said = list.line("get td_0009 --output text");
-    assert_eq!((said.stdout.as_str(), said.code), ("", Some(44)));
+    let outcome = list.line("get td_0009 --output text");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", Some(44)));
     assert_eq!(
-        said.stderr,
+        outcome.stderr,
         "error: there is no item `td_0009`\n\n  try: todo list\n"
     );
 }
@@ -348,6 +356,6 @@ fn help_opens_no_list() {
         command
             .args(call.split(' '))
             .env("TODO_DATA_DIR", "/dev/null/nowhere");
-        assert_eq!(said(&mut command).code, Some(0), "{call}");
+        assert_eq!(outcome(&mut command).code, Some(0), "{call}");
     }
 }

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use crate::import::{file, lines};
 use crate::program::todo;
-use crate::run::{List, manifest, said};
+use crate::run::{List, manifest, outcome};
 
 /// Runs a command line in a shell that finds the program as `todo`, in the folder of a list.
 #[cfg(unix)]
-fn shell(list: &List, line: &str) -> crate::run::Said {
+fn shell(list: &List, line: &str) -> crate::run::Outcome {
     let programs = todo().parent().expect("a folder").display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
     let mut command = Command::new("sh");
@@ -19,7 +19,7 @@ fn shell(list: &List, line: &str) -> crate::run::Said {
     command
         .env("TODO_DATA_DIR", &list.folder)
         .stdin(Stdio::null());
-    said(&mut command)
+    outcome(&mut command)
 }
 
 #[cfg(unix)]
@@ -33,12 +33,12 @@ fn each_example_works() {
             let line = example["cmd"].as_str().expect("a line");
             let list = List::of(&["one"]);
             file(&list, &lines(3));
-            let said = shell(&list, line);
-            match (said.code, command["effect"].as_str()) {
+            let outcome = shell(&list, line);
+            match (outcome.code, command["effect"].as_str()) {
                 (Some(77), Some("destructive")) => {
                     assert_eq!(list.each("title"), ["one"], "{line}")
                 }
-                (code, _) => assert_eq!(code, Some(0), "{line}: {said:?}"),
+                (code, _) => assert_eq!(code, Some(0), "{line}: {outcome:?}"),
             }
         }
     }
@@ -71,11 +71,11 @@ fn each_command_has_its_effect_and_schema() {
 fn the_mcp_server_works() {
     let list = List::of(&["one"]);
     let mut command = list.command();
-    let said = said(command.arg("--mcp-doctor").stdin(Stdio::null()));
-    if said.stdout.contains("UNKNOWN_ARGUMENT") {
+    let outcome = outcome(command.arg("--mcp-doctor").stdin(Stdio::null()));
+    if outcome.stdout.contains("UNKNOWN_ARGUMENT") {
         eprintln!("skipped: built without the feature `mcp`");
         return;
     }
-    assert_eq!(said.code, Some(0), "{said:?}");
-    assert!(said.stdout.contains("8"), "{said:?}");
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    assert!(outcome.stdout.contains("8"), "{outcome:?}");
 }

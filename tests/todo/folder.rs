@@ -4,16 +4,16 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::program::todo;
-use crate::run::{List, Said, said};
+use crate::run::{List, Outcome, outcome};
 
 /// Adds an item with only these environment variables.
-fn add(variables: &[(&str, &Path)], words: &[&str]) -> Said {
+fn add(variables: &[(&str, &Path)], words: &[&str]) -> Outcome {
     let mut command = Command::new(todo());
     for name in ["TODO_DATA_DIR", "HOME", "XDG_DATA_HOME", "LOCALAPPDATA"] {
         command.env_remove(name);
     }
     command.envs(variables.iter().copied());
-    said(command.args(["add", "x"]).args(words))
+    outcome(command.args(["add", "x"]).args(words))
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::run::{List, Said, of};
+use crate::run::{List, Outcome, of};
 
 /// Returns this number of lines, each an item.
 pub(crate) fn lines(count: usize) -> String {
@@ -22,7 +22,7 @@ pub(crate) fn file(list: &List, lines: &str) -> PathBuf {
 }
 
 /// Imports items from standard input.
-fn piped(list: &List, input: &[u8]) -> Said {
+fn piped(list: &List, input: &[u8]) -> Outcome {
     let mut command = list.command();
     command.arg("import").stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -37,10 +37,10 @@ fn piped(list: &List, input: &[u8]) -> Said {
 fn a_hundred_thousand_items_are_imported_in_one_call() {
     let list = List::of(&["before"]);
     let file = file(&list, &lines(100_000));
-    let said = list.words(&["import", file.to_str().expect("text")]);
+    let outcome = list.words(&["import", file.to_str().expect("text")]);
     let imported = json!({"count": 100_000, "firstId": "td_0002", "lastId": "td_100001"});
-    assert_eq!(said.data(), imported);
-    let steps: Vec<serde_json::Value> = said
+    assert_eq!(outcome.data(), imported);
+    let steps: Vec<serde_json::Value> = outcome
         .stderr
         .lines()
         .map(|line| serde_json::from_str(line).expect("a document"))
@@ -70,11 +70,11 @@ fn a_hundred_thousand_items_are_imported_in_one_call() {
 #[test]
 fn a_pipe_is_accepted_as_a_file() {
     let list = List::new();
-    let said = piped(
+    let outcome = piped(
         &list,
         b"{\"title\":\"a\"}\r\n{\"title\":\"b\",\"description\":\"c\"}",
     );
-    assert_eq!(said.data()["count"], 2);
+    assert_eq!(outcome.data()["count"], 2);
     assert_eq!(list.each("description"), ["", "c"]);
     let nothing = json!({"count": 0, "firstId": null, "lastId": null});
     assert_eq!(piped(&list, b"").data(), nothing);
@@ -93,13 +93,13 @@ fn an_invalid_line_leaves_the_list_unchanged() {
         ("", "EOF"),
         ("[]", "invalid length"),
     ] {
-        let said = piped(&list, format!("{good}{line}\n").as_bytes());
+        let outcome = piped(&list, format!("{good}{line}\n").as_bytes());
         assert_eq!(
-            said.code_and_status(),
+            outcome.code_and_status(),
             ("INVALID_LINE".into(), 64),
             "{line}"
         );
-        let message = said.error()["message"].take().to_string();
+        let message = outcome.error()["message"].take().to_string();
         assert!(
             message.contains("line 1001 ") && message.contains(reason),
             "{message}"
@@ -114,16 +114,16 @@ fn unreadable_input_is_an_error() {
     let list = List::of(&["before"]);
     let folder = list.folder.to_str().expect("text");
     for file in ["nowhere.jsonl", folder] {
-        let said = list.words(&["import", file]);
+        let outcome = list.words(&["import", file]);
         assert_eq!(
-            said.code_and_status(),
+            outcome.code_and_status(),
             ("UNREADABLE_INPUT".into(), 66),
             "{file}"
         );
-        assert!(said.error()["causes"][0].is_string());
+        assert!(outcome.error()["causes"][0].is_string());
     }
-    let said = piped(&list, b"{\"title\":\"\xff\"}\n");
-    assert_eq!(said.code_and_status(), ("UNREADABLE_INPUT".into(), 66));
+    let outcome = piped(&list, b"{\"title\":\"\xff\"}\n");
+    assert_eq!(outcome.code_and_status(), ("UNREADABLE_INPUT".into(), 66));
     assert_eq!(list.each("title"), ["before"]);
 }
 
@@ -197,11 +197,11 @@ mod ended_early {
         let id = child.id().to_string();
         let sent = Command::new("kill").args(["-INT", &id]).status();
         assert!(sent.expect("kill").success());
-        let said = of(child.wait_with_output().expect("it ends"));
-        assert_eq!(said.code_and_status(), ("INTERRUPTED".into(), 130));
+        let outcome = of(child.wait_with_output().expect("it ends"));
+        assert_eq!(outcome.code_and_status(), ("INTERRUPTED".into(), 130));
         assert!(
-            said.stdout.contains("nothing has been imported"),
-            "{said:?}"
+            outcome.stdout.contains("nothing has been imported"),
+            "{outcome:?}"
         );
         assert_eq!(list.each("title"), ["before"]);
     }

@@ -51,12 +51,12 @@ impl List {
     }
 
     /// Calls the program with these arguments.
-    pub(crate) fn words(&self, words: &[&str]) -> Said {
-        said(self.command().args(words))
+    pub(crate) fn words(&self, words: &[&str]) -> Outcome {
+        outcome(self.command().args(words))
     }
 
     /// Calls the program with arguments that are separated by spaces.
-    pub(crate) fn line(&self, line: &str) -> Said {
+    pub(crate) fn line(&self, line: &str) -> Outcome {
         self.words(&line.split_whitespace().collect::<Vec<_>>())
     }
 
@@ -87,14 +87,14 @@ impl Drop for List {
 
 /// The output and the exit code of the program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     /// The exit code, or `None` if the program was killed.
     pub(crate) code: Option<i32>,
 }
 
-impl Said {
+impl Outcome {
     /// Returns the one document on standard output.
     #[track_caller]
     pub(crate) fn document(&self) -> Value {
@@ -137,13 +137,13 @@ impl Said {
 }
 
 /// Runs a command and returns its output.
-pub(crate) fn said(command: &mut Command) -> Said {
+pub(crate) fn outcome(command: &mut Command) -> Outcome {
     of(command.output().expect("the program runs"))
 }
 
 /// Converts the output of a process.
-pub(crate) fn of(output: Output) -> Said {
-    Said {
+pub(crate) fn of(output: Output) -> Outcome {
+    Outcome {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         code: output.status.code(),
@@ -154,6 +154,6 @@ pub(crate) fn of(output: Output) -> Said {
 pub(crate) fn manifest() -> &'static Value {
     static MANIFEST: OnceLock<Value> = OnceLock::new();
     MANIFEST.get_or_init(|| {
-        said(Command::new(todo()).args(["help", "--all", "--format", "json"])).document()
+        outcome(Command::new(todo()).args(["help", "--all", "--format", "json"])).document()
     })
 }

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use crate::import::{file, lines};
 #[cfg(unix)]
 use crate::program::todo;
-use crate::run::{List, Said, said};
+use crate::run::{List, Outcome, outcome};
 
 /// Calls that read and calls that write.
 const CALLS: [&str; 6] = [
@@ -25,19 +25,19 @@ const CALLS: [&str; 6] = [
 
 /// Checks an error: it names the file and the reason, as JSON and as text.
 #[track_caller]
-fn check(said: &Said, code: &str, status: i32, file: &Path) {
-    assert_eq!(said.code_and_status(), (code.into(), status));
-    let error = said.error();
+fn check(outcome: &Outcome, code: &str, status: i32, file: &Path) {
+    assert_eq!(outcome.code_and_status(), (code.into(), status));
+    let error = outcome.error();
     let message = error["message"].as_str().expect("a text");
     assert!(message.contains(file.to_str().expect("text")), "{message}");
     assert!(
         error["causes"][0].is_string() || code == "STORE_TOO_NEW",
         "{error}"
     );
-    let lines = said.stderr.lines();
+    let lines = outcome.stderr.lines();
     assert!(
         lines.into_iter().all(|line| line.contains("progress")),
-        "no panic: {said:?}"
+        "no panic: {outcome:?}"
     );
 }
 
@@ -47,13 +47,13 @@ fn an_impossible_folder_is_reported() {
     // A folder below a file cannot be created, even by root.
     let folder = list.file().join("below");
     for call in CALLS {
-        let said = said(
+        let outcome = outcome(
             list.command()
                 .args(call.split(' '))
                 .arg("--data-dir")
                 .arg(&folder),
         );
-        check(&said, "STORE_UNAVAILABLE", 73, &folder);
+        check(&outcome, "STORE_UNAVAILABLE", 73, &folder);
     }
     let folder = List::new();
     fs::create_dir(folder.file()).expect("a folder in place of the file");
@@ -100,12 +100,12 @@ fn a_read_only_folder_is_reported() {
         Some(_) => {
             for call in CALLS {
                 let mut command = as_nobody(&list).expect("as before");
-                let said = said(command.args(call.split(' ')));
+                let outcome = outcome(command.args(call.split(' ')));
                 match call {
                     // Commands that only read do not need write permission.
-                    "list" => assert_eq!(said.data().as_array(), Some(&items)),
-                    "get td_0001" => assert_eq!(said.data(), items[0]),
-                    _ => check(&said, "STORE_UNAVAILABLE", 73, &list.file()),
+                    "list" => assert_eq!(outcome.data().as_array(), Some(&items)),
+                    "get td_0001" => assert_eq!(outcome.data(), items[0]),
+                    _ => check(&outcome, "STORE_UNAVAILABLE", 73, &list.file()),
                 }
             }
         }
@@ -128,7 +128,7 @@ fn a_file_at_its_size_limit_is_reported() {
         .arg(todo())
         .arg("import")
         .arg(&input);
-    let stopped = said(command.env("TODO_DATA_DIR", &list.folder));
+    let stopped = outcome(command.env("TODO_DATA_DIR", &list.folder));
     check(&stopped, "STORE_UNAVAILABLE", 73, &list.file());
     assert_eq!(list.items(), items);
     assert_eq!(
@@ -151,14 +151,14 @@ fn a_full_disk_is_reported() {
     let mut unshare = Command::new("unshare");
     unshare.args(["--mount", "--map-root-user", "sh", "-c", script, "sh"]);
     unshare.arg(&disk).arg(todo()).arg(&input);
-    let said = said(unshare.env("TODO_DATA_DIR", &disk));
-    if said.stdout.is_empty() {
-        eprintln!("skipped: no disk can be mounted here: {}", said.stderr);
+    let outcome = outcome(unshare.env("TODO_DATA_DIR", &disk));
+    if outcome.stdout.is_empty() {
+        eprintln!("skipped: no disk can be mounted here: {}", outcome.stderr);
         return;
     }
-    assert_eq!(said.code_and_status(), ("DISK_FULL".into(), 72));
-    assert_eq!(said.error()["retryable"], true);
-    let after = said.stderr.lines().last().expect("the list");
+    assert_eq!(outcome.code_and_status(), ("DISK_FULL".into(), 72));
+    assert_eq!(outcome.error()["retryable"], true);
+    let after = outcome.stderr.lines().last().expect("the list");
     assert_eq!(
         after,
         r#"{"ok":true,"command":"list","data":[{"title":"before"}],"total":1}"#
@@ -187,9 +187,9 @@ fn a_damaged_file_is_reported_and_left_unchanged() {
     ] {
         fs::write(list.file(), &bytes).expect("a damaged file");
         for call in CALLS {
-            let said = list.line(call);
-            assert_eq!(said.code, Some(65), "{what}, {call}: {said:?}");
-            check(&said, "STORE_DAMAGED", 65, &list.file());
+            let outcome = list.line(call);
+            assert_eq!(outcome.code, Some(65), "{what}, {call}: {outcome:?}");
+            check(&outcome, "STORE_DAMAGED", 65, &list.file());
         }
         assert!(
             fs::read(list.file()).expect("the file") == bytes,
@@ -324,8 +324,8 @@ fn exhausted_ids_are_not_reported_as_a_full_disk() {
         .expect("the last id");
     drop(db);
     for _ in 0..2 {
-        let said = list.line("add two");
-        assert_eq!(said.code_and_status(), ("NO_ID_LEFT".into(), 79));
+        let outcome = list.line("add two");
+        assert_eq!(outcome.code_and_status(), ("NO_ID_LEFT".into(), 79));
     }
     assert_eq!(list.each("title"), ["one"]);
 }

@@ -66,12 +66,12 @@ pub fn compare(
             }
             Ok(Agreement::Rejected(rejection.kind))
         }
-        (Ok(_), ours) => Err(format!("clap accepts it, we: {}", told(&ours))),
-        (Err(error), ours) => Err(format!("clap: {:?}, we: {}", error.kind(), told(&ours))),
+        (Ok(_), ours) => Err(format!("clap accepts it, we: {}", describe(&ours))),
+        (Err(error), ours) => Err(format!("clap: {:?}, we: {}", error.kind(), describe(&ours))),
     }
 }
 
-fn told<const N: usize>(ours: &Outcome<N>) -> String {
+fn describe<const N: usize>(ours: &Outcome<N>) -> String {
     match ours {
         Outcome::Accepted(_) => "accept it".to_owned(),
         Outcome::Shows(_) => "show help".to_owned(),

@@ -10,7 +10,7 @@ use cmdhelp_llms_tests::calls::{
 };
 
 /// Returns a number from an environment variable, or `otherwise`.
-fn asked(name: &str, otherwise: u64) -> u64 {
+fn variable(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),
         Err(_) => otherwise,
@@ -20,8 +20,8 @@ fn asked(name: &str, otherwise: u64) -> u64 {
 /// `CALLS_VALUES` sets the number of calls of each command and `CALLS_SEED` the seed.
 #[test]
 fn values_of_json_calls_arrive_unchanged() {
-    let mut random = Random::new(asked("CALLS_SEED", 1));
-    let values = asked("CALLS_VALUES", 40);
+    let mut random = Random::new(variable("CALLS_SEED", 1));
+    let values = variable("CALLS_VALUES", 40);
     for number in 0..COMMANDS {
         for _ in 0..values {
             check(number, &mut random);
@@ -105,8 +105,8 @@ fn negative_zero_is_handled_by_one_rule() {
 /// The type behind a type parameter is known only at run time.
 #[test]
 fn values_of_generic_types_arrive_unchanged() {
-    let mut random = Random::new(asked("CALLS_SEED", 1));
-    for _ in 0..asked("CALLS_VALUES", 40) {
+    let mut random = Random::new(variable("CALLS_SEED", 1));
+    for _ in 0..variable("CALLS_VALUES", 40) {
         check_typed::<u8>(&mut random);
         check_typed::<i64>(&mut random);
         check_typed::<f64>(&mut random);

@@ -5,7 +5,7 @@ use cmdhelp_bundle::{CommandLine, Json, Model};
 use cmdhelp_llms_tests::calls::{COMMANDS, Calls, Commands, Group, Random};
 
 /// Returns a number from an environment variable, or `otherwise`.
-fn asked(name: &str, otherwise: u64) -> u64 {
+fn variable(name: &str, otherwise: u64) -> u64 {
     match std::env::var(name) {
         Ok(number) => number.parse().expect("a number"),
         Err(_) => otherwise,
@@ -29,8 +29,8 @@ struct Count {
 #[test]
 fn templates_and_json_calls_pass_the_same_values() {
     let model = Model::parse(Calls::MANIFEST).expect("a manifest");
-    let mut random = Random::new(asked("CALLS_SEED", 1));
-    let values = asked("CALLS_VALUES", 340);
+    let mut random = Random::new(variable("CALLS_SEED", 1));
+    let values = variable("CALLS_VALUES", 340);
     let mut count = Count::default();
     for number in 0..COMMANDS {
         for _ in 0..values {

@@ -67,21 +67,21 @@ impl Package {
         }
         let output = cargo.output().expect("cargo");
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let said = text(&output.stdout) + &text(&output.stderr);
-        (output.status.success(), said)
+        let messages = text(&output.stdout) + &text(&output.stderr);
+        (output.status.success(), messages)
     }
 
     #[track_caller]
     fn succeeds(&self, words: &[&str], bless: bool) -> String {
-        let (content, said) = self.cargo(words, bless);
-        assert!(content, "{said}");
-        said
+        let (content, messages) = self.cargo(words, bless);
+        assert!(content, "{messages}");
+        messages
     }
 
     #[track_caller]
     fn fails(&self, words: &[&str], because: &str) {
-        let (content, said) = self.cargo(words, false);
-        assert!(!content && said.contains(because), "{said}");
+        let (content, messages) = self.cargo(words, false);
+        assert!(!content && messages.contains(because), "{messages}");
     }
 }
 
@@ -91,9 +91,9 @@ fn a_schema_file_is_requested_written_and_checked() {
     let test = ["test", "--lib", "--", "--nocapture"];
     package.fails(&["check"], "the file `schemas/amount.json` does not exist");
     package.succeeds(&test, true);
-    let said = package.succeeds(&test, false);
+    let messages = package.succeeds(&test, false);
     let schema = r#""amount":{"description":"How much it is","allOf":[{"description":"As another crate has it.""#;
-    assert!(said.contains(schema), "{said}");
+    assert!(messages.contains(schema), "{messages}");
     package.succeeds(&["check"], false);
 
     package.write("src/lib.rs", &PROGRAM.replace("cents: u32", "cents: i64"));
@@ -102,8 +102,8 @@ fn a_schema_file_is_requested_written_and_checked() {
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
     package.fails(&["check"], "run `CMDHELP_BLESS=1 cargo test` to rewrite it");
     package.succeeds(&test, true);
-    let said = package.succeeds(&test, false);
-    assert!(said.contains(r#""format":"int64""#), "{said}");
+    let messages = package.succeeds(&test, false);
+    assert!(messages.contains(r#""format":"int64""#), "{messages}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ enum Command {
     Late,
     /// What a variant says comes before what its type says
     #[cmdhelp(effect = "destructive")]
-    Said(Said),
+    Outcome(Outcome),
     /// Contains itself
     Again(Again),
     /// Nobody says what is below
@@ -52,7 +52,7 @@ enum Command {
 /// Says that it reads
 #[derive(Args, Debug)]
 #[cmdhelp(effect = "read")]
-struct Said {}
+struct Outcome {}
 
 /// More of the same
 #[derive(Args, Debug)]

@@ -154,11 +154,11 @@ fn tell(
 
 macro_rules! command {
     (
-        $(#[$said:meta])* $name:ident { $user:ident $how:ident }
+        $(#[$attributes:meta])* $name:ident { $user:ident $how:ident }
         $(#[$secret:meta])* { $token:ident $pin:ident $pair:ident $key:ident }
         $token_env:literal $key_env:literal
     ) => {
-        $(#[$said])*
+        $(#[$attributes])*
         #[derive(Args)]
         #[cmdhelp(effect = "destructive", dry_run)]
         struct $name {

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::attic::{Attic, SERVERS, failure};
-use crate::run::Said;
+use crate::run::Outcome;
 
 #[track_caller]
-fn refused(said: &Said) -> Value {
-    let error = said.error();
+fn refused(outcome: &Outcome) -> Value {
+    let error = outcome.error();
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
     error
 }
@@ -34,7 +34,7 @@ fn a_word_after_the_consent_flag_does_not_become_an_argument() {
         assert!(reason.contains(&format!("`{word}`")), "{line}: {error}");
         assert_eq!(attic.gone(), [""; 0], "{line}");
         // The refusal contains a call that passes the word as an argument and consents to it.
-        assert_eq!(attic.told(&error["proceed"]).code, 0, "{line}");
+        assert_eq!(attic.run_printed(&error["proceed"]).code, 0, "{line}");
         assert_eq!(attic.gone().len(), 1, "{line}");
     }
     for line in [
@@ -74,17 +74,17 @@ fn a_token_after_the_consent_flag_is_a_token() {
         format!("rm other --confirm --confirm {of_abc}"),
         format!("--confirm {of_abc} wipe"),
     ] {
-        let said = attic.line(&line);
-        assert_ne!(said.code, 0, "{line}: {said:?}");
+        let outcome = attic.line(&line);
+        assert_ne!(outcome.code, 0, "{line}: {outcome:?}");
         assert_eq!(attic.gone(), [""; 0], "{line}");
     }
     let value = "{\"id\":\"abc\"}";
-    let said = attic.call(&["rm", "--json", value, "--confirm", &of_abc]);
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = attic.call(&["rm", "--json", value, "--confirm", &of_abc]);
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     assert_eq!(attic.gone(), ["rm abc"]);
     for word in ["abc", "6922e-1234"] {
-        let said = attic.call(&["rm", "--json", value, "--confirm", word]);
-        assert_eq!(said.error()["code"], "ARGUMENT_BESIDE_JSON");
+        let outcome = attic.call(&["rm", "--json", value, "--confirm", word]);
+        assert_eq!(outcome.error()["code"], "ARGUMENT_BESIDE_JSON");
         assert_eq!(attic.gone(), [""; 0]);
     }
 }

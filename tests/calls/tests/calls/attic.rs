@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, command, program, said};
+use crate::run::{Outcome, command, outcome, program};
 
 pub(crate) const ATTIC: &str = program!("attic");
 
@@ -36,11 +36,11 @@ impl Attic {
         text.lines().map(str::to_owned).collect()
     }
 
-    pub(crate) fn call(&self, words: &[&str]) -> Said {
+    pub(crate) fn call(&self, words: &[&str]) -> Outcome {
         self.call_with(words, "", &[])
     }
 
-    pub(crate) fn line(&self, line: &str) -> Said {
+    pub(crate) fn line(&self, line: &str) -> Outcome {
         self.call(&line.split_whitespace().collect::<Vec<_>>())
     }
 
@@ -50,7 +50,7 @@ impl Attic {
         words: &[&str],
         input: &str,
         variables: &[(&str, &str)],
-    ) -> Said {
+    ) -> Outcome {
         let mut command = command(ATTIC);
         command.args(words).current_dir(&self.folder);
         command
@@ -67,11 +67,11 @@ impl Attic {
             .take()
             .expect("a pipe")
             .write_all(input.as_bytes());
-        said(child.wait_with_output().expect("it ends"))
+        outcome(child.wait_with_output().expect("it ends"))
     }
 
     /// Runs a command line that `attic` has printed.
-    pub(crate) fn told(&self, argv: &Value) -> Said {
+    pub(crate) fn run_printed(&self, argv: &Value) -> Outcome {
         let words = texts(argv);
         self.call(&words[1..])
     }
@@ -88,8 +88,8 @@ impl Attic {
                 "params": {"name": name, "arguments": arguments}}),
         ];
         let lines = messages.map(|message| message.to_string() + "\n").concat();
-        let said = self.call_with(words, &lines, &[]);
-        let answers = said.stdout.lines().map(|line| {
+        let outcome = self.call_with(words, &lines, &[]);
+        let answers = outcome.stdout.lines().map(|line| {
             let message: Value = serde_json::from_str(line).expect("a message");
             message
         });

@@ -15,8 +15,8 @@ fn each_command_runs_its_own_handler() {
         ("repeat a", json!("aa")),
         ("plug a --b", json!(["plug", "a", "--b"])),
     ] {
-        let said = line(BESIDE, words);
-        let printed: Value = serde_json::from_str(&said.stdout).expect("JSON");
+        let outcome = line(BESIDE, words);
+        let printed: Value = serde_json::from_str(&outcome.stdout).expect("JSON");
         assert_eq!(printed, output, "{words}");
     }
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, command, program, said};
+use crate::run::{Outcome, command, outcome, program};
 
 const DANGER: &str = program!("danger");
 
@@ -81,7 +81,7 @@ impl Folder {
 
     /// Calls the program with this standard input. If `input` is empty, the standard input answers
     /// `y` and `yes` to questions.
-    fn run(&self, words: &[String], input: &str) -> Said {
+    fn run(&self, words: &[String], input: &str) -> Outcome {
         let mut child = command(DANGER)
             .args(words)
             .env("DANGER_LOG", self.0.join("log"))
@@ -96,11 +96,11 @@ impl Folder {
         // Ignored: a program that does not read its input may end before all of it is written.
         let _ = stdin.write_all(input.as_bytes());
         drop(stdin);
-        said(child.wait_with_output().expect("it ends"))
+        outcome(child.wait_with_output().expect("it ends"))
     }
 
     /// Calls a command on a channel, with this consent.
-    fn call(&self, channel: Channel, path: &str, value: &str, consent: Option<&str>) -> Said {
+    fn call(&self, channel: Channel, path: &str, value: &str, consent: Option<&str>) -> Outcome {
         let path: Vec<&str> = path.split_whitespace().collect();
         let flag = consent.map(|consent| match consent {
             "" => "--confirm".to_owned(),
@@ -140,7 +140,7 @@ impl Folder {
     }
 
     /// Calls a tool as a client without elicitation.
-    fn ask(&self, channel: Channel, tool: &str, value: &str, consent: Option<&str>) -> Said {
+    fn ask(&self, channel: Channel, tool: &str, value: &str, consent: Option<&str>) -> Outcome {
         let mut words = vec!["--mcp".to_owned()];
         if channel == Channel::ServerInProcess {
             words.push("--mcp-in-process".to_owned());
@@ -159,23 +159,23 @@ impl Folder {
             json!({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": call}),
         ];
         let lines = messages.map(|message| message.to_string() + "\n").concat();
-        let mut said = self.run(&words, &lines);
+        let mut outcome = self.run(&words, &lines);
         // Converts the tool result to the output of a direct call.
-        let answers = said.stdout.lines().map(|line| {
+        let answers = outcome.stdout.lines().map(|line| {
             let message: Value = serde_json::from_str(line).expect("a message");
             message
         });
         let mut answers: Vec<Value> = answers.filter(|it| it["id"] == 2).collect();
         let result = &answers.remove(0)["result"];
-        said.code = match result["isError"] == true {
+        outcome.code = match result["isError"] == true {
             true => 77,
             false => 0,
         };
         let error: Value =
             serde_json::from_str(result["content"][0]["text"].as_str().expect("a text"))
                 .expect("JSON");
-        said.stdout = format!("{error}\n");
-        said
+        outcome.stdout = format!("{error}\n");
+        outcome
     }
 }
 
@@ -188,8 +188,8 @@ fn commands(
 }
 
 /// Returns the error from the document or from the envelope.
-fn error(said: &Said) -> Value {
-    let document: Value = serde_json::from_str(&said.stdout).expect("a document");
+fn error(outcome: &Outcome) -> Value {
+    let document: Value = serde_json::from_str(&outcome.stdout).expect("a document");
     match &document["error"] {
         Value::Null => document,
         error => error.clone(),
@@ -207,13 +207,16 @@ fn no_channel_runs_a_destructive_handler_without_consent() {
                 guesses.push(Some(""));
             }
             for consent in guesses {
-                let said = folder.call(channel, path, value, consent);
-                assert_eq!(said.code, 77, "{channel:?} {path} {consent:?}: {said:?}");
+                let outcome = folder.call(channel, path, value, consent);
+                assert_eq!(
+                    outcome.code, 77,
+                    "{channel:?} {path} {consent:?}: {outcome:?}"
+                );
                 if channel != Channel::WordsForPeople {
-                    let code = &error(&said)["code"];
+                    let code = &error(&outcome)["code"];
                     assert_eq!(
                         code, "CONFIRMATION_REQUIRED",
-                        "{channel:?} {path}: {said:?}"
+                        "{channel:?} {path}: {outcome:?}"
                     );
                 }
             }
@@ -233,9 +236,9 @@ fn every_channel_runs_every_handler_with_consent() {
             };
             let token = error(&refused)["token"].clone();
             let token = token.as_str().expect("a token");
-            let said = folder.call(channel, path, value, Some(token));
-            assert_eq!(said.code, 0, "{channel:?} {path}: {said:?}");
-            assert_eq!(folder.reached(), [*what], "{channel:?} {path}: {said:?}");
+            let outcome = folder.call(channel, path, value, Some(token));
+            assert_eq!(outcome.code, 0, "{channel:?} {path}: {outcome:?}");
+            assert_eq!(folder.reached(), [*what], "{channel:?} {path}: {outcome:?}");
         }
     }
 }

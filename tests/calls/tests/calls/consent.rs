@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, Said, command, line, program, said};
+use crate::run::{DESK, Outcome, command, line, outcome, program};
 
 /// A file that destructive handlers write to.
 struct Log(PathBuf);
@@ -29,7 +29,7 @@ impl Log {
     }
 
     /// Calls `desk` with this standard input and these environment variables.
-    fn call(&self, words: &[&str], stdin: &[u8], variables: &[(&str, &str)]) -> Said {
+    fn call(&self, words: &[&str], stdin: &[u8], variables: &[(&str, &str)]) -> Outcome {
         let mut child = command(DESK)
             .args(words)
             .envs(variables.iter().copied())
@@ -41,7 +41,7 @@ impl Log {
             .expect("the program runs");
         // Ignored: a program that does not read its input may end before all of it is written.
         let _ = child.stdin.take().expect("a pipe").write_all(stdin);
-        said(child.wait_with_output().expect("it ends"))
+        outcome(child.wait_with_output().expect("it ends"))
     }
 }
 
@@ -63,10 +63,10 @@ const DESTRUCTIVE: [&[&str]; 6] = [
     &["thing", "sweep", "--under", "--", "broom"],
 ];
 
-fn refused(said: &Said, words: &[&str]) -> Value {
-    let error = said.error();
+fn refused(outcome: &Outcome, words: &[&str]) -> Value {
+    let error = outcome.error();
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{words:?}");
-    assert_eq!(said.code, 77, "{words:?}");
+    assert_eq!(outcome.code, 77, "{words:?}");
     error
 }
 
@@ -106,8 +106,8 @@ fn read_and_write_calls_require_no_consent() {
         (&["thing", "sweep"], "false"),
         (&["thing", "list", "--confirm"], "true"),
     ] {
-        let said = log.call(words, b"", &[("DESK_UNDER", under)]);
-        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+        let outcome = log.call(words, b"", &[("DESK_UNDER", under)]);
+        assert_eq!(outcome.code, 0, "{words:?}: {outcome:?}");
     }
 }
 
@@ -127,8 +127,8 @@ fn a_flag_is_consent_by_default() {
         ),
     ] {
         let before = log.lines().len();
-        let said = log.call(words, b"", &[]);
-        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+        let outcome = log.call(words, b"", &[]);
+        assert_eq!(outcome.code, 0, "{words:?}: {outcome:?}");
         assert_eq!(log.lines()[before..], [what], "{words:?}");
     }
     let reached = log.lines();
@@ -159,8 +159,8 @@ fn the_proposed_command_line_confirms_the_call() {
         let before = log.lines().len();
         let error = refused(&log.call(words, b"", &[]), words);
         let proceed: Vec<&str> = strings(&error["proceed"]);
-        let said = log.call(&proceed[1..], b"", &[]);
-        assert_eq!(said.code, 0, "{words:?}: {said:?}");
+        let outcome = log.call(&proceed[1..], b"", &[]);
+        assert_eq!(outcome.code, 0, "{words:?}: {outcome:?}");
         assert_eq!(log.lines()[before..], [what], "{words:?}");
     }
 }
@@ -222,45 +222,48 @@ fn a_token_covers_only_its_folder() {
         .current_dir(std::env::temp_dir())
         .env("DESK_LOG", &log.0)
         .output();
-    refused(&said(elsewhere.expect("the program runs")), &words);
+    refused(&outcome(elsewhere.expect("the program runs")), &words);
     assert_eq!(log.lines(), [""; 0]);
 }
 
 #[test]
 fn a_token_expires() {
     let wrapped = |call: &str| line(program!("wrapped"), call);
-    let said = wrapped("tear it");
-    let error = said.document()["error"].clone();
+    let outcome = wrapped("tear it");
+    let error = outcome.document()["error"].clone();
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
     assert_eq!(error["expires_in_seconds"], 1);
     assert_eq!(error["preview"], json!(["it", true]));
     let proceed = strings(&error["proceed"])[1..].join(" ");
     assert!(proceed.contains("--sure="), "{proceed}");
     std::thread::sleep(Duration::from_millis(2_500));
-    let said = wrapped(&proceed);
-    assert_eq!(said.code, 77);
-    assert_eq!(said.document()["error"]["reason"], "the token has expired");
+    let outcome = wrapped(&proceed);
+    assert_eq!(outcome.code, 77);
+    assert_eq!(
+        outcome.document()["error"]["reason"],
+        "the token has expired"
+    );
 }
 
 #[test]
 fn a_dry_run_changes_nothing() {
     let log = Log::new();
-    let said = log.call(&["thing", "drop", "T-1", "--dry-run"], b"", &[]);
+    let outcome = log.call(&["thing", "drop", "T-1", "--dry-run"], b"", &[]);
     assert_eq!(
-        (said.document(), said.code),
+        (outcome.document(), outcome.code),
         (json!({"id": "T-1", "done": false}), 0)
     );
-    let said = log.call(&["thing", "drop", "T-1"], b"", &[]);
+    let outcome = log.call(&["thing", "drop", "T-1"], b"", &[]);
     assert_eq!(
-        refused(&said, &[])["preview"],
+        refused(&outcome, &[])["preview"],
         json!({"id": "T-1", "done": false})
     );
     for words in DESTRUCTIVE.into_iter().skip(2) {
         let mut words = words.to_vec();
         words.insert(2, "--dry-run");
-        let said = log.call(&words, b"", &[]);
+        let outcome = log.call(&words, b"", &[]);
         assert_eq!(
-            said.code_and_status(),
+            outcome.code_and_status(),
             ("DRY_RUN_UNSUPPORTED".into(), 2),
             "{words:?}"
         );
@@ -274,8 +277,8 @@ fn a_dry_run_changes_nothing() {
 #[test]
 fn failing_calls_ask_for_no_consent() {
     let log = Log::new();
-    let said = log.call(&["thing", "drop", "nothing"], b"", &[]);
-    assert_eq!(said.code_and_status(), ("NO_SUCH_THING".into(), 44));
+    let outcome = log.call(&["thing", "drop", "nothing"], b"", &[]);
+    assert_eq!(outcome.code_and_status(), ("NO_SUCH_THING".into(), 44));
 }
 
 #[test]
@@ -309,10 +312,10 @@ fn the_effects_of_dynamic_commands_hold() {
         ("foreign wipe", true),
         ("again foreign wipe", true),
     ] {
-        let said = odd(call);
+        let outcome = odd(call);
         let code = if needs_consent { 77 } else { 0 };
-        assert_eq!(said.code, code, "{call}: {said:?}");
-        let said = odd(&format!("{call} --confirm"));
-        assert_eq!(said.code, 0, "{call}: {said:?}");
+        assert_eq!(outcome.code, code, "{call}: {outcome:?}");
+        let outcome = odd(&format!("{call} --confirm"));
+        assert_eq!(outcome.code, 0, "{call}: {outcome:?}");
     }
 }

@@ -33,15 +33,15 @@ fn the_roots_arguments_are_parsed_on_demand() {
 #[test]
 fn required_arguments_of_parents_are_checked_before_the_handler_runs() {
     let guarded = |line: &[&str]| words(program!("guarded"), line);
-    let said = guarded(&["gate", "out"]);
-    let code = &said.error()["code"];
+    let outcome = guarded(&["gate", "out"]);
+    let code = &outcome.error()["code"];
     assert_eq!(
-        (said.code, code),
+        (outcome.code, code),
         (2, &json!("MISSING_ARGUMENT")),
-        "{said:?}"
+        "{outcome:?}"
     );
-    assert_eq!(said.stderr, "");
-    let said = guarded(&["gate", "--number=3", "out"]);
-    assert_eq!(said.document(), json!(3));
-    assert_eq!(said.stderr, "somebody has gone out\n");
+    assert_eq!(outcome.stderr, "");
+    let outcome = guarded(&["gate", "--number=3", "out"]);
+    assert_eq!(outcome.document(), json!(3));
+    assert_eq!(outcome.stderr, "somebody has gone out\n");
 }

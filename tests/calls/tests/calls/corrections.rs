@@ -26,8 +26,8 @@ fn corrections_keep_values() {
         ("list --tg lst", Some("list --tag lst")),
         ("list --tag lst lis --al", Some("list --tag lst lis --all")),
     ] {
-        let said = attic.line(line);
-        assert_eq!(corrected(&said.error()).as_deref(), meant, "{line}");
+        let outcome = attic.line(line);
+        assert_eq!(corrected(&outcome.error()).as_deref(), meant, "{line}");
     }
 }
 
@@ -130,15 +130,15 @@ fn corrections_contain_no_consent() {
                 format!("list {word} {beside}"),
                 format!("--json {{}} wipe {word} {beside}"),
             ] {
-                let said = attic.line(&line);
+                let outcome = attic.line(&line);
                 assert_eq!(attic.gone(), [""; 0], "{line}");
-                let told = said.stdout.clone() + &said.stderr;
+                let told = outcome.stdout.clone() + &outcome.stderr;
                 let own = word.split_once('=').map_or(word, |(name, _)| name);
                 let told = told.replace(own, "");
                 let given = line.contains("--confirm ") || line.ends_with("--confirm");
                 let agrees = told.contains("--confirm") || told.contains("--cmdhelp-confirm");
-                assert!(!agrees || given, "{line}: {said:?}");
-                if let Some(words) = said.stdout.starts_with('{').then(|| said.error()) {
+                assert!(!agrees || given, "{line}: {outcome:?}");
+                if let Some(words) = outcome.stdout.starts_with('{').then(|| outcome.error()) {
                     assert_eq!(words.get("corrected_argv"), None, "{line}");
                 }
             }
@@ -161,7 +161,7 @@ fn corrections_never_run_a_destructive_call_at_once() {
         let error = attic.line(line).error();
         assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
         if let Some(argv) = error.get("corrected_argv") {
-            attic.told(argv);
+            attic.run_printed(argv);
             assert_eq!(attic.gone(), [""; 0], "{line}");
         }
     }
@@ -226,15 +226,15 @@ fn a_correction_is_the_line_without_its_mistake() {
             for slip in slips(words[at]) {
                 let mut wrong = words.clone();
                 wrong[at] = &slip;
-                let said = attic.call(&wrong);
-                if said.code != 2 {
+                let outcome = attic.call(&wrong);
+                if outcome.code != 2 {
                     attic.gone();
                     continue;
                 }
-                let Some(argv) = said.error().get("corrected_argv").cloned() else {
+                let Some(argv) = outcome.error().get("corrected_argv").cloned() else {
                     continue;
                 };
-                let again = attic.told(&argv);
+                let again = attic.run_printed(&argv);
                 attic.gone();
                 assert_eq!(again.stdout, original.stdout, "{wrong:?} became {argv}");
                 assert_eq!(again.code, 0, "{wrong:?} became {argv}");
@@ -254,13 +254,13 @@ fn a_command_without_a_handler_is_unknown() {
         ("plugin elsewhere --flag", Value::Null),
         ("plugin --house x dst", json!(["dust"])),
     ] {
-        let said = attic.line(line);
+        let outcome = attic.line(line);
         assert_eq!(
-            said.code_and_status(),
+            outcome.code_and_status(),
             ("UNKNOWN_COMMAND".into(), 2),
             "{line}"
         );
-        let error = said.error();
+        let error = outcome.error();
         assert_eq!(error["did_you_mean"], near, "{line}: {error}");
         assert_eq!(error["available"], json!(["dust"]), "{line}");
     }
@@ -273,12 +273,12 @@ fn a_command_without_a_handler_is_unknown() {
 #[test]
 fn external_subcommands_without_a_handler_are_not_documented() {
     let attic = Attic::new();
-    let said = attic.line("help --all --format json").document();
-    let document = &said["commands"]["plugin"];
+    let outcome = attic.line("help --all --format json").document();
+    let document = &outcome["commands"]["plugin"];
     assert_eq!(document["runnable"], false, "{document}");
     assert_eq!(document.get("external_subcommands"), None, "{document}");
-    let said = attic.line("--llms").document();
-    let tools = said["tools"].as_array().expect("tools").iter();
+    let outcome = attic.line("--llms").document();
+    let tools = outcome["tools"].as_array().expect("tools").iter();
     let names: Vec<_> = tools.map(|tool| tool["name"].as_str()).collect();
     assert!(names.contains(&Some("plugin dust")), "{names:?}");
     assert!(!names.contains(&Some("plugin")), "{names:?}");
@@ -341,7 +341,7 @@ fn extra_keys_are_removed_from_calls_that_are_not_destructive() {
             "{line}: {error}"
         );
         if let Some(argv) = error.get("corrected_argv") {
-            assert_eq!(attic.told(argv).code, 0, "{line}: {error}");
+            assert_eq!(attic.run_printed(argv).code, 0, "{line}: {error}");
         }
         attic.gone();
     }

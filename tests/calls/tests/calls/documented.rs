@@ -143,14 +143,14 @@ fn more() -> BTreeSet<Ends> {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
 
-    use crate::run::{command, said};
+    use crate::run::{command, outcome};
     use crate::terminal::Terminal;
     use crate::waiting::interrupted;
 
     let mut seen = ends([]);
     let mut call = command(DESK);
     call.arg("greet").arg(OsStr::from_bytes(b"\xff"));
-    seen.insert(said(call.output().expect("the program runs")).code_and_status());
+    seen.insert(outcome(call.output().expect("the program runs")).code_and_status());
 
     let mut terminal = Terminal::open(&["thing", "drop", "T-1", "--output", "json"]);
     terminal.wait_for("[y/N] ");
@@ -235,9 +235,9 @@ fn every_code_of_questions_is_returned_by_a_question() {
 #[cfg(unix)]
 #[test]
 fn killed_programs_have_the_exit_code_of_shells() {
-    use crate::run::{command, said};
+    use crate::run::{command, outcome};
     let mut shell = command("sh");
     shell.args(["-c", "\"$0\" wait --deaf & kill -9 $!; wait $!", DESK]);
-    let said = said(shell.output().expect("a shell"));
-    assert_eq!((said.stdout.as_str(), said.code), ("", 137));
+    let outcome = outcome(shell.output().expect("a shell"));
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 137));
 }

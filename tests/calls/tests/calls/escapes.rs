@@ -1,6 +1,6 @@
 //! Control characters in data are escaped at a terminal, so that they do not change it.
 
-use crate::run::{DESK, Said, command, said, words};
+use crate::run::{DESK, Outcome, command, outcome, words};
 
 /// Texts that would clear the screen, write to the clipboard, change the text direction, or be invisible.
 const HOSTILE: [&str; 12] = [
@@ -27,18 +27,18 @@ pub(crate) fn controls(character: char) -> bool {
 }
 
 #[track_caller]
-fn is_shown(said: &Said) {
-    let printed = format!("{}{}", said.stdout, said.stderr);
-    assert!(!printed.contains(controls), "{said:?}");
+fn is_shown(outcome: &Outcome) {
+    let printed = format!("{}{}", outcome.stdout, outcome.stderr);
+    assert!(!printed.contains(controls), "{outcome:?}");
 }
 
 /// Calls `desk` and checks that its output contains `place`, which is followed by the escaped text.
 #[track_caller]
 fn shown(words: &[&str], place: &str) {
-    let said = self::words(DESK, words);
-    let printed = format!("{}{}", said.stdout, said.stderr);
-    assert!(printed.contains(place), "{said:?}");
-    is_shown(&said);
+    let outcome = self::words(DESK, words);
+    let printed = format!("{}{}", outcome.stdout, outcome.stderr);
+    assert!(printed.contains(place), "{outcome:?}");
+    is_shown(&outcome);
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn control_characters_in_help_are_escaped() {
         ] {
             let mut program = command(DESK);
             program.env("DESK_UNDER", format!("<{hostile}>")).args(help);
-            let said = said(program.output().expect("the program runs"));
-            assert!(said.stdout.contains("DESK_UNDER=<"), "{said:?}");
-            is_shown(&said);
+            let outcome = outcome(program.output().expect("the program runs"));
+            assert!(outcome.stdout.contains("DESK_UNDER=<"), "{outcome:?}");
+            is_shown(&outcome);
         }
     }
 }
@@ -111,15 +111,15 @@ fn control_characters_in_help_are_escaped() {
 #[test]
 fn line_breaks_in_values_are_kept_and_indented() {
     let id = "T-1\ndone: false\n\ttabbed ünï";
-    let said = words(DESK, &["thing", "drop", id, "--confirm", "--output=text"]);
+    let outcome = words(DESK, &["thing", "drop", id, "--confirm", "--output=text"]);
     let shown = "id: T-1\n  done: false\n  \ttabbed ünï\ndone: true\n";
-    assert_eq!(said.stdout, shown, "{said:?}");
+    assert_eq!(outcome.stdout, shown, "{outcome:?}");
 }
 
 #[test]
 fn json_output_is_not_changed() {
     for hostile in HOSTILE {
-        let said = words(DESK, &["thing", "add", hostile]);
-        assert_eq!(said.document()["title"], hostile);
+        let outcome = words(DESK, &["thing", "add", hostile]);
+        assert_eq!(outcome.document()["title"], hostile);
     }
 }

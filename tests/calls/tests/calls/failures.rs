@@ -17,8 +17,12 @@ fn each_failure_has_its_code_and_exit_code() {
         ("thing list --dry-run", "DRY_RUN_UNSUPPORTED", 2),
         ("thing drop T-1", "CONFIRMATION_REQUIRED", 77),
     ] {
-        let said = desk(call);
-        assert_eq!(said.code_and_status(), (code.to_owned(), status), "{call}");
+        let outcome = desk(call);
+        assert_eq!(
+            outcome.code_and_status(),
+            (code.to_owned(), status),
+            "{call}"
+        );
     }
 }
 
@@ -44,21 +48,21 @@ fn a_failure_has_a_recovery_hint() {
 
 #[test]
 fn a_panic_is_reported_as_text_and_as_json() {
-    let said = desk("fail panic");
-    assert_eq!(said.error()["code"], "INTERNAL");
-    assert!(!said.stdout.contains("collapsed") && !said.stdout.contains(".rs"));
-    assert!(said.stderr.contains("the desk has collapsed"));
-    let said = line(program!("wrapped"), "stateless");
-    assert!(said.stdout.contains("INTERNAL"));
-    assert!(said.stderr.contains("not started with a `u8`"));
+    let outcome = desk("fail panic");
+    assert_eq!(outcome.error()["code"], "INTERNAL");
+    assert!(!outcome.stdout.contains("collapsed") && !outcome.stdout.contains(".rs"));
+    assert!(outcome.stderr.contains("the desk has collapsed"));
+    let outcome = line(program!("wrapped"), "stateless");
+    assert!(outcome.stdout.contains("INTERNAL"));
+    assert!(outcome.stderr.contains("not started with a `u8`"));
 }
 
 #[test]
 fn errors_of_anyhow_and_eyre_list_their_causes() {
     for call in ["anyhow", "eyre"] {
-        let said = line(program!("collected"), call);
+        let outcome = line(program!("collected"), call);
         assert_eq!(
-            said.error(),
+            outcome.error(),
             json!({
                 "code": "ERROR",
                 "message": "the box stays shut",

@@ -5,15 +5,15 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, SHELF, Said, command, desk, program, said, told, words};
+use crate::run::{DESK, Outcome, SHELF, command, desk, outcome, program, run_printed, words};
 
 /// Calls a command of `desk` with a JSON value.
-fn call(path: &str, value: &Value) -> Said {
+fn call(path: &str, value: &Value) -> Outcome {
     call_beside(path, value, &[])
 }
 
 /// Calls a command of `desk` with a JSON value and further flags.
-fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Said {
+fn call_beside(path: &str, value: &Value, beside: &[&str]) -> Outcome {
     let value = value.to_string();
     let mut line: Vec<&str> = path.split(' ').collect();
     line.extend(["--json", &value]);
@@ -51,8 +51,8 @@ fn a_json_call_equals_the_call_by_words() {
     ] {
         let (by_json, by_words) = (call(path, &value), desk(line));
         assert_eq!(by_json.code, by_words.code, "{path} {value}");
-        let stable = |said: &Said| {
-            let mut lines = said.stdout.lines();
+        let stable = |outcome: &Outcome| {
+            let mut lines = outcome.stdout.lines();
             let first = lines.next().unwrap_or_default().to_owned();
             // Each token is different.
             first
@@ -88,7 +88,7 @@ fn json_calls_require_consent() {
     let done = call_beside("thing drop", &value, &[&token]);
     assert_eq!(done.document(), json!({ "id": "T-1", "done": true }));
     // The command line in `proceed` runs the call.
-    let proceeds = told(&call("thing drop", &value).error()["proceed"]);
+    let proceeds = run_printed(&call("thing drop", &value).error()["proceed"]);
     assert_eq!(proceeds.document()["done"], true);
     // A value cannot bring consent with it.
     for smuggled in [
@@ -97,11 +97,11 @@ fn json_calls_require_consent() {
         json!({ "id": "T-1", "drawer": "--confirm" }),
     ] {
         // The key is unknown, or the call is unconfirmed.
-        let said = call("thing drop", &smuggled);
-        assert!(matches!(said.code, 44 | 77), "{smuggled}: {said:?}");
+        let outcome = call("thing drop", &smuggled);
+        assert!(matches!(outcome.code, 44 | 77), "{smuggled}: {outcome:?}");
         assert!(
-            !said.stdout.contains("\"done\":true"),
-            "{smuggled}: {said:?}"
+            !outcome.stdout.contains("\"done\":true"),
+            "{smuggled}: {outcome:?}"
         );
     }
     let error = call("thing drop", &json!({ "id": "T-1", "confirm": true }));
@@ -155,7 +155,7 @@ fn a_value_from_a_pipe_does_not_answer_a_prompt() {
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(b"{\"id\":\"T-1\"}\n").expect("it reads");
     drop(stdin);
-    assert_eq!(said(child.wait_with_output().expect("it ends")).code, 77);
+    assert_eq!(outcome(child.wait_with_output().expect("it ends")).code, 77);
 }
 
 #[test]
@@ -223,9 +223,9 @@ fn a_value_that_is_not_text_is_reported_at_its_position() {
     let mut command = command(DESK);
     let value = OsStr::from_bytes(b"{\"name\": \"\xff\"}");
     command.args(["greet", "--json"]).arg(value);
-    let said = said(command.output().expect("the program runs"));
-    assert_eq!(said.code_and_status(), ("INVALID_JSON".into(), 2));
-    let error = said.error();
+    let outcome = outcome(command.output().expect("the program runs"));
+    assert_eq!(outcome.code_and_status(), ("INVALID_JSON".into(), 2));
+    let error = outcome.error();
     assert_eq!(error["offset"], 10);
     assert!(
         error["message"]
@@ -242,6 +242,6 @@ fn a_number_out_of_range_does_not_become_infinity() {
         assert_eq!(error["code"], "INVALID_INPUT", "{text}");
         assert_eq!(error["violations"][0]["code"], "OUT_OF_RANGE", "{text}");
     }
-    let said = rate(r#"{"rate":1.7976931348623157e308}"#);
-    assert_eq!(said.stdout.trim().parse(), Ok(f64::MAX));
+    let outcome = rate(r#"{"rate":1.7976931348623157e308}"#);
+    assert_eq!(outcome.stdout.trim().parse(), Ok(f64::MAX));
 }

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{SHELF, Said, line, program, told, words};
+use crate::run::{Outcome, SHELF, line, program, run_printed, words};
 use crate::schemas;
 
-fn shelf(call: &str) -> Said {
+fn shelf(call: &str) -> Outcome {
     line(SHELF, call)
 }
 
@@ -27,8 +27,8 @@ fn fields_are_selected_from_objects_lists_and_streams() {
         ),
         ("--cmdhelp-select title show 1", json!({"title": "One"})),
     ] {
-        let said = shelf(call);
-        assert_eq!((said.document(), said.code), (result, 0), "{call}");
+        let outcome = shelf(call);
+        assert_eq!((outcome.document(), outcome.code), (result, 0), "{call}");
     }
     let by_json = words(
         SHELF,
@@ -45,19 +45,19 @@ fn fields_are_selected_from_objects_lists_and_streams() {
 
 #[test]
 fn an_unknown_field_is_refused_before_the_handler_runs() {
-    let said = shelf("list --select id,titel");
-    assert_eq!(said.stderr, "", "the handler has not run");
-    assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
-    let error = said.error();
+    let outcome = shelf("list --select id,titel");
+    assert_eq!(outcome.stderr, "", "the handler has not run");
+    assert_eq!(outcome.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
+    let error = outcome.error();
     assert_eq!(error["did_you_mean"], json!(["title"]));
     assert_eq!(error["fields"], json!(["id", "title", "author", "tags"]));
-    let corrected = told(&error["corrected_argv"]);
+    let corrected = run_printed(&error["corrected_argv"]);
     assert_eq!(corrected.document()[1], json!({"id": 2, "title": "Two"}));
     let error = shelf("show 1 --select author.nam").error();
     assert_eq!(error["did_you_mean"], json!(["author.name"]));
     assert_eq!(error["fields"], json!(["author.name", "author.born"]));
     assert_eq!(
-        told(&error["corrected_argv"]).document(),
+        run_printed(&error["corrected_argv"]).document(),
         json!({"author": {"name": "Ada"}})
     );
     for (call, code) in [
@@ -70,7 +70,7 @@ fn an_unknown_field_is_refused_before_the_handler_runs() {
     }
     let several = shelf("list --select titel,tagz").error();
     assert_eq!(several["did_you_mean"], json!(["title", "tags"]));
-    assert_eq!(told(&several["corrected_argv"]).code, 0);
+    assert_eq!(run_printed(&several["corrected_argv"]).code, 0);
 }
 
 #[test]
@@ -79,8 +79,8 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
         let items = document.as_array().expect("a list").iter();
         items.filter_map(|item| item["id"].as_u64()).collect()
     };
-    let next = |said: &Said| -> Option<Value> {
-        let line = said.stderr.lines().find(|line| line.starts_with('{'))?;
+    let next = |outcome: &Outcome| -> Option<Value> {
+        let line = outcome.stderr.lines().find(|line| line.starts_with('{'))?;
         let line: Value = serde_json::from_str(line).expect("a document");
         assert_eq!(line["type"], "next");
         Some(line["next"].clone())
@@ -92,18 +92,18 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
         call["line"],
         format!("{SHELF} list --limit 2 --select id --after=2")
     );
-    let second = told(&call["argv"]);
+    let second = run_printed(&call["argv"]);
     assert_eq!(ids(&second.document()), [3]);
     assert_eq!(next(&second), None);
     assert_eq!(ids(&shelf("list --after 1").document()), [2, 3]);
     assert_eq!(ids(&shelf("list --after 9 --limit 1").document()), [0; 0]);
     // Following the next calls returns each element once, for any limit.
     for limit in ["1", "2", "3", "4"] {
-        let mut said = shelf(&format!("list --limit {limit}"));
-        let mut seen = ids(&said.document());
-        while let Some(call) = next(&said) {
-            said = told(&call["argv"]);
-            seen.extend(ids(&said.document()));
+        let mut outcome = shelf(&format!("list --limit {limit}"));
+        let mut seen = ids(&outcome.document());
+        while let Some(call) = next(&outcome) {
+            outcome = run_printed(&call["argv"]);
+            seen.extend(ids(&outcome.document()));
         }
         assert_eq!(seen, [1, 2, 3], "{limit}");
     }
@@ -112,13 +112,13 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
     let call = next(&quoted).expect("a next call");
     let line = call["line"].as_str().expect("a line");
     assert!(line.ends_with(r"--after=1 -- 'it'\''s' --after"), "{line}");
-    assert_eq!(ids(&told(&call["argv"]).document()), [2]);
+    assert_eq!(ids(&run_printed(&call["argv"]).document()), [2]);
 }
 
 #[test]
 fn the_next_call_is_in_the_envelope_or_on_standard_error() {
-    let said = shelf("count --limit 2 --after 3 --select id");
-    let lines: Vec<Value> = said
+    let outcome = shelf("count --limit 2 --after 3 --select id");
+    let lines: Vec<Value> = outcome
         .stdout
         .lines()
         .inspect(|line| schemas::check_line(line))
@@ -129,13 +129,13 @@ fn the_next_call_is_in_the_envelope_or_on_standard_error() {
         (&lines[2]["ok"], &lines[2]["count"]),
         (&json!(true), &json!(2))
     );
-    let next = told(&lines[2]["next"]["argv"]);
+    let next = run_printed(&lines[2]["next"]["argv"]);
     assert!(next.stdout.contains("\"data\":{\"id\":6}"), "{next:?}");
 
     let rows = line(program!("wrapped"), "rows --limit 2");
     let document = rows.document();
     assert_eq!(document["data"], json!([1, 2]));
-    let next = told(&document["next"]["argv"]);
+    let next = run_printed(&document["next"]["argv"]);
     let rest = json!({"ok": true, "command": "rows", "data": [3]});
     assert_eq!((next.document(), rows.stderr.as_str()), (rest, ""));
 
@@ -161,9 +161,9 @@ fn limits_are_refused_for_other_results_than_lists() {
         ("list --after -1", "UNKNOWN_ARGUMENT"),
         ("list --after=-1", "INVALID_VALUE"),
     ] {
-        let said = shelf(call);
-        assert_eq!(said.code_and_status(), (code.into(), 2), "{call}");
-        assert_eq!(said.stderr, "", "{call}");
+        let outcome = shelf(call);
+        assert_eq!(outcome.code_and_status(), (code.into(), 2), "{call}");
+        assert_eq!(outcome.stderr, "", "{call}");
     }
     assert_eq!(shelf("sort --select id").document(), json!([{"id": 2}]));
 }
@@ -196,12 +196,12 @@ fn cut_results_are_valid_under_the_schema() {
 #[test]
 fn the_document_lists_the_available_flags() {
     let surface = |program: &str| {
-        let said = line(program, "--cmdhelp-help --format json");
-        let said = match said.code {
-            0 => said,
+        let outcome = line(program, "--cmdhelp-help --format json");
+        let outcome = match outcome.code {
+            0 => outcome,
             _ => line(program, "help --format json"),
         };
-        said.document()["surface"].clone()
+        outcome.document()["surface"].clone()
     };
     assert_eq!(
         surface(SHELF),

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::run::desk;
 
 fn exits(command: &str) -> Value {
-    let said = desk(&format!("help {command} --format json"));
-    said.document()["commands"][command]["exit_codes"].clone()
+    let outcome = desk(&format!("help {command} --format json"));
+    outcome.document()["commands"][command]["exit_codes"].clone()
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn only_possible_exit_codes_are_listed() {
 #[test]
 fn the_manifest_describes_consent_and_dry_run() {
     let command = |command: &str| {
-        let said = desk(&format!("help {command} --format json"));
-        said.document()["commands"][command].clone()
+        let outcome = desk(&format!("help {command} --format json"));
+        outcome.document()["commands"][command].clone()
     };
     let told = |name: &str| {
         let command = command(name);

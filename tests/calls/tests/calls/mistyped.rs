@@ -100,8 +100,8 @@ fn call(words: &[&str]) -> (Value, usize, usize) {
         shared: &mut Shared::default(),
     };
     run_in::<App>(words.iter().copied(), &mut host);
-    let said = serde_json::from_slice(&out).expect("one document");
-    (said, TREES.get(), PARSES.get())
+    let document = serde_json::from_slice(&out).expect("one document");
+    (document, TREES.get(), PARSES.get())
 }
 
 #[test]
@@ -116,9 +116,9 @@ fn a_mistyped_word_costs_two_parses_and_one_tree() {
     ] {
         let mut mistyped = line;
         mistyped[place] = wrong;
-        let (said, trees, parses) = call(&mistyped);
-        let corrected = &said["error"]["corrected_argv"];
-        assert_eq!(*corrected, serde_json::json!(line), "{said}");
+        let (document, trees, parses) = call(&mistyped);
+        let corrected = &document["error"]["corrected_argv"];
+        assert_eq!(*corrected, serde_json::json!(line), "{document}");
         assert_eq!((trees, parses), (1, 2), "{wrong}");
     }
 }

@@ -4,10 +4,10 @@ use cmdhelp::call::{Host, Shared, run_in};
 use cmdhelp::prelude::*;
 use serde_json::{Value, json};
 
-use crate::run::{Said, line, program};
+use crate::run::{Outcome, line, program};
 use crate::schemas;
 
-fn radio(words: &str) -> Said {
+fn radio(words: &str) -> Outcome {
     line(program!("radio"), words)
 }
 
@@ -46,12 +46,12 @@ fn usage_errors_have_the_selected_format() {
     let error = radio("delete One --json").error();
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
     for words in ["lst", "delete One"] {
-        let said = radio(words);
-        assert_eq!(said.stdout, "", "{words}");
+        let outcome = radio(words);
+        assert_eq!(outcome.stdout, "", "{words}");
         assert!(
-            said.stderr.contains("\n  try: "),
+            outcome.stderr.contains("\n  try: "),
             "{words}: {}",
-            said.stderr
+            outcome.stderr
         );
     }
 }
@@ -131,8 +131,8 @@ fn the_tool_list_describes_the_json_flag() {
 /// Agents learn from the manifest which flag selects JSON output.
 #[test]
 fn the_document_marks_the_json_flag() {
-    let said = radio("help --all --format json");
-    let document: Value = serde_json::from_str(&said.stdout).expect("a document");
+    let outcome = radio("help --all --format json");
+    let document: Value = serde_json::from_str(&outcome.stdout).expect("a document");
     schemas::check_document(&document);
     assert_eq!(document["global_flags"]["json"]["json_output"], true);
     let commands = &document["commands"];

@@ -2,32 +2,32 @@
 
 use serde_json::json;
 
-use crate::run::{line, program, told, words};
+use crate::run::{line, program, run_printed, words};
 
-fn keeper(call: &str) -> crate::run::Said {
+fn keeper(call: &str) -> crate::run::Outcome {
     line(program!("keeper"), call)
 }
 
 #[test]
 fn flags_of_the_author_win() {
-    let said = keeper("write --output file.txt --confirm 7 --dry-run");
-    assert_eq!(said.error()["code"], "CONFIRMATION_REQUIRED");
+    let outcome = keeper("write --output file.txt --confirm 7 --dry-run");
+    assert_eq!(outcome.error()["code"], "CONFIRMATION_REQUIRED");
     let preview = json!([{"output": "file.txt", "confirm": 7, "dry_run": true}, true]);
-    assert_eq!(said.error()["preview"], preview);
+    assert_eq!(outcome.error()["preview"], preview);
 }
 
 #[test]
 fn framework_flags_have_longer_names_then() {
-    let said = keeper("write --output f --confirm 7 --cmdhelp-confirm");
+    let outcome = keeper("write --output f --confirm 7 --cmdhelp-confirm");
     let done = json!([{"output": "f", "confirm": 7, "dry_run": false}, false]);
-    assert_eq!((said.document(), said.code), (done, 0));
-    let said = keeper("write --dry-run --cmdhelp-dry-run");
+    assert_eq!((outcome.document(), outcome.code), (done, 0));
+    let outcome = keeper("write --dry-run --cmdhelp-dry-run");
     let done = json!([{"output": null, "confirm": null, "dry_run": true}, true]);
-    assert_eq!((said.document(), said.code), (done, 0));
-    let said = keeper("echo --cmdhelp-output");
-    assert_eq!(said.document(), json!(["--cmdhelp-output"]));
-    let said = keeper("--cmdhelp-output text echo a b");
-    assert_eq!(said.stdout, "a\nb\n");
+    assert_eq!((outcome.document(), outcome.code), (done, 0));
+    let outcome = keeper("echo --cmdhelp-output");
+    assert_eq!(outcome.document(), json!(["--cmdhelp-output"]));
+    let outcome = keeper("--cmdhelp-output text echo a b");
+    assert_eq!(outcome.stdout, "a\nb\n");
 }
 
 #[test]
@@ -82,12 +82,12 @@ fn json_after_the_authors_json_switch_is_refused_with_the_right_flag() {
         (vec!["--json", value], vec!["--cmdhelp-json", value]),
         (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
     ] {
-        let said = words(program!("keeper"), &[&["convert"], &given[..]].concat());
-        let error = said.error();
-        assert_eq!(said.code_and_status(), ("AMBIGUOUS_JSON".into(), 2));
+        let outcome = words(program!("keeper"), &[&["convert"], &given[..]].concat());
+        let error = outcome.error();
+        assert_eq!(outcome.code_and_status(), ("AMBIGUOUS_JSON".into(), 2));
         let corrected = [&[program!("keeper"), "convert"], &meant[..]].concat();
         assert_eq!(error["corrected_argv"], json!(corrected));
-        let done = told(&error["corrected_argv"]).document();
+        let done = run_printed(&error["corrected_argv"]).document();
         assert_eq!(done, json!({"json": false, "input": "a"}));
     }
     // A command line that would fail itself is not proposed as a correction.
@@ -110,12 +110,12 @@ fn json_below_a_root_with_a_json_switch_is_refused_with_the_right_flag() {
         (vec!["--json", value], vec!["--cmdhelp-json", value]),
         (vec![&*inline("--json")], vec![&*inline("--cmdhelp-json")]),
     ] {
-        let said = words(program!("lantern"), &[&["light"], &given[..]].concat());
-        let error = said.error();
-        assert_eq!(said.code_and_status(), ("UNKNOWN_ARGUMENT".into(), 2));
+        let outcome = words(program!("lantern"), &[&["light"], &given[..]].concat());
+        let error = outcome.error();
+        assert_eq!(outcome.code_and_status(), ("UNKNOWN_ARGUMENT".into(), 2));
         let corrected = [&[program!("lantern"), "light"], &meant[..]].concat();
         assert_eq!(error["corrected_argv"], json!(corrected));
-        let done = told(&error["corrected_argv"]).document();
+        let done = run_printed(&error["corrected_argv"]).document();
         assert_eq!(done, json!({"room": "hall", "bright": 1}));
     }
     // A command line that would fail itself is not proposed as a correction.

@@ -5,15 +5,15 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{SHELF, Said, command, line, program, said, words};
+use crate::run::{Outcome, SHELF, command, line, outcome, program, words};
 
 const PEERS: &str = program!("peers");
 
-fn peers(call: &str) -> Said {
+fn peers(call: &str) -> Outcome {
     line(PEERS, call)
 }
 
-fn echo(value: &Value) -> Said {
+fn echo(value: &Value) -> Outcome {
     words(PEERS, &["echo", "--json", &value.to_string()])
 }
 
@@ -56,16 +56,16 @@ fn an_absent_switch_is_false() {
 
 #[test]
 fn a_counted_flag_takes_a_number_in_json() {
-    let said = echo(&json!({"first": "x", "verbose": 3}));
-    assert_eq!(said.document()["verbose"], 3);
+    let outcome = echo(&json!({"first": "x", "verbose": 3}));
+    assert_eq!(outcome.document()["verbose"], 3);
     assert_eq!(echo(&json!({"first": "x", "verbose": 0})).code, 0);
 }
 
 #[test]
 fn large_integers_keep_their_last_digit() {
     for big in [u64::MAX, (1 << 53) + 1] {
-        let said = echo(&json!({"first": "x", "big": big}));
-        assert_eq!(said.document()["big"], big);
+        let outcome = echo(&json!({"first": "x", "big": big}));
+        assert_eq!(outcome.document()["big"], big);
     }
 }
 
@@ -107,9 +107,9 @@ fn a_required_positional_is_required_in_a_json_call() {
 
 #[test]
 fn positional_arguments_keep_their_order() {
-    let said = echo(&json!({"second": "b", "first": "a"})).document();
+    let outcome = echo(&json!({"second": "b", "first": "a"})).document();
     assert_eq!(
-        (&said["first"], &said["second"]),
+        (&outcome["first"], &outcome["second"]),
         (&json!("a"), &json!("b"))
     );
 }
@@ -118,8 +118,8 @@ fn positional_arguments_keep_their_order() {
 fn a_renamed_value_is_documented_and_accepted_by_its_name() {
     assert_eq!(property("mode")["enum"], json!(["full-sync", "none"]));
     for mode in ["full-sync", "none"] {
-        let said = echo(&json!({"first": "x", "mode": mode}));
-        assert_eq!(said.document()["mode"], mode);
+        let outcome = echo(&json!({"first": "x", "mode": mode}));
+        assert_eq!(outcome.document()["mode"], mode);
     }
     assert_eq!(echo(&json!({"first": "x", "mode": "Off"})).code, 2);
 }
@@ -154,24 +154,24 @@ fn global_and_flattened_arguments_do_not_collide() {
     keys.sort();
     assert_eq!(keys, ["flat", "profile", "profile_name"]);
     let value = json!({"profile": "p", "profile_name": "n", "flat": "f"}).to_string();
-    let said = words(PEERS, &["shadow", "--json", &value]);
-    assert_eq!(said.document(), json!(["p", "n", {"flat": "f"}]));
+    let outcome = words(PEERS, &["shadow", "--json", &value]);
+    assert_eq!(outcome.document(), json!(["p", "n", {"flat": "f"}]));
 }
 
 #[test]
 fn an_unknown_key_is_a_usage_error() {
-    let said = echo(&json!({"first": "x", "prot": 1}));
-    assert_eq!(said.code_and_status(), ("INVALID_INPUT".into(), 2));
-    let error = said.error();
+    let outcome = echo(&json!({"first": "x", "prot": 1}));
+    assert_eq!(outcome.code_and_status(), ("INVALID_INPUT".into(), 2));
+    let error = outcome.error();
     assert_eq!(error["violations"][0]["did_you_mean"], json!(["port"]));
     assert_eq!(error["corrected_json"], json!({"first": "x", "port": 1}));
 }
 
 #[test]
 fn a_panicking_handler_prints_an_error() {
-    let said = peers("collapse");
-    assert_eq!(said.code_and_status(), ("INTERNAL".into(), 70));
-    assert!(said.stderr.contains("down it goes"), "{said:?}");
+    let outcome = peers("collapse");
+    assert_eq!(outcome.code_and_status(), ("INTERNAL".into(), 70));
+    assert!(outcome.stderr.contains("down it goes"), "{outcome:?}");
 }
 
 #[test]
@@ -184,15 +184,15 @@ fn one_argument_too_many_is_refused() {
 
 #[test]
 fn an_unknown_field_is_not_an_empty_object() {
-    let said = line(SHELF, "show 1 --select titel");
-    assert_eq!(said.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
+    let outcome = line(SHELF, "show 1 --select titel");
+    assert_eq!(outcome.code_and_status(), ("UNKNOWN_FIELD".into(), 2));
 }
 
 #[test]
 fn a_cut_result_is_valid_json() {
     for limit in 1..=3_usize {
-        let said = line(SHELF, &format!("list --limit {limit}"));
-        assert_eq!(said.document().as_array().map(Vec::len), Some(limit));
+        let outcome = line(SHELF, &format!("list --limit {limit}"));
+        assert_eq!(outcome.document().as_array().map(Vec::len), Some(limit));
     }
 }
 
@@ -205,9 +205,9 @@ fn results_of_any_json_type_are_printed() {
 #[test]
 fn a_json_call_requires_consent() {
     for call in ["purge", "purge --json {}", "--profile=x purge"] {
-        let said = peers(call);
+        let outcome = peers(call);
         assert_eq!(
-            said.code_and_status(),
+            outcome.code_and_status(),
             ("CONFIRMATION_REQUIRED".into(), 77),
             "{call}"
         );
@@ -235,10 +235,10 @@ fn an_open_pipe_is_not_waited_for() {
 #[test]
 fn help_for_an_alias_is_help_for_its_command() {
     let by = |name: &str| peers(&format!("help {name} --format json"));
-    let said = by("sync");
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = by("sync");
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     assert_eq!(
-        said.document()["commands"],
+        outcome.document()["commands"],
         by("v1.sync").document()["commands"]
     );
 }
@@ -268,6 +268,6 @@ fn a_closed_pipe_is_no_panic() {
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 10]).expect("some bytes");
     drop(stdout);
-    let said = said(child.wait_with_output().expect("it ends"));
-    assert_eq!(said.stderr, "");
+    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    assert_eq!(outcome.stderr, "");
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use cmdhelp::call::HARNESSES;
 use serde_json::{Value, json};
 
-use crate::run::{command, line, program, said};
+use crate::run::{command, line, outcome, program};
 use crate::terminal::Terminal;
 
 const GALLERY: &str = program!("gallery");
@@ -121,13 +121,13 @@ fn output_for_agents_at_a_terminal_is_json() {
 /// Text in a pipe may be read by an agent, so the corrected command line is printed below clap's error.
 #[test]
 fn errors_as_text_in_a_pipe_have_the_corrected_line() {
-    let said = line(program!("waiting"), "trns");
-    assert_eq!((said.stdout.as_str(), said.code), ("", 2));
-    let (clap, ours) = said.stderr.split_once("\n  try: ").expect("a way out");
+    let outcome = line(program!("waiting"), "trns");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 2));
+    let (clap, ours) = outcome.stderr.split_once("\n  try: ").expect("a way out");
     assert!(clap.contains("unrecognized subcommand 'trns'"), "{clap}");
     assert_eq!(ours, format!("{} turns\n", program!("waiting")));
-    let said = line(program!("waiting"), "trns --output json");
-    assert_eq!(said.error()["corrected_argv"][1], "turns");
+    let outcome = line(program!("waiting"), "trns --output json");
+    assert_eq!(outcome.error()["corrected_argv"][1], "turns");
 }
 
 #[test]
@@ -274,8 +274,8 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
     let mut command = gallery("hang", &[]);
     command.stdout(Stdio::piped()).stderr(file);
     let child = command.spawn().expect("the program runs");
-    let said = said(child.wait_with_output().expect("it ends"));
-    assert_eq!(said.stdout, "\"hung\"\n");
+    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    assert_eq!(outcome.stdout, "\"hung\"\n");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "");
 }
 

@@ -5,11 +5,11 @@ use std::fs;
 use serde_json::Value;
 
 use crate::attic::{Attic, texts};
-use crate::run::Said;
+use crate::run::Outcome;
 
 #[track_caller]
-fn refused(said: &Said) -> Value {
-    let error = said.error();
+fn refused(outcome: &Outcome) -> Value {
+    let error = outcome.error();
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
     error
 }
@@ -42,9 +42,9 @@ fn effects_of_arguments_count_for_values_from_any_source() {
             attic.call_with(&words, "", variables),
             attic.call_with(&["forced", "--json", value], "", variables),
         ];
-        for said in calls {
+        for outcome in calls {
             let code = if counts { 77 } else { 0 };
-            assert_eq!(said.code, code, "{line}: {said:?}");
+            assert_eq!(outcome.code, code, "{line}: {outcome:?}");
             assert_eq!(attic.gone(), [""; 0], "{line}");
         }
         words.push("--confirm");
@@ -104,16 +104,16 @@ fn a_token_covers_standard_input() {
             let error = refused(&attic.call_with(&[command], input, &[]));
             let confirm = format!("--confirm={}", token(&error));
             for other in ["B", "AA"] {
-                let said = attic.call_with(&[command, &confirm], other, &[]);
-                refused(&said);
+                let outcome = attic.call_with(&[command, &confirm], other, &[]);
+                refused(&outcome);
                 assert_eq!(attic.gone(), [""; 0], "{command}");
             }
-            let said = attic.call_with(&[command, &confirm], input, &[]);
-            assert_eq!(said.code, 0, "{command}: {said:?}");
+            let outcome = attic.call_with(&[command, &confirm], input, &[]);
+            assert_eq!(outcome.code, 0, "{command}: {outcome:?}");
             assert_eq!(attic.gone(), [format!("replaced by {input}")]);
         }
-        let said = attic.call_with(&[command, "--confirm"], "B", &[]);
-        assert_eq!(said.code, 0, "{said:?}");
+        let outcome = attic.call_with(&[command, "--confirm"], "B", &[]);
+        assert_eq!(outcome.code, 0, "{outcome:?}");
         assert_eq!(attic.gone(), ["replaced by B"]);
     }
 }
@@ -133,8 +133,8 @@ fn a_token_covers_the_paths_in_environment_variables() {
     let confirm = format!("--confirm={}", token(&refused(&attic.line("rm a"))));
     refused(&attic.call(&["--house", "left", "rm", "a", &confirm]));
     // An unrelated environment variable does not invalidate the token.
-    let said = attic.call_with(&["rm", "a", &confirm], "", &[("COLUMNS", "7")]);
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = attic.call_with(&["rm", "a", &confirm], "", &[("COLUMNS", "7")]);
+    assert_eq!(outcome.code, 0, "{outcome:?}");
 }
 
 #[cfg(target_os = "linux")]
@@ -153,7 +153,7 @@ fn deleted_folders_are_not_the_same() {
             .arg(words);
         command.stdin(std::process::Stdio::null());
         command.env("ATTIC_LOG", attic.folder.join("log"));
-        crate::run::said(command.output().expect("a shell"))
+        crate::run::outcome(command.output().expect("a shell"))
     };
     // Both folders exist at the same time, so that they have different inode numbers.
     let held = attic.folder.join("held");
@@ -183,8 +183,8 @@ fn a_token_does_not_reveal_a_secret() {
         reasons.iter().all(|reason| *reason == reasons[0]),
         "{reasons:?}"
     );
-    let said = attic.line(&format!("pin --pin 3 --confirm={told}"));
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = attic.line(&format!("pin --pin 3 --confirm={told}"));
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     assert_eq!(attic.gone(), ["pin 3"]);
     let proceed = texts(&first["proceed"]).join(" ");
     assert!(proceed.ends_with(&told), "{first}");

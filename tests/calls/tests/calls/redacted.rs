@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{SHELF, Said, command, program, said, words};
-use crate::secret_values::{Random, of_each_kind, told};
+use crate::run::{Outcome, SHELF, command, outcome, program, words};
+use crate::secret_values::{Random, leaked, of_each_kind};
 
 const VAULT: &str = program!("vault");
 
@@ -51,7 +51,7 @@ impl Call {
         self
     }
 
-    fn run(&self, command_name: &str) -> Said {
+    fn run(&self, command_name: &str) -> Outcome {
         let mut command = command(VAULT);
         for word in &self.words {
             command.arg(if word == "hide" { command_name } else { word });
@@ -68,7 +68,7 @@ impl Call {
             );
         }
         let Some(input) = &self.input else {
-            return said(command.output().expect("the program runs"));
+            return outcome(command.output().expect("the program runs"));
         };
         command
             .stdin(Stdio::piped())
@@ -78,7 +78,7 @@ impl Call {
         let mut stdin = child.stdin.take().expect("a pipe");
         stdin.write_all(input.as_bytes()).expect("it reads");
         drop(stdin);
-        said(child.wait_with_output().expect("it ends"))
+        outcome(child.wait_with_output().expect("it ends"))
     }
 }
 
@@ -211,9 +211,13 @@ fn calls(secret: &str) -> Vec<Call> {
 fn no_output_contains_a_secret() {
     for (kind, secret) in secrets() {
         for call in calls(&secret) {
-            let said = call.run("hide");
-            let told = told(&call.secret, &said);
-            assert_eq!(told, None, "{kind} {secret:?}: {:?}: {said:?}", call.words);
+            let outcome = call.run("hide");
+            let leak = leaked(&call.secret, &outcome);
+            assert_eq!(
+                leak, None,
+                "{kind} {secret:?}: {:?}: {outcome:?}",
+                call.words
+            );
         }
     }
 }
@@ -231,8 +235,8 @@ fn a_positional_secret_that_begins_with_dashes_is_redacted() {
         "open --hunter2hunter2 --help --format json",
         "--llms open --hunter2hunter2",
     ] {
-        let said = words(SHELF, &line.split(' ').collect::<Vec<_>>());
-        assert_eq!(told(secret, &said), None, "{line}: {said:?}");
+        let outcome = words(SHELF, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(leaked(secret, &outcome), None, "{line}: {outcome:?}");
         // The error of a command without positional secrets repeats the flag.
         let plain: Vec<&str> = line
             .split(' ')
@@ -241,9 +245,9 @@ fn a_positional_secret_that_begins_with_dashes_is_redacted() {
                 word => word,
             })
             .collect();
-        let said = words(SHELF, &plain);
-        let is_told = told(secret, &said).is_some();
-        assert_eq!(is_told, said.code != 0, "{plain:?}: {said:?}");
+        let outcome = words(SHELF, &plain);
+        let is_leaked = leaked(secret, &outcome).is_some();
+        assert_eq!(is_leaked, outcome.code != 0, "{plain:?}: {outcome:?}");
     }
 }
 
@@ -255,17 +259,21 @@ fn values_that_are_not_secret_are_printed() {
     let mut shown = calls.iter().filter(|call| call.shows).peekable();
     assert!(shown.peek().is_some());
     for call in shown {
-        let said = call.run("show");
-        assert!(told(secret, &said).is_some(), "{:?}: {said:?}", call.words);
+        let outcome = call.run("show");
+        assert!(
+            leaked(secret, &outcome).is_some(),
+            "{:?}: {outcome:?}",
+            call.words
+        );
     }
     for how in [
         "display", "debug", "json", "twice", "url", "cause", "lines", "long", "progress", "panic",
     ] {
         let (token, how) = (format!("--token={secret}"), format!("--how={how}"));
-        let said = words(VAULT, &["show", "ada", &token, &how, "--confirm"]);
-        let is_told = told(secret, &said).is_some();
+        let outcome = words(VAULT, &["show", "ada", &token, &how, "--confirm"]);
+        let is_leaked = leaked(secret, &outcome).is_some();
         // The end of a long text is cut.
-        assert!(is_told || how == "--how=long", "{how}: {said:?}");
+        assert!(is_leaked || how == "--how=long", "{how}: {outcome:?}");
     }
 }
 
@@ -282,14 +290,17 @@ fn a_secret_number_is_redacted_in_every_notation() {
     ] {
         let pin = format!("--pin={written}");
         let token = "--token=other-secret";
-        let said = words(VAULT, &["hide", "ada", &pin, token]);
-        let preview = &said.error()["preview"];
-        assert_eq!(preview["number"], "***", "{written}: {said:?}");
-        let said = words(
+        let outcome = words(VAULT, &["hide", "ada", &pin, token]);
+        let preview = &outcome.error()["preview"];
+        assert_eq!(preview["number"], "***", "{written}: {outcome:?}");
+        let outcome = words(
             VAULT,
             &["hide", "ada", &pin, token, "--how=number", "--confirm"],
         );
-        let message = said.error()["message"].as_str().expect("a text").to_owned();
+        let message = outcome.error()["message"]
+            .as_str()
+            .expect("a text")
+            .to_owned();
         for form in forms {
             let mut numbers = message.split(|c: char| !(c.is_ascii_digit() || c == '.'));
             assert!(
@@ -413,13 +424,13 @@ fn servers_redact_secrets_of_failed_commands() {
             let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
             writeln!(stdin, "{message}").expect("it reads");
             // Skips progress messages before the answer.
-            let mut said = String::new();
+            let mut answer = String::new();
             loop {
-                said += &lines.next().expect("an answer").expect("text");
-                if said.ends_with('}') && said.contains(&format!("\"id\":{id}")) {
-                    return said;
+                answer += &lines.next().expect("an answer").expect("text");
+                if answer.ends_with('}') && answer.contains(&format!("\"id\":{id}")) {
+                    return answer;
                 }
-                said.push('\n');
+                answer.push('\n');
             }
         };
         ask(
@@ -467,20 +478,28 @@ fn servers_redact_secrets_of_failed_commands() {
             "the log tells that something failed: {log}"
         );
         for (secret, stdout) in answers {
-            let said = Said {
+            let outcome = Outcome {
                 stdout,
                 stderr: String::new(),
                 code: 0,
             };
-            assert_eq!(told(secret, &said), None, "{more:?} {secret:?}: {said:?}");
+            assert_eq!(
+                leaked(secret, &outcome),
+                None,
+                "{more:?} {secret:?}: {outcome:?}"
+            );
         }
         for secret in secrets.iter().filter(|secret| secret.chars().count() >= 8) {
-            let said = Said {
+            let outcome = Outcome {
                 stdout: String::new(),
                 stderr: log.clone(),
                 code: 0,
             };
-            assert_eq!(told(secret, &said), None, "{more:?} {secret:?} in the log");
+            assert_eq!(
+                leaked(secret, &outcome),
+                None,
+                "{more:?} {secret:?} in the log"
+            );
         }
     }
 }

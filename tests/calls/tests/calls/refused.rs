@@ -2,19 +2,19 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, program, words};
+use crate::run::{Outcome, program, words};
 
 const LEDGER: &str = program!("ledger");
 
-fn call(command: &str, value: &Value) -> Said {
+fn call(command: &str, value: &Value) -> Outcome {
     words(LEDGER, &[command, "--json", &value.to_string()])
 }
 
 /// Returns the paths, codes and messages of all violations.
 fn violations(command: &str, value: &Value) -> Vec<(String, String, String)> {
-    let said = call(command, value);
-    assert_eq!(said.code, 2, "{said:?}");
-    let error = said.error();
+    let outcome = call(command, value);
+    assert_eq!(outcome.code, 2, "{outcome:?}");
+    let error = outcome.error();
     assert_eq!(error["code"], "INVALID_INPUT", "{error}");
     let all = error["violations"].as_array().expect("violations").iter();
     let text = |it: &Value, key: &str| it[key].as_str().expect("a text").to_owned();
@@ -22,7 +22,7 @@ fn violations(command: &str, value: &Value) -> Vec<(String, String, String)> {
         .collect()
 }
 
-fn told(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
+fn expected(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
     let all = all.iter();
     all.map(|(at, code, message)| ((*at).into(), (*code).into(), (*message).into()))
         .collect()
@@ -32,14 +32,14 @@ fn told(all: &[(&str, &str, &str)]) -> Vec<(String, String, String)> {
 fn a_value_that_a_custom_parser_rejects_is_reported_by_its_key() {
     let value = json!({ "inCents": "3" });
     let odd = [("/inCents", "INVALID_VALUE", "it is odd")];
-    assert_eq!(violations("book", &value), told(&odd));
+    assert_eq!(violations("book", &value), expected(&odd));
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "4"], "dueAt": "3" });
     let letters = [("/signedBy", "INVALID_VALUE", "a name has letters only")];
-    assert_eq!(violations("book", &value), told(&letters));
+    assert_eq!(violations("book", &value), expected(&letters));
     // Secret values are not repeated.
     let value = json!({ "inCents": "2", "pin": "hunter2" });
     let pin = [("/pin", "INVALID_VALUE", "`***` is no day of a month")];
-    assert_eq!(violations("book", &value), told(&pin));
+    assert_eq!(violations("book", &value), expected(&pin));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn all_rejected_values_are_reported_at_once() {
         ("/inCents", "INVALID_VALUE", "it is odd"),
         ("/signedBy", "INVALID_VALUE", "a name has letters only"),
     ];
-    assert_eq!(found, told(&all));
+    assert_eq!(found, expected(&all));
 }
 
 #[test]
@@ -78,16 +78,16 @@ fn conflicts_are_reported_by_keys() {
 fn missing_arguments_are_reported_by_keys() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada"] });
     let due = [("/dueAt", "MISSING", "`dueAt` is missing")];
-    assert_eq!(violations("book", &value), told(&due));
+    assert_eq!(violations("book", &value), expected(&due));
     let group = [("", "MISSING", "one of `newName`, `newOwner` is missing")];
-    assert_eq!(violations("change", &json!({})), told(&group));
+    assert_eq!(violations("change", &json!({})), expected(&group));
 }
 
 #[test]
 fn accepted_values_reach_the_handler() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "Bob"], "dueAt": "3" });
-    let said = call("book", &value);
-    assert_eq!(said.document(), json!([2, 3, ["Ada", "Bob"]]));
+    let outcome = call("book", &value);
+    assert_eq!(outcome.document(), json!([2, 3, ["Ada", "Bob"]]));
 }
 
 /// Descriptions in a schema name other arguments by their JSON keys.

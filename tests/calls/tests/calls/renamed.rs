@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
-use crate::run::{Said, line, program};
+use crate::run::{Outcome, line, program};
 
-fn shed(call: &str) -> Said {
+fn shed(call: &str) -> Outcome {
     line(program!("shed"), call)
 }
 

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::run::{DESK, command, desk, line, program, said};
+use crate::run::{DESK, command, desk, line, outcome, program};
 
 #[test]
 fn standard_output_is_one_document() {
@@ -25,9 +25,9 @@ fn standard_output_is_one_document() {
         ("boxed", json!("any order")),
         ("boxed colour red", json!("by colour, red")),
     ] {
-        let said = desk(call);
-        assert_eq!(said.document(), result, "{call}");
-        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{call}");
+        let outcome = desk(call);
+        assert_eq!(outcome.document(), result, "{call}");
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{call}");
     }
 }
 
@@ -52,32 +52,34 @@ fn a_flag_selects_text() {
             "ID   TITLE\nT-1  Pen\nT-2  Ink\n",
         ),
     ] {
-        let said = desk(call);
-        assert_eq!((said.stdout.as_str(), said.code), (text, 0), "{call}");
+        let outcome = desk(call);
+        assert_eq!((outcome.stdout.as_str(), outcome.code), (text, 0), "{call}");
     }
 }
 
 #[test]
 fn text_output_marks_a_dry_run() {
-    let said = desk("thing drop T-1 --dry-run --output text");
-    assert_eq!(said.stdout, "id: T-1\ndone: false\n");
-    assert_eq!(said.stderr, "dry run: nothing was done\n");
+    let outcome = desk("thing drop T-1 --dry-run --output text");
+    assert_eq!(outcome.stdout, "id: T-1\ndone: false\n");
+    assert_eq!(outcome.stderr, "dry run: nothing was done\n");
 }
 
 #[test]
 fn errors_as_text_are_on_standard_error() {
-    let said = desk("fail paper --output text");
-    assert_eq!((said.stdout.as_str(), said.code), ("", 1));
+    let outcome = desk("fail paper --output text");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 1));
     assert!(
-        said.stderr
+        outcome
+            .stderr
             .contains("error: the paper is lost\n  because: the box is empty\n")
     );
-    let said = desk("fail other --output text");
-    assert!(said.stderr.contains("try: desk thing list"));
-    let said = desk("fial --output text");
-    assert_eq!((said.stdout.as_str(), said.code), ("", 2));
+    let outcome = desk("fail other --output text");
+    assert!(outcome.stderr.contains("try: desk thing list"));
+    let outcome = desk("fial --output text");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 2));
     assert!(
-        said.stderr
+        outcome
+            .stderr
             .starts_with("error: unrecognized subcommand 'fial'")
     );
 }
@@ -107,16 +109,16 @@ fn the_author_selects_the_envelope_and_the_format() {
 #[test]
 fn a_result_that_cannot_be_serialized_is_an_error() {
     for (call, lines) in [("break panic", 2), ("break other", 2)] {
-        let said = desk(call);
+        let outcome = desk(call);
         assert_eq!(
-            (said.code, said.stdout.lines().count()),
+            (outcome.code, outcome.stdout.lines().count()),
             (70, lines),
             "{call}"
         );
-        for line in said.stdout.lines() {
+        for line in outcome.stdout.lines() {
             serde_json::from_str::<serde_json::Value>(line).expect("a document");
         }
-        assert!(said.stdout.contains("\"code\":\"INTERNAL\""), "{call}");
+        assert!(outcome.stdout.contains("\"code\":\"INTERNAL\""), "{call}");
     }
 }
 
@@ -131,8 +133,8 @@ fn a_closed_pipe_is_no_error() {
     let mut stdout = child.stdout.take().expect("a pipe");
     stdout.read_exact(&mut [0; 100]).expect("some lines");
     drop(stdout);
-    let said = said(child.wait_with_output().expect("it ends"));
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    let outcome = outcome(child.wait_with_output().expect("it ends"));
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
 }
 
 #[cfg(target_os = "linux")]
@@ -145,9 +147,12 @@ fn a_lost_result_is_reported() {
             .expect("a full disk");
         let mut command = command(DESK);
         command.args(call.split(' ')).stdout(full);
-        let said = said(command.output().expect("the program runs"));
-        assert_eq!(said.code, 74, "{call}");
-        assert!(said.stderr.contains("cannot write"), "{call}: {said:?}");
+        let outcome = outcome(command.output().expect("the program runs"));
+        assert_eq!(outcome.code, 74, "{call}");
+        assert!(
+            outcome.stderr.contains("cannot write"),
+            "{call}: {outcome:?}"
+        );
     }
 }
 
@@ -172,19 +177,23 @@ fn help_and_version_are_claps() {
 fn the_text_format_applies_to_results_and_errors() {
     let waiting = |call| line(program!("waiting"), call);
     assert_eq!(waiting("at").stdout, "done\n");
-    let said = waiting("turns --fail");
+    let outcome = waiting("turns --fail");
     assert_eq!(
-        (said.stdout.as_str(), said.stderr.as_str(), said.code),
+        (
+            outcome.stdout.as_str(),
+            outcome.stderr.as_str(),
+            outcome.code
+        ),
         ("", "error: too late\n", 1)
     );
-    let said = waiting("trun");
-    assert_eq!((said.stdout.as_str(), said.code), ("", 2));
+    let outcome = waiting("trun");
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 2));
     assert!(
-        said.stderr.starts_with("error: unrecognized subcommand"),
-        "{said:?}"
+        outcome.stderr.starts_with("error: unrecognized subcommand"),
+        "{outcome:?}"
     );
-    let said = waiting("trun --output json");
-    assert_eq!(said.code_and_status(), ("UNKNOWN_COMMAND".into(), 2));
+    let outcome = waiting("trun --output json");
+    assert_eq!(outcome.code_and_status(), ("UNKNOWN_COMMAND".into(), 2));
 }
 
 #[test]

@@ -20,13 +20,13 @@ pub(crate) const SHELF: &str = program!("shelf");
 
 /// The output and the exit code of a program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     pub(crate) code: i32,
 }
 
-impl Said {
+impl Outcome {
     /// Returns the one document on standard output.
     #[track_caller]
     pub(crate) fn document(&self) -> Value {
@@ -61,17 +61,17 @@ impl Said {
     }
 }
 
-pub(crate) fn said(output: Output) -> Said {
-    let said = Said {
+pub(crate) fn outcome(output: Output) -> Outcome {
+    let outcome = Outcome {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         code: output.status.code().expect("an exit code"),
     };
-    let lines = said.stderr.lines();
+    let lines = outcome.stderr.lines();
     lines
         .filter(|line| line.starts_with("{\"type\":"))
         .for_each(schemas::check_notice);
-    said
+    outcome
 }
 
 /// Returns a command with an empty standard input, without environment variables that could change its
@@ -88,8 +88,8 @@ pub(crate) fn command(program: &str) -> Command {
 }
 
 /// Calls a program with these arguments.
-pub(crate) fn words(program: &str, words: &[&str]) -> Said {
-    said(
+pub(crate) fn words(program: &str, words: &[&str]) -> Outcome {
+    outcome(
         command(program)
             .args(words)
             .output()
@@ -98,17 +98,17 @@ pub(crate) fn words(program: &str, words: &[&str]) -> Said {
 }
 
 /// Calls a program with arguments that are separated by spaces.
-pub(crate) fn line(program: &str, line: &str) -> Said {
+pub(crate) fn line(program: &str, line: &str) -> Outcome {
     words(program, &line.split_whitespace().collect::<Vec<_>>())
 }
 
 /// Calls the program `desk`.
-pub(crate) fn desk(line: &str) -> Said {
+pub(crate) fn desk(line: &str) -> Outcome {
     self::line(DESK, line)
 }
 
 /// Runs a command line that a program printed, with the program's name first.
-pub(crate) fn told(argv: &Value) -> Said {
+pub(crate) fn run_printed(argv: &Value) -> Outcome {
     let argv: Vec<&str> = argv
         .as_array()
         .expect("words")

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::run::Said;
+use crate::run::Outcome;
 
 /// The number of consecutive characters of a secret that are never printed.
 const RUN: usize = 8;
@@ -67,9 +67,9 @@ pub(crate) fn of_each_kind(random: &mut Random) -> Vec<(&'static str, String)> {
 }
 
 /// Returns the part of a secret that is found in the output, if any.
-pub(crate) fn told(secret: &str, said: &Said) -> Option<String> {
-    let mut texts = vec![said.stdout.clone(), said.stderr.clone()];
-    let lines = said.stdout.lines().chain(said.stderr.lines());
+pub(crate) fn leaked(secret: &str, outcome: &Outcome) -> Option<String> {
+    let mut texts = vec![outcome.stdout.clone(), outcome.stderr.clone()];
+    let lines = outcome.stdout.lines().chain(outcome.stderr.lines());
     let mut strings = Vec::new();
     for line in lines {
         let document: Result<Value, _> = serde_json::from_str(line);

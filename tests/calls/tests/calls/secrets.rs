@@ -5,18 +5,18 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{SHELF, Said, command, said, words};
+use crate::run::{Outcome, SHELF, command, outcome, words};
 
 const SECRET: &str = "sk-hunter2\"\\quoted";
 
-fn call(argv: &[&str], env: Option<&str>, input: Option<&str>) -> Said {
+fn call(argv: &[&str], env: Option<&str>, input: Option<&str>) -> Outcome {
     let mut command = command(SHELF);
     command.args(argv).env_remove("SHELF_TOKEN");
     if let Some(value) = env {
         command.env("SHELF_TOKEN", value);
     }
     let Some(input) = input else {
-        return said(command.output().expect("the program runs"));
+        return outcome(command.output().expect("the program runs"));
     };
     command.stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -24,14 +24,14 @@ fn call(argv: &[&str], env: Option<&str>, input: Option<&str>) -> Said {
     let mut stdin = child.stdin.take().expect("a pipe");
     stdin.write_all(input.as_bytes()).expect("it reads");
     drop(stdin);
-    said(child.wait_with_output().expect("it ends"))
+    outcome(child.wait_with_output().expect("it ends"))
 }
 
 /// Asserts that the secret is in no output.
 #[track_caller]
-fn is_kept(said: &Said) {
-    for text in [&said.stdout, &said.stderr] {
-        assert!(!text.contains("hunter2"), "{said:?}");
+fn is_kept(outcome: &Outcome) {
+    for text in [&outcome.stdout, &outcome.stderr] {
+        assert!(!text.contains("hunter2"), "{outcome:?}");
     }
 }
 
@@ -81,9 +81,9 @@ fn errors_contain_no_secret() {
         (&["open", "--json", "{}", "hunter2"], "ARGUMENT_BESIDE_JSON"),
     ];
     for (argv, code) in lines {
-        let said = call(argv, None, None);
-        assert_eq!(said.error()["code"], *code, "{argv:?}");
-        is_kept(&said);
+        let outcome = call(argv, None, None);
+        assert_eq!(outcome.error()["code"], *code, "{argv:?}");
+        is_kept(&outcome);
         let mut people = argv.to_vec();
         people.extend(["--output", "text"]);
         is_kept(&call(&people, None, None));
@@ -100,15 +100,15 @@ fn channels_print_no_secret() {
     for value in [&value, &wrong, &refused, &typo, cut] {
         let inline = call(&["login", "--json", value], None, None);
         let piped = call(&["login", "--json", "-"], None, Some(value));
-        for said in [inline, piped] {
-            said.error();
-            is_kept(&said);
+        for outcome in [inline, piped] {
+            outcome.error();
+            is_kept(&outcome);
         }
     }
     for env in [SECRET, "hunter2"] {
-        let said = call(&["login", "ada"], Some(env), None);
-        said.error();
-        is_kept(&said);
+        let outcome = call(&["login", "ada"], Some(env), None);
+        outcome.error();
+        is_kept(&outcome);
         is_kept(&call(&["login", "nobody", "--confirm"], Some(env), None));
     }
     for question in [
@@ -117,20 +117,20 @@ fn channels_print_no_secret() {
         &["login", "--help"],
         &["help", "login", "--format", "md"],
     ] {
-        let said = call(question, Some(SECRET), None);
-        assert_eq!(said.code, 0, "{question:?}");
-        is_kept(&said);
+        let outcome = call(question, Some(SECRET), None);
+        assert_eq!(outcome.code, 0, "{question:?}");
+        is_kept(&outcome);
     }
 }
 
 #[test]
 fn secret_numbers_are_redacted() {
     for argv in [&["open", "4711"][..], &["open", "--json", "{\"pin\":4711}"]] {
-        let said = words(SHELF, argv);
-        let error = said.error();
+        let outcome = words(SHELF, argv);
+        let error = outcome.error();
         assert_eq!(error["code"], "CONFIRMATION_REQUIRED");
         assert_eq!(error["put_in"], json!(["<PIN>"]));
-        assert!(!said.stdout.contains("4711"), "{said:?}");
+        assert!(!outcome.stdout.contains("4711"), "{outcome:?}");
     }
 }
 
@@ -221,9 +221,9 @@ fn servers_print_no_secret() {
 fn redaction_keeps_the_document_valid_json() {
     for token in ["[", "]", "{", "}", ",", ":", "\"", "\\", "***"] {
         for call in [["Ada", "--colour"], ["Ada", "--how=shrot"]] {
-            let said = words(SHELF, &["login", call[0], call[1], "--token", token]);
-            assert_eq!(said.code, 2, "{token}: {said:?}");
-            said.error();
+            let outcome = words(SHELF, &["login", call[0], call[1], "--token", token]);
+            assert_eq!(outcome.code, 2, "{token}: {outcome:?}");
+            outcome.error();
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{Said, desk, line, program};
+use crate::run::{Outcome, desk, line, program};
 use crate::schemas;
 
 const WRAPPED: &str = program!("wrapped");
 
-fn lines(said: &Said) -> Vec<Value> {
-    let lines = said.stdout.lines();
+fn lines(outcome: &Outcome) -> Vec<Value> {
+    let lines = outcome.stdout.lines();
     let lines = lines.inspect(|line| schemas::check_line(line));
     lines
         .map(|line| serde_json::from_str(line).expect("a document"))
@@ -17,10 +17,10 @@ fn lines(said: &Said) -> Vec<Value> {
 
 #[test]
 fn the_last_line_has_the_outcome() {
-    let said = desk("count 2");
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    let outcome = desk("count 2");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     assert_eq!(
-        lines(&said),
+        lines(&outcome),
         [
             json!({"type": "item", "data": 1}),
             json!({"type": "item", "data": 2}),
@@ -35,9 +35,9 @@ fn the_last_line_has_the_outcome() {
 
 #[test]
 fn a_failure_ends_the_stream() {
-    let said = desk("count 3 --fail-at 2");
-    assert_eq!(said.code, 124);
-    let lines = lines(&said);
+    let outcome = desk("count 3 --fail-at 2");
+    assert_eq!(outcome.code, 124);
+    let lines = lines(&outcome);
     assert_eq!(lines[0], json!({"type": "item", "data": 1}));
     assert_eq!(
         lines[1],
@@ -53,9 +53,9 @@ fn a_failure_ends_the_stream() {
 
 #[test]
 fn progress_is_printed_as_lines_on_standard_error() {
-    let said = desk("slow");
-    assert_eq!(said.document(), json!(3));
-    let told: Vec<Value> = said
+    let outcome = desk("slow");
+    assert_eq!(outcome.document(), json!(3));
+    let told: Vec<Value> = outcome
         .stderr
         .lines()
         .map(|it| serde_json::from_str(it).expect("a document"))
@@ -81,17 +81,17 @@ fn documents_mark_streaming_commands() {
 
     // The manifest marks a stream even if it has no schema of the elements.
     for (name, schema) in [("count", true), ("break", false)] {
-        let said = &desk(&format!("help {name} --format json")).document()["commands"][name];
-        assert_eq!(said["stdout"]["stream"], true, "{name}");
-        assert_eq!(said["stdout"]["json_schema_ref"].is_string(), schema);
+        let description = &desk(&format!("help {name} --format json")).document()["commands"][name];
+        assert_eq!(description["stdout"]["stream"], true, "{name}");
+        assert_eq!(description["stdout"]["json_schema_ref"].is_string(), schema);
         let page = desk(&format!("help {name} --format md")).stdout;
         assert!(
             page.contains(r#"a line `{"type":"item","data":…}`"#),
             "{page}"
         );
     }
-    let said = &desk("help thing --format json --all").document();
-    assert!(!said.to_string().contains("stream"), "{said}");
+    let description = &desk("help thing --format json --all").document();
+    assert!(!description.to_string().contains("stream"), "{description}");
 }
 
 /// The schema of a stream has no envelope.
@@ -102,8 +102,8 @@ fn the_schema_of_a_stream_matches_its_lines() {
     let tool = tools.find(|tool| tool["name"] == "pieces").expect("it");
     assert_eq!(tool["outputSchema"], Value::Null);
     assert_eq!(tool["_meta"]["cmdhelp/outputSchema"]["type"], "array");
-    let said = line(WRAPPED, "pieces --select size --limit 1");
-    let lines = lines(&said);
+    let outcome = line(WRAPPED, "pieces --select size --limit 1");
+    let lines = lines(&outcome);
     assert_eq!(lines[0], json!({"type": "item", "data": {"size": 1}}));
     assert_eq!(lines[1]["next"]["after"], "1");
 }

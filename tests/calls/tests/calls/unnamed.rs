@@ -9,9 +9,9 @@ const SEALED: &str = env!("CARGO_BIN_EXE_sealed");
 #[test]
 fn secrets_of_commands_with_dynamic_names_are_redacted() {
     for words in ["open --pin hunter2", "open --pin=hunter2 --loud"] {
-        let said = line(SEALED, words);
-        assert_eq!(said.code_and_status().1, 2, "{words}");
-        let error = said.error().to_string();
+        let outcome = line(SEALED, words);
+        assert_eq!(outcome.code_and_status().1, 2, "{words}");
+        let error = outcome.error().to_string();
         assert!(!error.contains("hunter2"), "{words}: {error}");
     }
     // Values that are not secret are repeated.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::run::{DESK, SHELF, command, desk, line, said, told, words};
+use crate::run::{DESK, SHELF, command, desk, line, outcome, run_printed, words};
 
 #[test]
 fn each_mistake_has_its_code() {
@@ -21,10 +21,10 @@ fn each_mistake_has_its_code() {
         ("greet Ada --replace=yes", "UNKNOWN_ARGUMENT"),
         ("thing add Cup --replace=yes", "TOO_MANY_VALUES"),
     ] {
-        let said = desk(call);
-        assert_eq!(said.code_and_status(), (code.to_owned(), 2), "{call}");
-        assert_eq!(said.stderr, "", "{call}");
-        assert!(said.stdout.len() < 4_000, "{call}");
+        let outcome = desk(call);
+        assert_eq!(outcome.code_and_status(), (code.to_owned(), 2), "{call}");
+        assert_eq!(outcome.stderr, "", "{call}");
+        assert!(outcome.stdout.len() < 4_000, "{call}");
     }
 }
 
@@ -36,9 +36,9 @@ fn each_rare_mistake_has_its_code() {
         ("values --pair a", "WRONG_NUMBER_OF_VALUES"),
         ("values --odd", "USAGE_ERROR"),
     ] {
-        let said = line(SHELF, call);
-        assert_eq!(said.code_and_status(), (code.to_owned(), 2), "{call}");
-        assert_eq!(said.stderr, "", "{call}");
+        let outcome = line(SHELF, call);
+        assert_eq!(outcome.code_and_status(), (code.to_owned(), 2), "{call}");
+        assert_eq!(outcome.stderr, "", "{call}");
     }
 }
 
@@ -74,7 +74,7 @@ fn a_correction_can_be_run() {
         let words: Vec<&str> = meant.split(' ').collect();
         let argv: Vec<&str> = [DESK].into_iter().chain(words).collect();
         assert_eq!(*corrected, json!(argv), "{call}");
-        assert_ne!(told(corrected).code, 2, "{call}");
+        assert_ne!(run_printed(corrected).code, 2, "{call}");
     }
 }
 
@@ -119,9 +119,9 @@ fn long_invalid_words_are_shortened_in_errors() {
         vec!["greet", "Ada", long.as_str()],
         vec!["fail", long.as_str()],
     ] {
-        let said = words(DESK, &call);
-        said.error();
-        assert!(said.stdout.len() < 10_000, "{}", said.stdout.len());
+        let outcome = words(DESK, &call);
+        outcome.error();
+        assert!(outcome.stdout.len() < 10_000, "{}", outcome.stdout.len());
     }
 }
 
@@ -132,8 +132,8 @@ fn invalid_utf8_is_reported_without_its_bytes() {
     use std::os::unix::ffi::OsStrExt as _;
     let mut command = command(DESK);
     command.arg("greet").arg(OsStr::from_bytes(b"\xff\xfe"));
-    let said = said(command.output().expect("the program runs"));
-    assert_eq!(said.code_and_status(), ("INVALID_UTF8".into(), 2));
+    let outcome = outcome(command.output().expect("the program runs"));
+    assert_eq!(outcome.code_and_status(), ("INVALID_UTF8".into(), 2));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn mistyped_framework_flags_are_corrected() {
     let error = line(SHELF, "list --selct=id --limt=1").error();
     assert_eq!(error["corrected_argv"], Value::Null, "{error}");
     let error = line(SHELF, "list --limt=1").error();
-    assert_eq!(told(&error["corrected_argv"]).code, 0, "{error}");
+    assert_eq!(run_printed(&error["corrected_argv"]).code, 0, "{error}");
 }
 
 /// A framework flag that the command does not support is not suggested for itself.

@@ -16,24 +16,24 @@ pub(crate) struct Agent<'a> {
 }
 
 /// A function that calls a program.
-pub(crate) type Call = fn(&[String]) -> Said;
+pub(crate) type Call = fn(&[String]) -> Outcome;
 
 /// The output and the exit code of a program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) code: u8,
     pub(crate) out: String,
     err: String,
 }
 
-impl Said {
+impl Outcome {
     pub(crate) fn document(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 }
 
 /// Calls a program in the process of the test.
-pub(crate) fn call<C: Program>(words: &[String]) -> Said {
+pub(crate) fn call<C: Program>(words: &[String]) -> Outcome {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut host = Host {
         out: &mut out,
@@ -44,7 +44,7 @@ pub(crate) fn call<C: Program>(words: &[String]) -> Said {
     };
     let code = run_in::<C>(words, &mut host);
     let text = |bytes| String::from_utf8(bytes).expect("text");
-    Said {
+    Outcome {
         code,
         out: text(out),
         err: text(err),
@@ -76,30 +76,30 @@ impl<'a> Agent<'a> {
         this
     }
 
-    fn line(&self, words: &[&str]) -> Said {
+    fn line(&self, words: &[&str]) -> Outcome {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         (self.run)(&words)
     }
 
     /// Calls the command with further arguments.
-    fn call(&self, further: &[&str]) -> Said {
+    fn call(&self, further: &[&str]) -> Outcome {
         self.line(&[&[self.program], self.path, further].concat())
     }
 
     /// Returns the output of a successful call.
     #[track_caller]
     fn done(&self, further: &[&str]) -> Value {
-        let said = self.call(further);
-        assert_eq!(said.code, 0, "{:?} {further:?}: {said:?}", self.path);
-        said.document()
+        let outcome = self.call(further);
+        assert_eq!(outcome.code, 0, "{:?} {further:?}: {outcome:?}", self.path);
+        outcome.document()
     }
 
     /// Returns the code of a call's error, and the error.
     #[track_caller]
     fn refused(&self, further: &[&str]) -> (String, Value) {
-        let said = self.call(further);
-        assert_ne!(said.code, 0, "{:?} {further:?}: {said:?}", self.path);
-        let error = said.document()["error"].take();
+        let outcome = self.call(further);
+        assert_ne!(outcome.code, 0, "{:?} {further:?}: {outcome:?}", self.path);
+        let error = outcome.document()["error"].take();
         (error["code"].as_str().expect("a code").to_owned(), error)
     }
 
@@ -263,8 +263,8 @@ impl<'a> Agent<'a> {
     }
 
     fn refused_above(&self, value: &str) -> (String, Value) {
-        let said = self.line(&[&[self.program, "--json", value], self.path].concat());
-        let error = said.document()["error"].take();
+        let outcome = self.line(&[&[self.program, "--json", value], self.path].concat());
+        let error = outcome.document()["error"].take();
         (error["code"].as_str().expect("a code").to_owned(), error)
     }
 }

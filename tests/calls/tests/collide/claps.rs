@@ -70,11 +70,11 @@ fn json_after_a_switch_of_a_clap_program_is_an_argument() {
 
 /// Declares roots that differ in one attribute.
 macro_rules! roots {
-    ($($name:ident { $($said:tt)* })*) => {
+    ($($name:ident { $($attributes:tt)* })*) => {
         $(
             #[derive(Parser)]
             #[command(name = "alone")]
-            $($said)*
+            $($attributes)*
             enum $name {
                 #[allow(dead_code, reason = "nobody calls it")]
                 #[cmdhelp(effect = "read")]
@@ -118,8 +118,8 @@ struct Jot {
 #[test]
 fn documents_use_the_name_of_the_executable() {
     let asked = |words: &[&str]| {
-        let said = Jot::try_parse_from([&["/bin/jot"], words].concat());
-        said.expect_err("what is printed").to_string()
+        let outcome = Jot::try_parse_from([&["/bin/jot"], words].concat());
+        outcome.expect_err("what is printed").to_string()
     };
     let document = asked(&["--help", "--format", "json"]);
     assert!(document.contains(r#""binary":"jot""#), "{document}");
@@ -162,9 +162,9 @@ enum Carried {
 
 #[test]
 fn a_root_with_attributes_and_without_arguments_has_an_entry() {
-    let said = Carry::try_parse_from(["carry", "help", "--format", "json", "--all"]);
-    let said = said.expect_err("a document").to_string();
-    let document: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    let outcome = Carry::try_parse_from(["carry", "help", "--format", "json", "--all"]);
+    let outcome = outcome.expect_err("a document").to_string();
+    let document: serde_json::Value = serde_json::from_str(&outcome).expect("JSON");
     assert_eq!(document["summary"], "Carries things");
     assert_eq!(document["description"], LONG);
     let root = &document["commands"][""];

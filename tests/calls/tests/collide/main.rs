@@ -49,9 +49,9 @@ fn flags_of_parent_commands_collide_too() {
 fn tips_name_only_available_flags() {
     for typed in ["--json", "--jso", "--limi"] {
         let line = ["above", "leaf", typed, "--cmdhelp-output=text"].map(str::to_owned);
-        let said = call::<Above>(&line);
-        assert_eq!(said.code, 2, "{said:?}");
-        let told = format!("{said:?}");
+        let outcome = call::<Above>(&line);
+        assert_eq!(outcome.code, 2, "{outcome:?}");
+        let told = format!("{outcome:?}");
         assert!(
             !told.contains("\\0") && !told.contains(&format!("'{typed}'\\n\\n  tip")),
             "{told}"

@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use serde_json::json;
 
-use crate::agent::{Said, call};
+use crate::agent::{Outcome, call};
 
 /// A program with abbreviations
 #[derive(Parser)]
@@ -39,7 +39,7 @@ fn tell(what: String, _: &mut Context<Tricky>) -> Result<String, std::convert::I
     Ok(what)
 }
 
-fn tricky(words: &[&str]) -> Said {
+fn tricky(words: &[&str]) -> Outcome {
     let words = [&["tricky"], words].concat();
     let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
     call::<Tricky>(&words)

@@ -67,8 +67,8 @@ fn corrections_are_the_lines_without_the_mistake() {
                     continue;
                 };
                 let mistaken = with_program(words);
-                let said = (program.call)(&mistaken);
-                if said.code == 0 {
+                let outcome = (program.call)(&mistaken);
+                if outcome.code == 0 {
                     continue;
                 }
                 if let Some(words) = (program.explain)(&mistaken).as_deref().and_then(proposed) {
@@ -83,7 +83,7 @@ fn corrections_are_the_lines_without_the_mistake() {
                 }
                 let (refused, mended) = kinds.entry(kind).or_default();
                 *refused += 1;
-                let Some(words) = corrected(&said.out) else {
+                let Some(words) = corrected(&outcome.out) else {
                     continue;
                 };
                 *mended += 1;

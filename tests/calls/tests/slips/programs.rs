@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// The output and the exit code of a call.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) out: String,
     pub(crate) code: u8,
 }
@@ -16,13 +16,13 @@ pub(crate) struct Said {
 pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) command: fn() -> cmdhelp::Command,
-    pub(crate) call: fn(&[String]) -> Said,
+    pub(crate) call: fn(&[String]) -> Outcome,
     /// Returns the message of the explanation of a refused command line.
     pub(crate) explain: fn(&[String]) -> Option<String>,
 }
 
 /// Calls a program in this process, with its name first.
-fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
+fn call<P: cmdhelp::call::Program>(words: &[String]) -> Outcome {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut host = Host {
         out: &mut out,
@@ -33,7 +33,7 @@ fn call<P: cmdhelp::call::Program>(words: &[String]) -> Said {
     };
     let code = run_in::<P>(words, &mut host);
     let out = String::from_utf8(out).expect("what is printed is text");
-    Said { out, code }
+    Outcome { out, code }
 }
 
 /// Explains a command line. Returns the message if the program refuses it.

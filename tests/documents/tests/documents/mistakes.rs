@@ -22,7 +22,7 @@ type Printed = BTreeSet<(String, Option<String>)>;
 
 /// A row of a table: a message, and its remedies.
 struct Row {
-    said: String,
+    message: String,
     ways: Vec<String>,
 }
 
@@ -59,17 +59,19 @@ fn messages(path: &Path) -> Printed {
         let Some(rest) = line.strip_prefix("error") else {
             continue;
         };
-        let Some((_, said)) = rest.split_once(": ") else {
+        let Some((_, message)) = rest.split_once(": ") else {
             continue;
         };
-        let said = said.strip_prefix("evaluation panicked: ").unwrap_or(said);
+        let message = message
+            .strip_prefix("evaluation panicked: ")
+            .unwrap_or(message);
         // Help texts of the derives are indented further than those of the compiler.
         let mut way = None;
         while let Some(line) = lines.peek().and_then(|line| line.strip_prefix("       = ")) {
             way = line.strip_prefix("help: ").map(str::to_owned).or(way);
             lines.next();
         }
-        found.insert((said.to_owned(), way));
+        found.insert((message.to_owned(), way));
     }
     found
 }
@@ -96,7 +98,7 @@ fn row(line: &str) -> Row {
         .collect();
     let ways = cells[2].split("<br>").map(str::trim);
     Row {
-        said: cells[1].clone(),
+        message: cells[1].clone(),
         ways: ways
             .filter(|way| !way.is_empty())
             .map(str::to_owned)
@@ -105,8 +107,8 @@ fn row(line: &str) -> Row {
 }
 
 impl Row {
-    fn is_of(&self, said: &str) -> bool {
-        matches(&self.said, said)
+    fn is_of(&self, message: &str) -> bool {
+        matches(&self.message, message)
     }
 
     /// Removes the remedies that are not printed, and adds the missing ones.
@@ -114,7 +116,7 @@ impl Row {
         let ways = || {
             printed
                 .iter()
-                .filter(|(said, _)| matches(&self.said, said))
+                .filter(|(message, _)| matches(&self.message, message))
                 .filter_map(|(_, way)| way.as_deref())
         };
         let mut mended: Vec<String> = self.ways.clone();
@@ -130,17 +132,17 @@ impl Row {
     fn line(&self) -> String {
         let cell = |text: &str| text.replace('|', "\\|");
         let ways = self.ways.join(" <br> ");
-        format!("| {} | {} |\n", cell(&self.said), cell(&ways)).replace("|  |", "| |")
+        format!("| {} | {} |\n", cell(&self.message), cell(&ways)).replace("|  |", "| |")
     }
 }
 
 /// Removes the messages that are not printed from a table, and adds the missing ones.
 fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
-    rows.retain(|row| printed.iter().any(|(said, _)| row.is_of(said)));
-    for (said, _) in printed {
-        if !rows.iter().any(|row| row.is_of(said)) {
+    rows.retain(|row| printed.iter().any(|(message, _)| row.is_of(message)));
+    for (message, _) in printed {
+        if !rows.iter().any(|row| row.is_of(message)) {
             rows.push(Row {
-                said: said.clone(),
+                message: message.clone(),
                 ways: Vec::new(),
             });
         }

@@ -8,16 +8,16 @@ use cmdhelp_grammar_tests::asked::built;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 
-use crate::asked;
 use crate::program::described;
+use crate::variable;
 
 /// `BUNDLE_TREES` sets the number of programs and `BUNDLE_SEED` the seed. Only every tenth program is also
 /// written as KDL, because the KDL parser is slow in debug builds.
 #[test]
 fn bundles_are_read_back_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("read-back");
-    let mut seeds = Random::new(asked("BUNDLE_SEED", 5));
-    let most = asked("BUNDLE_TREES", 500);
+    let mut seeds = Random::new(variable("BUNDLE_SEED", 5));
+    let most = variable("BUNDLE_TREES", 500);
     let mut trees = 0;
     while trees < most {
         let seed = seeds.number();

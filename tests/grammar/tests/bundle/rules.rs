@@ -10,8 +10,8 @@ use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::spec::Effect;
 
-use crate::asked;
 use crate::program::{Declared, described, join};
+use crate::variable;
 
 const CONTINUATIONS: usize = 200;
 
@@ -94,8 +94,8 @@ fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64
 /// `RULES_TREES` sets the number of programs and `RULES_SEED` the seed.
 #[test]
 fn allowed_command_lines_only_read() {
-    let mut seeds = Random::new(asked("RULES_SEED", 5));
-    let most = usize::try_from(asked("RULES_TREES", 2_000)).expect("a number");
+    let mut seeds = Random::new(variable("RULES_SEED", 5));
+    let most = usize::try_from(variable("RULES_TREES", 2_000)).expect("a number");
     let (mut trees, mut rules, mut calls) = (0, 0_usize, 0_usize);
     while trees < most {
         let seed = seeds.number();

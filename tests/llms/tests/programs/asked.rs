@@ -244,9 +244,9 @@ fn a_program_without_handlers_shows_no_secret() {
         &["--token", "hunter3", "hunter3"],
         &["item", "create", "--json", r#"{"token":"hunter3"}"#],
     ] {
-        let said = run(pad, words);
-        assert_eq!(said.code, 2, "{words:?}");
-        let told = said.stdout + &said.stderr;
+        let outcome = run(pad, words);
+        assert_eq!(outcome.code, 2, "{words:?}");
+        let told = outcome.stdout + &outcome.stderr;
         assert!(!told.is_empty() && !told.contains("hunter3"), "{told}");
     }
 }

@@ -49,8 +49,8 @@ fn a_value_comes_from_the_command_line_a_file_or_standard_input() {
     let marked = format!("\u{feff}{value}");
     fs::write(&path, &marked).unwrap();
     for source in [&marked, &file] {
-        let said = run(PAD, &["item", "delete", "--json", source]);
-        assert_eq!(said.stdout, expected, "{source}");
+        let outcome = run(PAD, &["item", "delete", "--json", source]);
+        assert_eq!(outcome.stdout, expected, "{source}");
     }
     let piped = run_with(PAD, &["item", "delete", "--json", "-"], marked.as_bytes());
     assert_eq!(piped.stdout, expected);
@@ -192,8 +192,8 @@ fn a_json_call_allows_no_other_arguments() {
 #[test]
 fn values_of_the_running_program_are_checked_too() {
     let dynamic = program!("llms_dynamic");
-    let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":3}"#]);
-    assert_eq!((said.stdout.as_str(), said.code), ("7 -x 3\n", 0));
-    let said = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);
-    assert_eq!(violations(&refusal(&said)), [("/depth", "OUT_OF_RANGE")]);
+    let outcome = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":3}"#]);
+    assert_eq!((outcome.stdout.as_str(), outcome.code), ("7 -x 3\n", 0));
+    let outcome = run(dynamic, &["add", "--json", r#"{"what":"-x","depth":300}"#]);
+    assert_eq!(violations(&refusal(&outcome)), [("/depth", "OUT_OF_RANGE")]);
 }

@@ -18,15 +18,15 @@ fn keys(command: &str) -> Vec<String> {
 
 fn called(command: &[&str], value: &Value) -> String {
     let value = value.to_string();
-    let said = run(ODDS, &[command, &["--json", &value]].concat());
-    assert_eq!(said.code, 0, "{value}: {said:?}");
-    said.stdout
+    let outcome = run(ODDS, &[command, &["--json", &value]].concat());
+    assert_eq!(outcome.code, 0, "{value}: {outcome:?}");
+    outcome.stdout
 }
 
 fn typed(line: &[&str]) -> String {
-    let said = run(ODDS, line);
-    assert_eq!(said.code, 0, "{line:?}: {said:?}");
-    said.stdout
+    let outcome = run(ODDS, line);
+    assert_eq!(outcome.code, 0, "{line:?}: {outcome:?}");
+    outcome.stdout
 }
 
 #[test]

@@ -163,16 +163,19 @@ fn one_document(words: &[&str], input: &[u8]) {
     if words.iter().any(|word| word.contains('\0')) {
         return;
     }
-    let said = run_with(PAD, words, input);
-    assert!(!said.stderr.contains("panicked"), "{words:?}: {said:?}");
-    match said.code {
-        0 => assert_eq!(said.stderr, "", "{words:?}"),
-        2 if said.stderr.is_empty() => {
-            let error: Value = serde_json::from_str(&said.stdout).unwrap();
+    let outcome = run_with(PAD, words, input);
+    assert!(
+        !outcome.stderr.contains("panicked"),
+        "{words:?}: {outcome:?}"
+    );
+    match outcome.code {
+        0 => assert_eq!(outcome.stderr, "", "{words:?}"),
+        2 if outcome.stderr.is_empty() => {
+            let error: Value = serde_json::from_str(&outcome.stdout).unwrap();
             assert_eq!(error["ok"], false, "{words:?}");
         }
         // A call without `--json` fails with clap's error on standard error.
-        2 => assert_eq!(said.stdout, "", "{words:?}"),
-        code => panic!("{words:?} ended with {code}: {said:?}"),
+        2 => assert_eq!(outcome.stdout, "", "{words:?}"),
+        code => panic!("{words:?} ended with {code}: {outcome:?}"),
     }
 }

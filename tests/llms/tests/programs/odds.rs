@@ -6,7 +6,7 @@ use crate::run::{document, program, refused, run};
 
 const ODDS: &str = program!("llms_odds");
 
-fn told(command: &str) -> Value {
+fn description(command: &str) -> Value {
     document(ODDS, &["help", "--all", "--format", "json"])["commands"][command].clone()
 }
 
@@ -33,7 +33,7 @@ fn same(command: &[&str], value: &Value, line: &[&str]) -> String {
 
 #[test]
 fn listed_values_are_examples_where_the_parser_accepts_others() {
-    let flags = &told("bump")["flags"];
+    let flags = &description("bump")["flags"];
     let schema = properties("bump");
     for name in ["level", "named"] {
         let listed = json!(["major", "minor", "patch"]);
@@ -50,7 +50,7 @@ fn listed_values_are_examples_where_the_parser_accepts_others() {
 
 #[test]
 fn listed_values_are_an_enum_where_the_parser_accepts_no_others() {
-    let flags = &told("bump")["flags"];
+    let flags = &description("bump")["flags"];
     for (name, listed) in [
         ("part", json!(["major", "minor"])),
         ("mapped", json!(["one", "two"])),
@@ -78,7 +78,7 @@ fn values_are_checked_by_the_parser() {
 
 #[test]
 fn a_visible_negation_of_a_hidden_flag_is_listed() {
-    let flags = told("show")["flags"].clone();
+    let flags = description("show")["flags"].clone();
     let mut names: Vec<&String> = flags.as_object().unwrap().keys().collect();
     names.sort();
     assert_eq!(names, ["colour", "no-colour", "no-ignore", "pager"]);
@@ -107,12 +107,12 @@ fn external_subcommands_are_called_by_their_words() {
         &["--help"],
         &["bum"],
     ] {
-        let said = run(
+        let outcome = run(
             ODDS,
             &["--json", &json!({"external_subcommand": words}).to_string()],
         );
         let expected = format!("Odds {{ verbose: false, command: Some(Other({words:?})) }}\n");
-        assert_eq!(said.stdout, expected, "{said:?}");
+        assert_eq!(outcome.stdout, expected, "{outcome:?}");
     }
     let value = json!({"verbose": true, "external_subcommand": ["deploy", "x"]});
     same(&[], &value, &["--verbose", "deploy", "x"]);
@@ -140,25 +140,25 @@ fn words_of_external_subcommands_are_required_and_have_a_key_of_their_own() {
 
 #[test]
 fn relations_name_flattened_arguments_by_their_flags() {
-    let flags = told("exclude")["flags"].clone();
+    let flags = description("exclude")["flags"].clone();
     let schema = properties("exclude");
-    let said = |name: &str| schema["properties"][name]["description"].as_str().unwrap();
+    let outcome = |name: &str| schema["properties"][name]["description"].as_str().unwrap();
     let shown = json!(["--short", "positional_one"]);
     assert_eq!(flags["excludes"]["conflicts_with"], shown);
-    assert!(said("excludes").ends_with("Not with `short_one` or `positional_one`."));
+    assert!(outcome("excludes").ends_with("Not with `short_one` or `positional_one`."));
     assert_eq!(flags["alone"].get("conflicts_with"), None);
-    assert_eq!(said("alone"), "Excludes only what nobody sees");
+    assert_eq!(outcome("alone"), "Excludes only what nobody sees");
     assert_eq!(flags["all"]["conflicts_with"], shown);
     assert_eq!(flags["all"]["requires"], json!(["--verbose"]));
-    let told = document(ODDS, &["help", "--all", "--format", "json"]).to_string();
+    let description = document(ODDS, &["help", "--all", "--format", "json"]).to_string();
     for hidden in ["hidden_one", "secret_one", "--hidden", "--secret"] {
-        assert!(!told.contains(hidden), "{hidden}");
+        assert!(!description.contains(hidden), "{hidden}");
     }
 }
 
 #[test]
 fn values_with_their_own_parser_have_a_type() {
-    let flags = &told("read")["flags"];
+    let flags = &description("read")["flags"];
     let properties = &properties("read")["properties"];
     for (name, ty, format) in [
         ("wait", "string", Value::Null),
@@ -181,7 +181,7 @@ fn values_with_their_own_parser_have_a_type() {
 
 #[test]
 fn constant_ranges_are_listed_as_numbers() {
-    let flags = &told("read")["flags"];
+    let flags = &description("read")["flags"];
     let properties = &properties("read")["properties"];
     for (name, least, most) in [("percent", 0, 100), ("bound", 1, 9), ("small", 2, 7)] {
         let key = |key: &str| (&flags[name][key], &properties[name][key]);
@@ -203,7 +203,7 @@ fn constant_ranges_are_listed_as_numbers() {
 
 #[test]
 fn computed_ids_are_listed() {
-    let flags = &told("relate")["flags"];
+    let flags = &description("relate")["flags"];
     let shown = |names: &[&str]| json!(names);
     assert_eq!(flags["computed"]["conflicts_with"], shown(&["--other"]));
     let both = shown(&["--computed", "--other"]);
@@ -213,7 +213,7 @@ fn computed_ids_are_listed() {
 
 #[test]
 fn conditional_requirements_are_described() {
-    let groups = told("relate")["groups"].clone();
+    let groups = description("relate")["groups"].clone();
     let group = |members: &[&str]| json!({"members": members, "required": true, "multiple": true});
     let expected = json!([
         group(&["--any", "--other", "--verbose"]),
@@ -250,14 +250,14 @@ fn conditional_requirements_are_described() {
 
 #[test]
 fn groups_list_all_their_members() {
-    let told = told("join");
-    let mut groups = told["groups"].as_array().unwrap().clone();
+    let description = description("join");
+    let mut groups = description["groups"].as_array().unwrap().clone();
     let form = json!(["--table", "--tree", "--list"]);
     let source = json!({"members": ["--url", "--list", "--file"], "required": true});
     groups.sort_by_key(|group| group["required"] != true);
     assert_eq!(groups, [source, json!({ "members": form })]);
-    assert_eq!(told["flags"]["raw"]["conflicts_with"], form);
-    assert_eq!(told["flags"]["depth"]["requires"], json!(["--tree"]));
+    assert_eq!(description["flags"]["raw"]["conflicts_with"], form);
+    assert_eq!(description["flags"]["depth"]["requires"], json!(["--tree"]));
     for wrong in [
         &["join", "--file=a", "--table", "--tree"][..],
         &["join", "--file=a", "--url=b"],
@@ -285,7 +285,7 @@ fn groups_list_all_their_members() {
 #[test]
 fn flags_that_select_a_command_are_listed() {
     let expected = json!(["rel", "--relate", "--rels", "-R"]);
-    let mut aliases = told("relate")["aliases"].clone();
+    let mut aliases = description("relate")["aliases"].clone();
     aliases
         .as_array_mut()
         .unwrap()
@@ -297,5 +297,5 @@ fn flags_that_select_a_command_are_listed() {
         let by_flag = run(ODDS, &[flag, "--any=a", "--all=b", "--each=c"]);
         assert_eq!(by_flag.code, 0, "{flag}: {by_flag:?}");
     }
-    assert_eq!(told("made")["aliases"], json!(["--made"]));
+    assert_eq!(description("made")["aliases"], json!(["--made"]));
 }

@@ -8,7 +8,7 @@ use crate::run::{document, program, run};
 const PROGRAMS: [&str; 2] = [program!("llms_relations"), program!("llms_relations_asked")];
 
 /// Returns the description of a command.
-fn told(program: &str, command: &str) -> Value {
+fn description(program: &str, command: &str) -> Value {
     let words = ["help", "--format", "json", "--all"];
     document(program, &words)["commands"][command].clone()
 }
@@ -32,7 +32,7 @@ fn groups_of_global_arguments_are_described_for_subcommands() {
             ("above deep", &["--quiet", "--verbose"]),
             ("joining", &["--quiet", "--verbose", "--whisper"]),
         ] {
-            let groups = told(program, command)["groups"].clone();
+            let groups = description(program, command)["groups"].clone();
             assert_eq!(sorted(&groups[0]["members"]), members, "{program}");
             assert_eq!(groups.as_array().unwrap().len(), 1, "{program}: {groups}");
             let mut object = groups[0].as_object().unwrap().clone();
@@ -82,7 +82,7 @@ fn negated_flags_are_used_where_they_are_accepted() {
 #[test]
 fn relations_name_no_hidden_argument() {
     for program in PROGRAMS {
-        let flags = told(program, "joining")["flags"].clone();
+        let flags = description(program, "joining")["flags"].clone();
         let conflicts = |flag: &str| sorted(&flags[flag]["conflicts_with"]);
         assert_eq!(conflicts("partly"), ["--other"], "{program}");
         assert_eq!(conflicts("far"), ["--other"], "{program}");

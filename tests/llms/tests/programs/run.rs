@@ -25,29 +25,29 @@ static ERROR: LazyLock<jsonschema::Validator> = LazyLock::new(|| {
 
 /// The output and the exit code of a program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     pub(crate) code: i32,
 }
 
 /// Runs a program to its end.
-pub(crate) fn run(program: &str, words: &[&str]) -> Said {
-    said(Command::new(program).args(words).output().unwrap())
+pub(crate) fn run(program: &str, words: &[&str]) -> Outcome {
+    outcome(Command::new(program).args(words).output().unwrap())
 }
 
 /// Runs a program with this standard input. Ignores write errors, as the program may end early.
-pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Said {
+pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Outcome {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::piped());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let _ = child.stdin.take().unwrap().write_all(input);
-    said(child.wait_with_output().unwrap())
+    outcome(child.wait_with_output().unwrap())
 }
 
-fn said(output: Output) -> Said {
-    Said {
+fn outcome(output: Output) -> Outcome {
+    Outcome {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),
         code: output.status.code().unwrap(),
@@ -56,25 +56,29 @@ fn said(output: Output) -> Said {
 
 /// Runs a program and returns its output, which must be one JSON document.
 pub(crate) fn document(program: &str, words: &[&str]) -> Value {
-    let said = run(program, words);
+    let outcome = run(program, words);
     assert_eq!(
-        (said.code, said.stderr.as_str()),
+        (outcome.code, outcome.stderr.as_str()),
         (0, ""),
-        "{words:?}: {said:?}"
+        "{words:?}: {outcome:?}"
     );
-    serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+    serde_json::from_str(&outcome.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
 }
 
 /// Returns the error of a refused call. The output must be one JSON document.
-pub(crate) fn refusal(said: &Said) -> Value {
-    assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
-    let document: Value = serde_json::from_str(&said.stdout).unwrap();
+pub(crate) fn refusal(outcome: &Outcome) -> Value {
+    assert_eq!(
+        (outcome.code, outcome.stderr.as_str()),
+        (2, ""),
+        "{outcome:?}"
+    );
+    let document: Value = serde_json::from_str(&outcome.stdout).unwrap();
     let complaints: Vec<String> = ERROR
         .iter_errors(&document)
         .map(|it| it.to_string())
         .collect();
     assert!(complaints.is_empty(), "{complaints:?}: {document}");
-    assert_eq!(said.stdout.matches('\n').count(), 1);
+    assert_eq!(outcome.stdout.matches('\n').count(), 1);
     document["error"].clone()
 }
 

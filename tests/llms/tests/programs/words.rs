@@ -5,9 +5,13 @@ use crate::run::{document, names, program, refused, run};
 const OWNER: &str = program!("llms_owner");
 
 fn parsed(words: &[&str]) -> String {
-    let said = run(OWNER, words);
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
-    said.stdout.trim().to_owned()
+    let outcome = run(OWNER, words);
+    assert_eq!(
+        (outcome.code, outcome.stderr.as_str()),
+        (0, ""),
+        "{words:?}"
+    );
+    outcome.stdout.trim().to_owned()
 }
 
 #[test]
@@ -53,8 +57,8 @@ fn flags_can_be_renamed_or_disabled() {
     let expected = "Single { name: \"--tools\", color: false, no_color: true, times: 1 }\n";
     assert_eq!(greet.stdout, expected);
     for word in ["--llms", "--json", "--cmdhelp-llms", "--cmdhelp-json"] {
-        let said = run(program!("llms_silent"), &[word, "{}"]);
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{word}");
+        let outcome = run(program!("llms_silent"), &[word, "{}"]);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{word}");
     }
     assert_eq!(run(program!("llms_single"), &["--llms"]).code, 2);
 }

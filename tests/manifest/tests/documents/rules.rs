@@ -33,16 +33,16 @@ fn command(command: Value) -> Value {
 }
 
 /// Returns a document about a command with an additional key.
-fn said(key: &str, value: Value) -> Value {
+fn with_key(key: &str, value: Value) -> Value {
     command(json!({ "summary": "Runs", key: value }))
 }
 
 fn flag(flag: Value) -> Value {
-    said("flags", json!({ "flag": flag }))
+    with_key("flags", json!({ "flag": flag }))
 }
 
 fn arg(arg: Value) -> Value {
-    said("args", json!([arg]))
+    with_key("args", json!([arg]))
 }
 
 fn without(key: &str) -> Value {
@@ -61,7 +61,7 @@ fn envelope() -> Vec<Rule> {
         rule("5", "there are commands", whole(), without("commands")),
         rule("5", "commands are an object", whole(), top("commands", json!([]))),
         rule("5", "a command has a summary", command(json!({ "summary": "Runs" })), command(json!({}))),
-        rule("5", "a summary says something", said("since", json!("0.1.0")), command(json!({ "summary": "" }))),
+        rule("5", "a summary says something", with_key("since", json!("0.1.0")), command(json!({ "summary": "" }))),
         rule("5", "a command's key is words with a space between", top("commands", json!({ "item create": { "summary": "Creates" } })), top("commands", json!({ "item  create": { "summary": "Creates" } }))),
         rule("5", "global flags are flags", top("global_flags", json!({ "yes": { "type": "bool" } })), top("global_flags", json!({ "yes": {} }))),
         rule("5", "schemas are schemas", top("schemas", json!({ "Item": {} })), top("schemas", json!({ "Item": "object" }))),
@@ -75,23 +75,23 @@ fn envelope() -> Vec<Rule> {
 #[rustfmt::skip]
 fn commands() -> Vec<Rule> {
     vec![
-        rule("5", "arguments are in a list", said("args", json!([])), said("args", json!({}))),
+        rule("5", "arguments are in a list", with_key("args", json!([])), with_key("args", json!({}))),
         rule("5", "an argument has a name", arg(json!({ "name": "title", "type": "string" })), arg(json!({ "type": "string" }))),
         rule("5", "an argument has a type", arg(json!({ "name": "title", "type": "string" })), arg(json!({ "name": "title" }))),
-        rule("5", "a flag's key has no dashes before it", said("flags", json!({ "dry-run": { "type": "bool" } })), said("flags", json!({ "--dry-run": { "type": "bool" } }))),
+        rule("5", "a flag's key has no dashes before it", with_key("flags", json!({ "dry-run": { "type": "bool" } })), with_key("flags", json!({ "--dry-run": { "type": "bool" } }))),
         rule("5", "a flag has a type", flag(json!({ "type": "string" })), flag(json!({}))),
         rule("5", "`required` is true or false", flag(json!({ "type": "string", "required": true })), flag(json!({ "type": "string", "required": "yes" }))),
         rule("5", "`repeatable` is true or false", flag(json!({ "type": "string", "repeatable": true })), flag(json!({ "type": "string", "repeatable": 2 }))),
-        rule("5", "`stdin` says whether it is read", said("stdin", json!({ "accepted": true, "format": "text/markdown" })), said("stdin", json!({ "format": "text/markdown" }))),
-        rule("5", "`stdin` has two keys", said("stdin", json!({ "accepted": true })), said("stdin", json!({ "accepted": true, "required": true }))),
-        rule("5", "`stdout` is an object", said("stdout", json!({ "text_template": "{ref}" })), said("stdout", json!("{ref}"))),
-        rule("5", "a schema is mentioned by a text", said("stdout", json!({ "json_schema_ref": "#/schemas/Item" })), said("stdout", json!({ "json_schema_ref": {} }))),
-        rule("5", "an example has a command line", said("examples", json!([{ "cmd": "app run" }])), said("examples", json!([{ "note": "runs" }]))),
-        rule("5", "other commands are named in a list", said("see_also", json!(["stop"])), said("see_also", json!("stop"))),
-        rule("5.2", "an exit code is a number", said("exit_codes", json!({ "0": "ok" })), said("exit_codes", json!({ "1-9": "ok" }))),
-        rule("5.2", "an exit code's meaning is a text or an object", said("exit_codes", json!({ "2": { "when": "invalid" } })), said("exit_codes", json!({ "2": ["invalid"] }))),
-        rule("5.2", "an exit code's text says something", said("exit_codes", json!({ "2": "invalid" })), said("exit_codes", json!({ "2": "" }))),
-        rule("5.2", "an exit code's object says when", said("exit_codes", json!({ "2": { "when": "invalid", "recovery": "look" } })), said("exit_codes", json!({ "2": { "recovery": "look" } }))),
+        rule("5", "`stdin` says whether it is read", with_key("stdin", json!({ "accepted": true, "format": "text/markdown" })), with_key("stdin", json!({ "format": "text/markdown" }))),
+        rule("5", "`stdin` has two keys", with_key("stdin", json!({ "accepted": true })), with_key("stdin", json!({ "accepted": true, "required": true }))),
+        rule("5", "`stdout` is an object", with_key("stdout", json!({ "text_template": "{ref}" })), with_key("stdout", json!("{ref}"))),
+        rule("5", "a schema is mentioned by a text", with_key("stdout", json!({ "json_schema_ref": "#/schemas/Item" })), with_key("stdout", json!({ "json_schema_ref": {} }))),
+        rule("5", "an example has a command line", with_key("examples", json!([{ "cmd": "app run" }])), with_key("examples", json!([{ "note": "runs" }]))),
+        rule("5", "other commands are named in a list", with_key("see_also", json!(["stop"])), with_key("see_also", json!("stop"))),
+        rule("5.2", "an exit code is a number", with_key("exit_codes", json!({ "0": "ok" })), with_key("exit_codes", json!({ "1-9": "ok" }))),
+        rule("5.2", "an exit code's meaning is a text or an object", with_key("exit_codes", json!({ "2": { "when": "invalid" } })), with_key("exit_codes", json!({ "2": ["invalid"] }))),
+        rule("5.2", "an exit code's text says something", with_key("exit_codes", json!({ "2": "invalid" })), with_key("exit_codes", json!({ "2": "" }))),
+        rule("5.2", "an exit code's object says when", with_key("exit_codes", json!({ "2": { "when": "invalid", "recovery": "look" } })), with_key("exit_codes", json!({ "2": { "recovery": "look" } }))),
     ]
 }
 
@@ -124,13 +124,13 @@ fn types() -> Vec<Rule> {
 #[rustfmt::skip]
 fn keys() -> Vec<Rule> {
     vec![
-        rule("ours", "what cannot be run has subcommands", said("subcommands", json!(["one"])), said("runnable", json!(false))),
-        rule("ours", "there are three effects", said("effect", json!("read")), said("effect", json!("reads"))),
+        rule("ours", "what cannot be run has subcommands", with_key("subcommands", json!(["one"])), with_key("runnable", json!(false))),
+        rule("ours", "there are three effects", with_key("effect", json!("read")), with_key("effect", json!("reads"))),
         rule("ours", "a short name is one character", flag(json!({ "type": "bool", "short": "v" })), flag(json!({ "type": "bool", "short": "-v" }))),
         rule("ours", "a default is known or not", flag(json!({ "type": "int", "default_dynamic": true })), flag(json!({ "type": "int", "default_dynamic": true, "default": 1 }))),
         rule("ours", "values have a least number", flag(json!({ "type": "int", "values": { "min": 0 } })), flag(json!({ "type": "int", "values": { "max": 1 } }))),
         rule("ours", "what is helped with is there", flag(json!({ "type": "enum", "enum": ["a"], "enum_help": { "a": "A" } })), flag(json!({ "type": "enum", "enum_source": "dynamic:b", "enum_help": { "a": "A" } }))),
-        rule("ours", "a group has members", said("groups", json!([{ "members": ["--a", "--b"] }])), said("groups", json!([{ "required": true }]))),
+        rule("ours", "a group has members", with_key("groups", json!([{ "members": ["--a", "--b"] }])), with_key("groups", json!([{ "required": true }]))),
         rule("ours", "tokens are counted", top("tokens", json!(0)), top("tokens", json!("many"))),
         rule("ours", "a hash has 16 digits", top("manifest_hash", json!("0123456789abcdef")), top("manifest_hash", json!("0123456789ABCDEF"))),
         rule("ours", "a scope is a command or a search", top("scope", json!({ "path": "", "depth": 0 })), top("scope", json!({ "path": "", "search": "words" }))),
@@ -163,15 +163,15 @@ fn each_rule_rejects_only_its_violation() {
 fn unknown_keys_are_allowed() {
     for document in [
         top("license", json!("MIT")),
-        said("license", json!("MIT")),
+        with_key("license", json!("MIT")),
         flag(json!({ "type": "string", "secret": true })),
         arg(json!({ "name": "title", "type": "string", "secret": true })),
-        said("stdout", json!({ "media_type": "text/plain" })),
-        said(
+        with_key("stdout", json!({ "media_type": "text/plain" })),
+        with_key(
             "exit_codes",
             json!({ "2": { "when": "invalid", "retry": true } }),
         ),
-        said("examples", json!([{ "cmd": "app run", "output": "done" }])),
+        with_key("examples", json!([{ "cmd": "app run", "output": "done" }])),
         top("context", json!({ "collections": ["tasks"] })),
     ] {
         let complaints = complaints(&DOCUMENT, &document);

@@ -18,7 +18,7 @@ fn command(name: &'static str, items: Vec<Item>, facts: &[Fact]) -> Command {
 }
 
 /// Returns the manifest entry of `app box`, and the schema of its tool.
-fn told(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>) {
+fn entry_and_schema(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>) {
     let boxes = Item::Command(command("box", items.to_vec(), facts));
     let ls = Item::Command(command("ls", Vec::new(), &[]));
     let app = command("app", vec![boxes, ls], root);
@@ -37,24 +37,24 @@ fn told(root: &[Fact], items: &[Item], facts: &[Fact]) -> (Value, Option<Value>)
 #[test]
 fn external_subcommands_with_a_handler_are_documented() {
     const NEEDED: Fact = Fact::SubcommandRequired(true);
-    let words = |told: &(Value, Option<Value>)| {
-        let (document, tool) = told;
+    let words = |entry_and_schema: &(Value, Option<Value>)| {
+        let (document, tool) = entry_and_schema;
         let is_told = document.get("external_subcommands").is_some();
         let schema = tool.as_ref();
         let key = schema.and_then(|tool| tool["properties"].get("external_subcommand"));
-        assert_eq!(is_told, key.is_some(), "{told:?}");
+        assert_eq!(is_told, key.is_some(), "{entry_and_schema:?}");
         is_told
     };
-    let is_required = |told: &(Value, Option<Value>)| {
-        let tool = told.1.as_ref().expect("a tool");
+    let is_required = |entry_and_schema: &(Value, Option<Value>)| {
+        let tool = entry_and_schema.1.as_ref().expect("a tool");
         tool.get("required") == Some(&json!(["external_subcommand"]))
     };
     let ours = [Item::External];
     // The program runs the parsed commands itself.
     for (facts, required) in [(&[][..], false), (&[NEEDED], true)] {
-        let said = told(&[], &ours, facts);
-        assert!(words(&said), "{said:?}");
-        assert_eq!(is_required(&said), required, "{said:?}");
+        let found = entry_and_schema(&[], &ours, facts);
+        assert!(words(&found), "{found:?}");
+        assert_eq!(is_required(&found), required, "{found:?}");
     }
     // The handler is at the command, at its parent, or only for external subcommands.
     for (root, facts, required) in [
@@ -66,33 +66,33 @@ fn external_subcommands_with_a_handler_are_documented() {
         (&[], &[Fact::HandlesExternal, NEEDED], true),
         (&[HANDLED], &[Fact::HandlesExternal], false),
     ] {
-        let said = told(root, &ours, facts);
-        assert!(words(&said), "{said:?}");
-        assert_eq!(is_required(&said), required, "{said:?}");
+        let found = entry_and_schema(root, &ours, facts);
+        assert!(words(&found), "{found:?}");
+        assert_eq!(is_required(&found), required, "{found:?}");
     }
     // Only another command has a handler.
     let below = Item::Command(command("dust", Vec::new(), &[HANDLED]));
     for facts in [&[][..], &[NEEDED]] {
-        let said = told(&[], &[Item::External, below], facts);
-        assert!(!words(&said), "{said:?}");
-        assert_eq!(said.0["runnable"], false, "{said:?}");
-        assert_eq!(said.1, None, "{said:?}");
+        let found = entry_and_schema(&[], &[Item::External, below], facts);
+        assert!(!words(&found), "{found:?}");
+        assert_eq!(found.0["runnable"], false, "{found:?}");
+        assert_eq!(found.1, None, "{found:?}");
     }
 }
 
 #[test]
 fn commands_that_require_a_subcommand_are_no_tools() {
     let below = Item::Command(command("dust", Vec::new(), &[HANDLED]));
-    let said = told(&[], &[below], &[]);
-    assert_eq!((&said.0["runnable"], &said.1), (&json!(false), &None));
+    let found = entry_and_schema(&[], &[below], &[]);
+    assert_eq!((&found.0["runnable"], &found.1), (&json!(false), &None));
     for (root, facts) in [(&[][..], &[HANDLED][..]), (&[HANDLED], &[])] {
-        let (document, tool) = told(root, &[below], facts);
+        let (document, tool) = entry_and_schema(root, &[below], facts);
         assert_eq!(document.get("runnable"), None, "{document}");
         assert!(tool.is_some());
     }
     // A program without handlers runs all of its commands.
     let below = Item::Command(command("dust", Vec::new(), &[]));
-    let (document, tool) = told(&[], &[below], &[]);
+    let (document, tool) = entry_and_schema(&[], &[below], &[]);
     assert_eq!(document.get("runnable"), None, "{document}");
     assert!(tool.is_some());
 }

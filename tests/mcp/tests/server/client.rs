@@ -24,7 +24,7 @@ pub(crate) struct Client {
     lines: Receiver<String>,
     ahead: VecDeque<Value>,
     /// The pending requests by their ids.
-    asked: HashMap<String, Asked>,
+    pending: HashMap<String, Pending>,
     /// The schemas of results, by the names of tools and whether the list was in the stateless
     /// revision.
     outputs: HashMap<(String, bool), Validator>,
@@ -32,7 +32,7 @@ pub(crate) struct Client {
 }
 
 /// A request that was sent.
-struct Asked {
+struct Pending {
     method: String,
     /// The tool that is called.
     tool: Option<String>,
@@ -95,7 +95,7 @@ impl Client {
             mark,
             lines,
             ahead: VecDeque::new(),
-            asked: HashMap::new(),
+            pending: HashMap::new(),
             outputs: HashMap::new(),
             shakes_hands: false,
         }
@@ -131,22 +131,22 @@ impl Client {
         };
         self.shakes_hands |= method == "initialize";
         let meta = &message["params"]["_meta"];
-        let asked = Asked {
+        let pending = Pending {
             is_stateless: meta["io.modelcontextprotocol/protocolVersion"].is_string(),
             method: method.to_owned(),
             tool: message["params"]["name"].as_str().map(str::to_owned),
         };
-        self.asked.insert(id.to_string(), asked);
+        self.pending.insert(id.to_string(), pending);
     }
 
     /// Validates a message with the specification's schema, and a result with the schema of its tool.
     fn check(&mut self, message: &Value) {
-        let asked = self.asked.get(&message["id"].to_string());
-        if asked.is_none() && message.get("result").is_some() {
+        let pending = self.pending.get(&message["id"].to_string());
+        if pending.is_none() && message.get("result").is_some() {
             return;
         }
-        let method = asked.map_or("", |asked| &asked.method);
-        let is_stateless = asked.map_or(!self.shakes_hands, |asked| asked.is_stateless);
+        let method = pending.map_or("", |pending| &pending.method);
+        let is_stateless = pending.map_or(!self.shakes_hands, |pending| pending.is_stateless);
         schemas::check(is_stateless, method, message);
         let result = &message["result"];
         if method == "tools/list" {
@@ -157,7 +157,7 @@ impl Client {
                     self.outputs.insert((name, is_stateless), validator);
                 }
             }
-        } else if let Some(tool) = asked.and_then(|asked| asked.tool.as_ref())
+        } else if let Some(tool) = pending.and_then(|pending| pending.tool.as_ref())
             && let Some(validator) = self.outputs.get(&(tool.clone(), is_stateless))
             && let Some(content) = result.get("structuredContent")
         {

@@ -1,7 +1,7 @@
 //! Completions of programs: through the protocol of shells, and in real shells.
 
 use crate::pad::{pad, signed_in};
-use crate::run::{Place, Said, finish};
+use crate::run::{Outcome, Place, finish};
 use crate::shells::{bash, fish, zsh};
 
 fn offers() -> Place {
@@ -9,7 +9,7 @@ fn offers() -> Place {
 }
 
 /// Returns a program's completions for fish.
-fn ask(place: &Place, words: &[&str]) -> Said {
+fn ask(place: &Place, words: &[&str]) -> Outcome {
     let mut command = place.command();
     command.env("COMPLETE", "fish").args(["--", "program"]);
     finish(command.args(words), "")
@@ -17,9 +17,13 @@ fn ask(place: &Place, words: &[&str]) -> Said {
 
 /// Returns the completions of the last word, without flags.
 fn values(place: &Place, words: &[&str]) -> Vec<String> {
-    let said = ask(place, words);
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
-    let offered = said.stdout.lines();
+    let outcome = ask(place, words);
+    assert_eq!(
+        (outcome.code, outcome.stderr.as_str()),
+        (0, ""),
+        "{words:?}"
+    );
+    let offered = outcome.stdout.lines();
     let values = offered.map(|line| line.split('\t').next().unwrap_or_default());
     let values = values.filter(|value| !value.starts_with('-'));
     values.map(str::to_owned).collect()
@@ -69,12 +73,16 @@ fn slow_and_failing_functions_are_ignored() {
 fn without_a_completion_request_the_program_runs() {
     let offers = offers();
     for variable in ["", "0"] {
-        let said = finish(offers.command().env("COMPLETE", variable).arg("quick"), "");
-        assert_eq!((said.code, said.stdout.as_str()), (0, ""), "{variable:?}");
+        let outcome = finish(offers.command().env("COMPLETE", variable).arg("quick"), "");
+        assert_eq!(
+            (outcome.code, outcome.stdout.as_str()),
+            (0, ""),
+            "{variable:?}"
+        );
     }
-    let said = finish(offers.command().env("COMPLETE", "nushell"), "");
-    assert_ne!(said.code, 0);
-    assert!(said.stderr.contains("nushell"), "{said:?}");
+    let outcome = finish(offers.command().env("COMPLETE", "nushell"), "");
+    assert_ne!(outcome.code, 0);
+    assert!(outcome.stderr.contains("nushell"), "{outcome:?}");
 }
 
 /// Returns a folder in which `pad` has the additional collection `bugs`.
@@ -95,10 +103,10 @@ fn bash_offers_values() {
         COMP_WORDS=(pad item create x --priority ''); COMP_CWORD=5
         $function pad '' --priority; printf '%s\n' "${COMPREPLY[@]}"
     "#;
-    let Some(said) = bash(&pad, script) else {
+    let Some(outcome) = bash(&pad, script) else {
         return;
     };
-    assert_eq!(said, "bugs\nlow\nmedium\nhigh\ncritical\n");
+    assert_eq!(outcome, "bugs\nlow\nmedium\nhigh\ncritical\n");
 }
 
 /// Values that would run a command or change the command line if they were inserted unquoted.
@@ -145,8 +153,8 @@ fn run_in_bash(begin: &str) -> Option<Vec<String>> {
         "BEGIN={}\n",
         begin.replace('\'', r"\'").replace('"', "\\\"")
     );
-    let said = bash(&offers, &(begin + script))?;
-    Some(said.lines().map(str::to_owned).collect())
+    let outcome = bash(&offers, &(begin + script))?;
+    Some(outcome.lines().map(str::to_owned).collect())
 }
 
 #[test]
@@ -181,12 +189,12 @@ fn bash_completes_escaped_words_and_file_names() {
         COMP_WORDS=(offers take x --odd.name 'with\ s'); COMP_CWORD=4
         $function offers 'with\ s' --odd.name; printf '%s\n' "${COMPREPLY[@]}"
     "#;
-    let Some(said) = bash(&offers, script) else {
+    let Some(outcome) = bash(&offers, script) else {
         return;
     };
     let file = r"two\ words\$\(touch\ PWNED\)";
     let all = format!("{file}\n{file}\n~/{file}\nwith\\ space\n");
-    assert_eq!(said, all);
+    assert_eq!(outcome, all);
 }
 
 #[test]
@@ -197,9 +205,9 @@ fn powershell_gets_quoted_values() {
     command.env("COMPLETE", "powershell");
     command.env("OFFERS_STORED", offers.folder.join("stored"));
     let words = ["--", "offers", "take", "x", "--stored", "v"];
-    let said = finish(command.args(words), "");
-    assert_eq!(said.stdout.lines().count(), HOSTILE.len(), "{said:?}");
-    for (line, value) in said.stdout.lines().zip(HOSTILE) {
+    let outcome = finish(command.args(words), "");
+    assert_eq!(outcome.stdout.lines().count(), HOSTILE.len(), "{outcome:?}");
+    for (line, value) in outcome.stdout.lines().zip(HOSTILE) {
         let quotes = ['\'', '\u{2018}', '\u{2019}', '\u{201a}', '\u{201b}'];
         let within = line.strip_prefix('\'').and_then(|it| it.strip_suffix('\''));
         let within = within.unwrap_or_else(|| panic!("no quotes: {line}"));
@@ -240,14 +248,14 @@ fn other_shells_get_printable_values() {
             .env("OFFERS_STORED", &file)
             .env("_CLAP_COMPLETE_INDEX", "4")
             .env("_CLAP_IFS", "\n");
-        let said = finish(command.arg("--").args(words), "");
-        let told: Vec<&str> = said.stdout.lines().collect();
-        assert_eq!(told.len(), HOSTILE.len(), "{shell}: {said:?}");
+        let outcome = finish(command.arg("--").args(words), "");
+        let told: Vec<&str> = outcome.stdout.lines().collect();
+        assert_eq!(told.len(), HOSTILE.len(), "{shell}: {outcome:?}");
         if shell != "zsh" {
             assert_eq!(told, HOSTILE, "{shell}");
         }
         let controls = |it: char| it.is_control() || ('\u{200b}'..='\u{202e}').contains(&it);
-        let found = said
+        let found = outcome
             .stdout
             .replace('\n', "")
             .replace(['“', '”', '‘', '’'], "");
@@ -268,10 +276,10 @@ fn fish_executes_no_offered_value() {
         end
         test -e PWNED; and echo PWNED; or true"
     );
-    let Some(said) = fish(&offers, &script) else {
+    let Some(outcome) = fish(&offers, &script) else {
         return;
     };
-    let mut offered: Vec<&str> = said.lines().collect();
+    let mut offered: Vec<&str> = outcome.lines().collect();
     let mut values = HOSTILE.map(|value| format!("1:{value}"));
     offered.sort_unstable();
     values.sort();
@@ -300,8 +308,8 @@ fn zsh_executes_no_offered_value() {
         return;
     }
     assert!(!offers.folder.join("PWNED").exists());
-    let said = std::fs::read_to_string(offers.folder.join("said")).expect("a file");
-    let offered: Vec<&str> = said.lines().collect();
+    let outcome = std::fs::read_to_string(offers.folder.join("said")).expect("a file");
+    let offered: Vec<&str> = outcome.lines().collect();
     let (shown, hidden) = all.split_at(HOSTILE.len());
     let expected = shown.iter().map(|value| format!("4:{value}"));
     // Without a completion, the word stays as it was typed.
@@ -318,10 +326,10 @@ fn fish_offers_values() {
         complete -C 'pad --workspace d'
         complete -C 'pad item create x --priority c'
     ";
-    let Some(said) = fish(&pad, script) else {
+    let Some(outcome) = fish(&pad, script) else {
         return;
     };
-    assert_eq!(said, "bugs\ndocapp\ncritical\tBefore everything else\n");
+    assert_eq!(outcome, "bugs\ndocapp\ncritical\tBefore everything else\n");
 }
 
 #[test]
@@ -350,12 +358,12 @@ fn generated_scripts_work_in_their_shells() {
         COMP_WORDS=(pad item create x y --priority h); COMP_CWORD=6
         _pad pad h --priority; printf '%s\n' "${COMPREPLY[@]}"
     "#;
-    if let Some(said) = bash(&pad, in_bash) {
-        assert_eq!(said, "high\n");
+    if let Some(outcome) = bash(&pad, in_bash) {
+        assert_eq!(outcome, "high\n");
     }
     let in_fish = "source ./fish; complete -C 'pad item create x y --priority h'";
-    if let Some(said) = fish(&pad, in_fish) {
-        assert_eq!(said, "high\n");
+    if let Some(outcome) = fish(&pad, in_fish) {
+        assert_eq!(outcome, "high\n");
     }
     let typed = "pad item list --priority hi\t> listed; echo $? > status";
     if zsh(&pad, "source ./zsh; compdef _pad pad", typed).is_some() {

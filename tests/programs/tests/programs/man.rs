@@ -13,8 +13,8 @@ use crate::run::{Place, finish};
 fn pages(place: &Place, words: &[&str]) -> BTreeMap<String, PathBuf> {
     let folder = place.folder.join("pages");
     fs::create_dir_all(&folder).expect("a folder");
-    let said = place.run(&[words, &["pages"]].concat());
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = place.run(&[words, &["pages"]].concat());
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     let files = fs::read_dir(folder).expect("a folder");
     let files = files.map(|file| {
         let file = file.expect("a file");
@@ -62,12 +62,12 @@ static THERE: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
 /// Returns the text of a page in one line, as rendered by each installed renderer.
 fn read(page: &Path) -> Vec<String> {
     let texts = THERE.iter().map(|(name, options)| {
-        let said = finish(Command::new(name).args(*options).arg(page), "");
-        let ended = (said.code, said.stderr.as_str());
+        let outcome = finish(Command::new(name).args(*options).arg(page), "");
+        let ended = (outcome.code, outcome.stderr.as_str());
         assert_eq!(ended, (0, ""), "{name}: {}", page.display());
         // Some renderers print a bold letter twice with a backspace in between.
         let mut text = String::new();
-        let mut letters = said.stdout.chars().peekable();
+        let mut letters = outcome.stdout.chars().peekable();
         while let Some(letter) = letters.next() {
             if letters.next_if_eq(&'\u{8}').is_none() {
                 text.push(letter);
@@ -84,20 +84,20 @@ fn every_example_exit_code_and_reference_is_in_the_page() {
     let document = pad.document(&["help", "--all", "--format", "json"]);
     let commands = document["commands"].as_object().expect("commands");
     let mut checked = 0;
-    for (path, said) in commands.iter().filter(|(path, _)| !path.is_empty()) {
+    for (path, outcome) in commands.iter().filter(|(path, _)| !path.is_empty()) {
         let page = &pages[&format!("pad-{}.1", path.replace(' ', "-"))];
         for text in read(page) {
             let mut has = |what: &str| {
                 checked += 1;
                 assert!(text.contains(what), "{path}: {what:?} is not in {text}");
             };
-            has(said["summary"].as_str().expect("a summary"));
-            for example in said["examples"].as_array().into_iter().flatten() {
+            has(outcome["summary"].as_str().expect("a summary"));
+            for example in outcome["examples"].as_array().into_iter().flatten() {
                 has("EXAMPLES");
                 has(example["cmd"].as_str().expect("a line"));
                 has(example["note"].as_str().unwrap_or_default());
             }
-            for (code, meaning) in said["exit_codes"].as_object().into_iter().flatten() {
+            for (code, meaning) in outcome["exit_codes"].as_object().into_iter().flatten() {
                 has("EXIT STATUS");
                 let when = meaning
                     .as_str()
@@ -106,7 +106,7 @@ fn every_example_exit_code_and_reference_is_in_the_page() {
                 has(&format!("{code} {when}"));
                 has(meaning["recovery"].as_str().unwrap_or_default());
             }
-            for related in said["see_also"].as_array().into_iter().flatten() {
+            for related in outcome["see_also"].as_array().into_iter().flatten() {
                 let related = related.as_str().expect("a command").replace(' ', "-");
                 let (_, listed) = text.split_once("SEE ALSO").expect("a section");
                 assert!(

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::run::{Place, Said};
+use crate::run::{Outcome, Place};
 use crate::schemas::{check_document, check_tools};
 
 fn with() -> Place {
@@ -53,7 +53,7 @@ fn all_other_behaviour_is_unchanged() {
     for place in [&with, &without] {
         fs::write(place.folder.join("text"), "one\ntwo one\nthree\n").expect("a file");
     }
-    let same = |words: &str| -> Said {
+    let same = |words: &str| -> Outcome {
         let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
         let (ours, claps) = (with.run(&words), without.run(&words));
         // Usage lines contain the names of the files, which differ.
@@ -61,12 +61,12 @@ fn all_other_behaviour_is_unchanged() {
             text.replace("without-one-line", "one-line")
                 .replace("example-one-line", "one-line")
         };
-        let ours = Said {
+        let ours = Outcome {
             stdout: name(&ours.stdout),
             stderr: name(&ours.stderr),
             ..ours
         };
-        let claps = Said {
+        let claps = Outcome {
             stdout: name(&claps.stdout),
             stderr: name(&claps.stderr),
             ..claps
@@ -105,8 +105,8 @@ fn all_other_behaviour_is_unchanged() {
         "help --frmat",
         "help find --frmat json",
     ] {
-        let said = same(words);
-        assert_ne!(said.code, 0, "{words}: {said:?}");
+        let outcome = same(words);
+        assert_ne!(outcome.code, 0, "{words}: {outcome:?}");
     }
     let absent = same("count --file nothing");
     assert_eq!(absent.code, 1);

@@ -94,8 +94,8 @@ fn markdown_is_read_from_standard_input() {
     let words = [
         "item", "create", "docs", "Notes", "--stdin", "--output", "text",
     ];
-    let said = pad.run_with(&words, text);
-    assert_eq!(said.stdout, "Created DOC-1: Notes\n");
+    let outcome = pad.run_with(&words, text);
+    assert_eq!(outcome.stdout, "Created DOC-1: Notes\n");
     assert_eq!(pad.document(&["item", "show", "DOC-1"])["content"], text);
     let without = pad.document(&["item", "create", "docs", "Empty"]);
     assert_eq!(without["content"], Value::Null);
@@ -173,9 +173,9 @@ fn help_has_the_current_context() {
         json!(["docapp", "other"])
     );
     pad.document(&["auth", "logout"]);
-    let said = pad.run(&["help", "item", "create", "--format", "md"]);
+    let outcome = pad.run(&["help", "item", "create", "--format", "md"]);
     for word in ["### Workspace context", "`bugs`", "not signed in"] {
-        assert!(said.stdout.contains(word), "{word}: {}", said.stdout);
+        assert!(outcome.stdout.contains(word), "{word}: {}", outcome.stdout);
     }
 }
 
@@ -183,8 +183,8 @@ fn help_has_the_current_context() {
 fn the_path_of_the_file_can_be_changed() {
     let pad = pad();
     let words = ["auth", "login", "eve"];
-    let said = finish(pad.command().env("PAD_STATE", "other.json").args(words), "");
-    assert_eq!(said.code, 0, "{said:?}");
+    let outcome = finish(pad.command().env("PAD_STATE", "other.json").args(words), "");
+    assert_eq!(outcome.code, 0, "{outcome:?}");
     assert!(!pad.folder.join("pad.json").exists());
     assert!(pad.folder.join("other.json").exists());
     assert_eq!(pad.document(&["auth", "status"])["user"], Value::Null);

@@ -16,7 +16,7 @@ pub(crate) struct Place {
 
 /// The output and the exit code of a program.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     pub(crate) code: i32,
@@ -60,31 +60,31 @@ impl Place {
     }
 
     /// Runs the program to its end.
-    pub(crate) fn run(&self, words: &[&str]) -> Said {
+    pub(crate) fn run(&self, words: &[&str]) -> Outcome {
         self.run_with(words, "")
     }
 
     /// Runs the program with this standard input.
-    pub(crate) fn run_with(&self, words: &[&str], stdin: &str) -> Said {
+    pub(crate) fn run_with(&self, words: &[&str], stdin: &str) -> Outcome {
         finish(self.command().args(words), stdin)
     }
 
     /// Runs the program and returns its output, which must be one JSON document. The call must succeed.
     pub(crate) fn document(&self, words: &[&str]) -> Value {
-        let said = self.run(words);
-        let ended = (said.code, said.stderr.as_str());
-        assert_eq!(ended, (0, ""), "{words:?}: {said:?}");
-        serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
+        let outcome = self.run(words);
+        let ended = (outcome.code, outcome.stderr.as_str());
+        assert_eq!(ended, (0, ""), "{words:?}: {outcome:?}");
+        serde_json::from_str(&outcome.stdout).unwrap_or_else(|error| panic!("{words:?}: {error}"))
     }
 
     /// Runs the program, which must fail. Returns the error code and the exit status.
     pub(crate) fn error(&self, words: &[&str]) -> (String, i32) {
-        let said = self.run(words);
-        let answer: Value = serde_json::from_str(&said.stdout).expect("a document");
+        let outcome = self.run(words);
+        let answer: Value = serde_json::from_str(&outcome.stdout).expect("a document");
         let code = answer["error"]["code"].as_str();
         (
-            code.unwrap_or_else(|| panic!("{said:?}")).to_owned(),
-            said.code,
+            code.unwrap_or_else(|| panic!("{outcome:?}")).to_owned(),
+            outcome.code,
         )
     }
 }
@@ -96,7 +96,7 @@ impl Drop for Place {
 }
 
 /// Runs a command to its end.
-pub(crate) fn finish(command: &mut Command, stdin: &str) -> Said {
+pub(crate) fn finish(command: &mut Command, stdin: &str) -> Outcome {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -110,7 +110,7 @@ pub(crate) fn finish(command: &mut Command, stdin: &str) -> Said {
         .expect("a pipe")
         .write_all(stdin.as_bytes());
     let output = child.wait_with_output().expect("the program ends");
-    Said {
+    Outcome {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         code: output.status.code().expect("an exit code"),

@@ -15,7 +15,7 @@ const PROGRAMS: [&str; 2] = [
 
 /// The exit status, standard output and standard error of a call. At a terminal, both outputs are in the
 /// first.
-type Said = (Option<i32>, Vec<u8>, Vec<u8>);
+type Outcome = (Option<i32>, Vec<u8>, Vec<u8>);
 
 /// Command lines with environment variables.
 const CALLS: [(&str, &[(&str, &str)]); 40] = [
@@ -84,13 +84,13 @@ fn command(program: &str, words: &str, variables: &[(&str, &str)]) -> Command {
     command
 }
 
-fn in_a_pipe(mut command: Command) -> Said {
+fn in_a_pipe(mut command: Command) -> Outcome {
     let output = command.output().expect("the program runs");
     (output.status.code(), output.stdout, output.stderr)
 }
 
 /// Runs a program at a terminal with eighty columns.
-fn at_a_terminal(mut command: Command) -> Said {
+fn at_a_terminal(mut command: Command) -> Outcome {
     let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
     grantpt(&screen).expect("a terminal");
     unlockpt(&screen).expect("a terminal");
@@ -127,8 +127,8 @@ fn output_equals_claps_output() {
     for (words, variables) in CALLS {
         for show in [in_a_pipe, at_a_terminal] {
             let [ours, claps] = PROGRAMS.map(|program| show(command(program, words, variables)));
-            let text = |said: &Said| {
-                let bytes = [said.1.as_slice(), &said.2].concat();
+            let text = |outcome: &Outcome| {
+                let bytes = [outcome.1.as_slice(), &outcome.2].concat();
                 String::from_utf8_lossy(&bytes).into_owned()
             };
             assert_eq!(text(&ours), text(&claps), "{words}");

@@ -39,17 +39,17 @@ fn shell(place: &Place, name: &str) -> Option<Command> {
 /// Runs a script in bash and returns its output.
 pub(crate) fn bash(place: &Place, script: &str) -> Option<String> {
     let mut bash = shell(place, "bash")?;
-    let said = finish(bash.args(["--norc", "-c", script]), "");
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{script}");
-    Some(said.stdout)
+    let outcome = finish(bash.args(["--norc", "-c", script]), "");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{script}");
+    Some(outcome.stdout)
 }
 
 /// Runs a script in fish and returns its output.
 pub(crate) fn fish(place: &Place, script: &str) -> Option<String> {
     let mut fish = shell(place, "fish")?;
-    let said = finish(fish.args(["--no-config", "-c", script]), "");
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{script}");
-    Some(said.stdout)
+    let outcome = finish(fish.args(["--no-config", "-c", script]), "");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{script}");
+    Some(outcome.stdout)
 }
 
 /// Types a line into zsh after a setup script. zsh completes only at a terminal, so its module `zpty` provides

@@ -164,9 +164,9 @@ fn every_key_of_the_specification_is_present() {
     let missing = SHOWN.iter().filter(|place| !there.contains(**place));
     let missing: Vec<_> = missing.collect();
     assert!(missing.is_empty(), "{missing:#?}");
-    for (place, said) in SAID {
+    for (place, outcome) in SAID {
         let value = document.pointer(place).expect("it is there");
-        assert_eq!(value.to_string(), *said, "{place}");
+        assert_eq!(value.to_string(), *outcome, "{place}");
     }
 }
 

@@ -93,10 +93,10 @@ impl Args for Foreign {
 }
 
 macro_rules! twin {
-    ($name:ident: [$($said:tt)*] [$($above:tt)*] [$($extra:tt)*]) => {
-        twin!($name: [$($said)*] [$($above)*] [$($extra)*] []);
+    ($name:ident: [$($attributes:tt)*] [$($above:tt)*] [$($extra:tt)*]) => {
+        twin!($name: [$($attributes)*] [$($above)*] [$($extra)*] []);
     };
-    ($name:ident: [$($said:tt)*] [$($above:tt)*] [$($extra:tt)*] [$($list:tt)*]) => {
+    ($name:ident: [$($attributes:tt)*] [$($above:tt)*] [$($extra:tt)*] [$($list:tt)*]) => {
         mod $name {
             use super::*;
 
@@ -104,7 +104,7 @@ macro_rules! twin {
             ///
             /// And says more of them.
             #[derive(Debug, Parser)]
-            #[command(name = "twins", version = "1.2.3", $($said)*)]
+            #[command(name = "twins", version = "1.2.3", $($attributes)*)]
             #[cmdhelp(homepage = "https://example.org", effect = "write", exit(3, "no luck"), words(json = "--cmdhelp-json"))]
             pub(crate) struct Cli {
                 $($above)*

@@ -14,8 +14,8 @@ fn a_program_without_subcommands_keeps_help_as_data() {
         ),
         ("help -u", "unique: true"),
     ] {
-        let said = line(single, words);
-        assert!(said.stdout.contains(expected), "{words}: {said:?}");
+        let outcome = line(single, words);
+        assert!(outcome.stdout.contains(expected), "{words}: {outcome:?}");
     }
     let told = document(single, "help --format json");
     assert_eq!(told["commands"][""]["args"][0]["name"], "words");
@@ -35,8 +35,8 @@ fn external_subcommands_keep_their_words() {
         "anything --cmdhelp-capabilities",
         "anything --help --format md",
     ] {
-        let said = line(wrapper, words);
-        assert!(said.stdout.starts_with("Cli {"), "{words}: {said:?}");
+        let outcome = line(wrapper, words);
+        assert!(outcome.stdout.starts_with("Cli {"), "{words}: {outcome:?}");
     }
     assert_eq!(document(wrapper, "help --format json")["binary"], "wrapper");
     assert_eq!(line(wrapper, "--cmdhelp-capabilities").code, 0);

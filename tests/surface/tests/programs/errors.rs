@@ -29,29 +29,29 @@ fn errors_have_a_code_and_a_remedy() {
         let way_out = line(PAD, recovery.strip_prefix("pad ").unwrap());
         assert_eq!(way_out.code, 0, "{recovery}");
 
-        let said = line(PAD, &format!("{words} --format md"));
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        let outcome = line(PAD, &format!("{words} --format md"));
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
         assert!(
-            said.stderr.starts_with("error: "),
+            outcome.stderr.starts_with("error: "),
             "{words}: {}",
-            said.stderr
+            outcome.stderr
         );
         assert!(
-            near.is_none_or(|near| said.stderr.contains(near)),
+            near.is_none_or(|near| outcome.stderr.contains(near)),
             "{words}: {}",
-            said.stderr
+            outcome.stderr
         );
     }
 }
 
 #[test]
 fn an_unknown_format_is_refused() {
-    let said = line(PAD, "help --format mdd");
-    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    let outcome = line(PAD, "help --format mdd");
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
     assert!(
-        said.stderr.contains("did you mean `md`?"),
+        outcome.stderr.contains("did you mean `md`?"),
         "{}",
-        said.stderr
+        outcome.stderr
     );
     // A misspelt `json` leads to an error as JSON.
     let error = refusal(&line(PAD, "help --format jsn"));
@@ -119,9 +119,12 @@ fn words_before_a_question_are_commands_unless_they_are_data() {
         assert_eq!(error["code"], "UNKNOWN_COMMAND", "{words}");
         assert_eq!(error["did_you_mean"][0], near, "{words}");
     }
-    let said = line(PAD, "itm x y z --help --format sig");
-    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
-    assert!(said.stderr.contains("did you mean `item`?"), "{said:?}");
+    let outcome = line(PAD, "itm x y z --help --format sig");
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
+    assert!(
+        outcome.stderr.contains("did you mean `item`?"),
+        "{outcome:?}"
+    );
 
     for (program, words, path) in [
         (PAD, "item create tasks --help --format json", "item create"),
@@ -156,9 +159,9 @@ fn options_after_help_are_checked() {
         (PAD, "--help --depth x", "invalid depth `x`"),
         (PAD, "item --help --all --bogus", "unknown option `--bogus`"),
     ] {
-        let said = line(program, words);
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
-        assert!(said.stderr.contains(told), "{words}: {said:?}");
+        let outcome = line(program, words);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
+        assert!(outcome.stderr.contains(told), "{words}: {outcome:?}");
     }
     for (words, code) in [
         ("--help --format json --bogus", "UNKNOWN_OPTION"),
@@ -176,9 +179,9 @@ fn options_after_help_are_checked() {
         // This flag belongs to the program.
         (program!("plain"), "add --help --format xml"),
     ] {
-        let said = line(program, words);
-        assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words}");
-        assert!(said.stdout.contains("Usage:"), "{words}: {said:?}");
+        let outcome = line(program, words);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""), "{words}");
+        assert!(outcome.stdout.contains("Usage:"), "{words}: {outcome:?}");
     }
 }
 
@@ -193,10 +196,10 @@ fn a_missing_value_is_reported() {
         ("help --explain item list", "--explain"),
         ("item help --format", "--format"),
     ] {
-        let said = line(PAD, words);
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
+        let outcome = line(PAD, words);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
         let told = format!("error: `{flag}` needs ");
-        assert!(said.stderr.starts_with(&told), "{words}: {said:?}");
+        assert!(outcome.stderr.starts_with(&told), "{words}: {outcome:?}");
     }
     for words in [
         "help --format json --depth",

@@ -61,9 +61,13 @@ fn the_canonical_form_is_the_same_call() {
         let ask = |words: &[String]| {
             let question = ["help", "--explain", "--format=json", "--"];
             let all = question.iter().map(ToString::to_string);
-            let said = run(PAD, &all.chain(words.iter().cloned()).collect::<Vec<_>>());
-            assert_eq!((said.code, said.stderr.as_str()), (0, ""), "{words:?}");
-            explanation(serde_json::from_str(&said.stdout).unwrap())
+            let outcome = run(PAD, &all.chain(words.iter().cloned()).collect::<Vec<_>>());
+            assert_eq!(
+                (outcome.code, outcome.stderr.as_str()),
+                (0, ""),
+                "{words:?}"
+            );
+            explanation(serde_json::from_str(&outcome.stdout).unwrap())
         };
         let told = ask(&split);
         assert_eq!(told["answer"], "accepted", "{words}: {told}");
@@ -127,10 +131,10 @@ fn arguments_raise_the_effect() {
 
 #[test]
 fn the_text_form_is_readable() {
-    let said = line(PAD, "help --explain -- item delete TASK-5 --force");
-    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    let outcome = line(PAD, "help --explain -- item delete TASK-5 --force");
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (0, ""));
     assert_eq!(
-        said.stdout,
+        outcome.stdout,
         "\
 The program accepts this line.
 
@@ -172,8 +176,8 @@ fn explain_is_accepted_where_help_is() {
     // Everything after `--` is the explained command line, even if it looks like a help request.
     let help = explained("help --explain -- item");
     assert_eq!(help["answer"], "refused");
-    let said = line(program!("plain"), "add -- help --explain");
-    assert!(!said.stdout.contains("takes this"), "{said:?}");
+    let outcome = line(program!("plain"), "add -- help --explain");
+    assert!(!outcome.stdout.contains("takes this"), "{outcome:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::run::{document, line, program, said};
+use crate::run::{document, line, outcome, program};
 
 #[test]
 fn the_running_program_completes_the_document() {
@@ -29,13 +29,13 @@ fn capabilities_run_no_code_of_the_author() {
             .env("TRACE", &trace)
             .output()
             .unwrap();
-        (said(output), trace.exists())
+        (outcome(output), trace.exists())
     };
     for words in [&["--cmdhelp-capabilities"][..], &["help", "--capabilities"]] {
-        let (said, ran) = ask(words);
+        let (outcome, ran) = ask(words);
         assert!(
-            said.stdout.starts_with("cmdhelp/0.1: "),
-            "{words:?}: {said:?}"
+            outcome.stdout.starts_with("cmdhelp/0.1: "),
+            "{words:?}: {outcome:?}"
         );
         assert!(!ran, "{words:?}");
     }
@@ -46,9 +46,9 @@ fn capabilities_run_no_code_of_the_author() {
 
 #[test]
 fn failing_functions_are_reported() {
-    let said = line(program!("slow"), "help take --format json");
-    assert_eq!(said.code, 0);
-    let told: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+    let outcome = line(program!("slow"), "help take --format json");
+    assert_eq!(outcome.code, 0);
+    let told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
     let args = told["commands"]["take"]["args"].as_array().unwrap();
     let types: Vec<&str> = args.iter().filter_map(|arg| arg["type"].as_str()).collect();
     assert_eq!(types, ["enum"; 4]);
@@ -75,9 +75,9 @@ fn failing_functions_are_reported() {
 /// Returns the outputs of one version of the program, without the parts that are known only at run time.
 fn told_of(twin: &str) -> [serde_json::Value; 2] {
     ["help --all --format json", "--llms"].map(|words| {
-        let said = line(program!("twins"), &format!("{twin} {words}"));
-        assert_eq!(said.code, 0, "{twin} {words}: {said:?}");
-        let mut told: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
+        let outcome = line(program!("twins"), &format!("{twin} {words}"));
+        assert_eq!(outcome.code, 0, "{twin} {words}: {outcome:?}");
+        let mut told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
         if let Some(told) = told.as_object_mut() {
             told.remove("manifest_hash");
         }

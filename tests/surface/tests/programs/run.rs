@@ -15,15 +15,15 @@ pub(crate) use program;
 
 /// The output and the exit code of a program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Outcome {
     pub(crate) stdout: String,
     pub(crate) stderr: String,
     pub(crate) code: i32,
 }
 
 /// Runs a program to its end.
-pub(crate) fn run<W: AsRef<OsStr>>(program: &str, words: &[W]) -> Said {
-    said(
+pub(crate) fn run<W: AsRef<OsStr>>(program: &str, words: &[W]) -> Outcome {
+    outcome(
         Command::new(program)
             .args(words)
             .output()
@@ -31,8 +31,8 @@ pub(crate) fn run<W: AsRef<OsStr>>(program: &str, words: &[W]) -> Said {
     )
 }
 
-pub(crate) fn said(output: Output) -> Said {
-    Said {
+pub(crate) fn outcome(output: Output) -> Outcome {
+    Outcome {
         stdout: String::from_utf8(output.stdout).expect("text"),
         stderr: String::from_utf8(output.stderr).expect("text"),
         code: output.status.code().expect("an exit code"),
@@ -40,19 +40,19 @@ pub(crate) fn said(output: Output) -> Said {
 }
 
 /// Runs a program with arguments that are separated by spaces.
-pub(crate) fn line(program: &str, words: &str) -> Said {
+pub(crate) fn line(program: &str, words: &str) -> Outcome {
     run(program, &words.split_whitespace().collect::<Vec<_>>())
 }
 
 /// Runs a program and returns its output, which must be one JSON document. The call must succeed.
 pub(crate) fn document(program: &str, words: &str) -> Value {
-    let said = line(program, words);
+    let outcome = line(program, words);
     assert_eq!(
-        (said.code, said.stderr.as_str()),
+        (outcome.code, outcome.stderr.as_str()),
         (0, ""),
-        "{words}: {said:?}"
+        "{words}: {outcome:?}"
     );
-    serde_json::from_str(&said.stdout).unwrap_or_else(|error| panic!("{words}: {error}"))
+    serde_json::from_str(&outcome.stdout).unwrap_or_else(|error| panic!("{words}: {error}"))
 }
 
 /// Returns the paths of the commands in a document.

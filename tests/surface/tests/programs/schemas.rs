@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use jsonschema::Validator;
 use serde_json::Value;
 
-use crate::run::Said;
+use crate::run::Outcome;
 
 static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("error.schema.json"));
 static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| ours("explanation.schema.json"));
@@ -34,9 +34,13 @@ pub(crate) fn explanation(told: Value) -> Value {
 }
 
 /// Validates the error of a failed help request and returns it. Nothing else may be printed.
-pub(crate) fn refusal(said: &Said) -> Value {
-    assert_eq!((said.code, said.stderr.as_str()), (2, ""), "{said:?}");
-    let told = serde_json::from_str(&said.stdout);
-    let mut told = valid(&ERROR, told.unwrap_or_else(|_| panic!("{said:?}")));
+pub(crate) fn refusal(outcome: &Outcome) -> Value {
+    assert_eq!(
+        (outcome.code, outcome.stderr.as_str()),
+        (2, ""),
+        "{outcome:?}"
+    );
+    let told = serde_json::from_str(&outcome.stdout);
+    let mut told = valid(&ERROR, told.unwrap_or_else(|_| panic!("{outcome:?}")));
     told["error"].take()
 }

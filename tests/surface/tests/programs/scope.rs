@@ -183,8 +183,8 @@ fn a_switch_is_bool_and_a_boolean_value_is_an_enum() {
 fn every_listed_path_is_accepted() {
     let all = document(PAD, "help --all --format json");
     for path in paths(&all) {
-        let said = line(PAD, &format!("{path} --help"));
-        assert_eq!(said.code, 0, "{path}: {said:?}");
+        let outcome = line(PAD, &format!("{path} --help"));
+        assert_eq!(outcome.code, 0, "{path}: {outcome:?}");
     }
 }
 
@@ -209,7 +209,7 @@ fn aliases_select_the_same_command() {
 #[test]
 fn hidden_items_are_in_no_document() {
     for format in ["json", "md", "sig"] {
-        let said = line(PAD, &format!("help --all --format {format}"));
+        let outcome = line(PAD, &format!("help --all --format {format}"));
         for hidden in [
             "secret",
             "chat",
@@ -217,7 +217,7 @@ fn hidden_items_are_in_no_document() {
             "For people only",
             "panic",
         ] {
-            assert!(!said.stdout.contains(hidden), "{format}: {hidden}");
+            assert!(!outcome.stdout.contains(hidden), "{format}: {hidden}");
         }
     }
     assert_eq!(line(PAD, "help secret --format json").code, 2);
@@ -300,12 +300,15 @@ fn omitted_commands_are_summarized_by_their_group() {
 #[test]
 fn a_search_without_results_is_reported() {
     for format in ["text", "sig"] {
-        let said = line(
+        let outcome = line(
             PAD,
             &format!("help --search nowhere zzzz --format {format}"),
         );
-        assert_eq!((said.code, said.stdout.as_str()), (0, ""), "{format}");
-        assert_eq!(said.stderr, "no command of `pad` matches `nowhere zzzz`\n");
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (0, ""), "{format}");
+        assert_eq!(
+            outcome.stderr,
+            "no command of `pad` matches `nowhere zzzz`\n"
+        );
     }
     let found = document(PAD, "help --search zzzz --format json");
     assert!(paths(&found).is_empty(), "{found}");

@@ -12,9 +12,13 @@ fn both_forms_of_the_capability_line_are_the_same() {
         "help nonsense --capabilities --format nonsense",
         "--cmdhelp-capabilities item nonsense --format nonsense",
     ] {
-        let said = line(program!("pad"), words);
+        let outcome = line(program!("pad"), words);
         assert_eq!(
-            (said.stdout.as_str(), said.stderr.as_str(), said.code),
+            (
+                outcome.stdout.as_str(),
+                outcome.stderr.as_str(),
+                outcome.code
+            ),
             (LINE, "", 0),
             "{words}"
         );
@@ -67,8 +71,8 @@ fn the_constant_document_is_the_printed_one() {
 #[test]
 fn flags_of_the_author_win() {
     let owner = program!("owner");
-    let said = line(owner, "help ada --format x --json");
-    assert!(said.stdout.contains("whom: \"ada\""), "{said:?}");
+    let outcome = line(owner, "help ada --format x --json");
+    assert!(outcome.stdout.contains("whom: \"ada\""), "{outcome:?}");
     assert_eq!(line(owner, "help --capabilities").code, 2);
     let told = document(owner, "--cmdhelp-help --format json");
     assert_eq!(told["surface"]["help_flag"], "--cmdhelp-help");
@@ -108,11 +112,13 @@ fn a_program_that_handles_errors_gets_the_answer() {
         document(fallible, "help show --format json")["binary"],
         "fallible"
     );
-    let said = line(fallible, "help nothing --format md");
-    assert_eq!((said.code, said.stdout.as_str()), (2, ""));
+    let outcome = line(fallible, "help nothing --format md");
+    assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""));
     assert!(
-        said.stderr.contains("`fallible` has no command `nothing`"),
-        "{said:?}"
+        outcome
+            .stderr
+            .contains("`fallible` has no command `nothing`"),
+        "{outcome:?}"
     );
     assert!(cmdhelp::embedded::read(fallible).is_err());
 }
@@ -133,9 +139,9 @@ fn a_renamed_help_command_replaces_the_default() {
         ("describe --depth", "`--depth` needs a value"),
         ("describe --depth 1 --nothing", "unknown option `--nothing`"),
     ] {
-        let said = line(renamed, words);
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
-        assert!(said.stderr.contains(told), "{said:?}");
+        let outcome = line(renamed, words);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
+        assert!(outcome.stderr.contains(told), "{outcome:?}");
     }
     // `help` is clap's own.
     assert!(line(renamed, "help").stdout.contains("Commands:"));
@@ -144,17 +150,17 @@ fn a_renamed_help_command_replaces_the_default() {
 #[test]
 fn a_help_word_that_may_be_data_is_data() {
     let renamed = program!("renamed");
-    let said = line(renamed, "show describe");
-    assert!(said.stdout.contains("Some(\"describe\")"), "{said:?}");
+    let outcome = line(renamed, "show describe");
+    assert!(outcome.stdout.contains("Some(\"describe\")"), "{outcome:?}");
     for (program, words, told) in [
         (renamed, "show describe too", "unexpected argument 'too'"),
         (renamed, "--colour describe", "requires a subcommand"),
         (program!("copy"), "describe", "<TO>"),
     ] {
-        let said = line(program, words);
-        assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{words}");
-        assert!(said.stderr.contains(told), "{said:?}");
+        let outcome = line(program, words);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
+        assert!(outcome.stderr.contains(told), "{outcome:?}");
     }
-    let said = line(program!("copy"), "describe here");
-    assert!(said.stdout.contains("from: \"describe\""), "{said:?}");
+    let outcome = line(program!("copy"), "describe here");
+    assert!(outcome.stdout.contains("from: \"describe\""), "{outcome:?}");
 }
