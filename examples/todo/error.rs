@@ -25,7 +25,7 @@ pub enum StoreError {
     #[error("the folder of the list is unknown")]
     #[failure(
         exit = 78,
-        when = "the system names no folder for the list",
+        when = "the user's data folder is unknown",
         recovery = "todo list --data-dir DIR"
     )]
     NoFolder,
@@ -44,7 +44,7 @@ pub enum StoreError {
     )]
     StoreDamaged(PathBuf, #[source] Cause),
     #[error("`{0}` was written by a newer version of this program")]
-    #[failure(exit = 76, when = "the list is of a newer version")]
+    #[failure(exit = 76, when = "the list has the format of a newer version")]
     StoreTooNew(PathBuf),
     #[error("the disk is full: `{0}` cannot grow")]
     #[failure(
@@ -58,10 +58,10 @@ pub enum StoreError {
     #[failure(exit = 79, when = "there is no id left for another item")]
     NoIdLeft(PathBuf),
     #[error("other processes keep `{0}` busy")]
-    #[failure(exit = 75, retryable, when = "others write for ten seconds on end")]
+    #[failure(exit = 75, retryable, when = "other processes write for ten seconds without a break")]
     StoreBusy(PathBuf, #[source] Cause),
     #[error("an unexpected error occurred in `{0}`")]
-    #[failure(exit = 71, when = "the list fails in a way that nobody has foreseen")]
+    #[failure(exit = 71, when = "the list fails with an unexpected error")]
     StoreFailed(PathBuf, #[source] Cause),
 }
 

@@ -23,9 +23,9 @@ pub struct Item {
     pub completed_at: Option<Timestamp>,
 }
 
-/// What becomes an item: the arguments of `todo add`, and a line of `todo import`
+/// A new item: the arguments of `todo add`, and a line of `todo import`
 ///
-/// As JSON, both have the keys that items have where they are printed.
+/// As JSON, both have the keys of printed items.
 #[derive(Args, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Draft {
@@ -40,7 +40,7 @@ pub struct Draft {
     pub due_at: Option<Date>,
 }
 
-/// How far an item has come
+/// The status of an item
 #[derive(Clone, Copy, PartialEq, Schema, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -82,7 +82,7 @@ impl FromStr for Id {
     }
 }
 
-/// A text that says something
+/// A text that is not empty
 #[derive(Clone, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Title(pub String);

@@ -4,7 +4,7 @@ use crate::Todo;
 use crate::error::ItemError;
 use crate::item::{Id, Item, Status};
 
-/// Mark an item as completed; one that is so already stays as it is
+/// Mark an item as completed; completing it again changes nothing
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",

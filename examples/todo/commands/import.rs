@@ -32,7 +32,7 @@ pub struct Import {
     file: PathBuf,
 }
 
-/// What has been imported
+/// The result of an import
 #[derive(Schema, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Imported {
@@ -49,12 +49,12 @@ pub enum ImportError {
     #[error("line {line} is no item: {reason}")]
     #[failure(
         exit = 64,
-        when = "a line is no item; nothing has been imported",
+        when = "a line is not an item; nothing has been imported",
         recovery = "todo help import"
     )]
     InvalidLine { line: usize, reason: String },
     #[error("nothing has been imported")]
-    #[failure(interrupted, when = "it was stopped, as by Ctrl-C")]
+    #[failure(interrupted, when = "the import was stopped, for example by Ctrl-C")]
     Interrupted,
     #[error(transparent)]
     #[failure(transparent)]

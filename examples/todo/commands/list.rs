@@ -12,13 +12,13 @@ use crate::item::{Item, Status};
     example("", note = "everything"),
     example(
         "--status open --select id,title --limit 20",
-        note = "less of it, for whom each word costs"
+        note = "fewer items and fields, to save tokens"
     ),
     example("--output text", note = "as a table"),
     see_also("get")
 )]
 pub struct List {
-    /// Only items that have come so far
+    /// Only items with this status
     #[arg(long)]
     status: Option<Status>,
 }

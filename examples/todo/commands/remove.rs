@@ -10,7 +10,7 @@ use crate::item::{Id, Item};
     effect = "destructive",
     dry_run,
     example("td_0001 --dry-run", note = "what would be lost"),
-    example("td_0001 --confirm", note = "once somebody has agreed"),
+    example("td_0001 --confirm", note = "after the user has agreed"),
     see_also("complete"),
     stdout(text_template = "{id} is gone: {title}")
 )]

@@ -22,10 +22,10 @@ pub struct Undo {}
 #[derive(Schema, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
-    /// The command that had made it
+    /// The command that made the change
     command: String,
     first_id: Id,
-    /// To how many items
+    /// The number of changed items
     count: u64,
 }
 
@@ -34,7 +34,7 @@ pub enum UndoError {
     #[error("there is nothing to undo")]
     #[failure(
         exit = 45,
-        when = "nothing has been changed, or an item was removed since; what is removed is gone"
+        when = "nothing has been changed, or an item was removed since; removals cannot be undone"
     )]
     NothingToUndo,
     #[error(transparent)]

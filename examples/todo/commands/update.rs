@@ -5,13 +5,13 @@ use crate::Todo;
 use crate::error::ItemError;
 use crate::item::{Id, Item, Title};
 
-/// Change what an item says
+/// Change an item
 #[derive(Args)]
 #[cmdhelp(
     effect = "write",
     dry_run,
     example("td_0001 --title \"Write better docs\""),
-    example("td_0001 --no-due-at", note = "it has time"),
+    example("td_0001 --no-due-at", note = "without a due date"),
     see_also("complete", "undo"),
     stdout(text_template = "{id}: {title}")
 )]
