@@ -1,4 +1,4 @@
-//! The program as its author would write it: nothing but the command line is in it.
+//! The plain program, which only parses its command line.
 
 #![allow(dead_code, unused_imports)]
 

@@ -1,6 +1,6 @@
-//! The same command line, used over and over.
+//! The program that repeats a step of parsing.
 //!
-//! `…-repeat WHAT TIMES [ARGV…]` prints the nanoseconds of one time.
+//! `…-repeat STEP TIMES [ARGV…]` prints the nanoseconds of one repetition.
 
 #![allow(dead_code, unused_imports)]
 
@@ -39,7 +39,7 @@ fn command(_argv: &[String]) {
     black_box(Cli::command());
 }
 
-/// Parses by way of the whole tree, as code does that changes the command before it parses.
+/// Parses with the whole command tree, as programs do that change the command before parsing.
 fn whole(argv: &[String]) {
     let matches = Cli::command().try_get_matches_from(argv);
     let cli = matches.and_then(|mut matches| Cli::from_arg_matches_mut(&mut matches));
@@ -55,7 +55,7 @@ fn fail(argv: &[String]) {
     black_box(error.expect("a command line that does not parse").to_string());
 }
 
-/// Parses on a thread with a stack of this many bytes, and dies if they are too few.
+/// Parses in a thread with a stack of this many bytes. The process crashes if they are too few.
 fn on_stack_of(bytes: usize, argv: Vec<String>) {
     let thread = std::thread::Builder::new().stack_size(bytes);
     let parsing = thread.spawn(move || parse(&argv)).expect("a thread");
