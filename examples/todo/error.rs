@@ -58,7 +58,11 @@ pub enum StoreError {
     #[failure(exit = 79, when = "there is no id left for another item")]
     NoIdLeft(PathBuf),
     #[error("other processes keep `{0}` busy")]
-    #[failure(exit = 75, retryable, when = "other processes write for ten seconds without a break")]
+    #[failure(
+        exit = 75,
+        retryable,
+        when = "other processes write for ten seconds without a break"
+    )]
     StoreBusy(PathBuf, #[source] Cause),
     #[error("an unexpected error occurred in `{0}`")]
     #[failure(exit = 71, when = "the list fails with an unexpected error")]

@@ -17,10 +17,10 @@ struct Archive {
 #[derive(Subcommand)]
 enum Command {
     Letters(Letters),
-    /// All years, three at a time
+    /// List all years, three per page
     #[cmdhelp(effect = "read", run = years, stdout(schema = "Page<u32>"))]
     Years,
-    /// More boxes than anybody wants
+    /// List very many boxes
     #[cmdhelp(effect = "read", run = boxes, stdout(schema = "Page<u32>"))]
     Boxes,
 }
@@ -48,7 +48,7 @@ enum ArchiveError {
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Letters {
-    /// Fail behind the first part
+    /// Fail after the first page
     #[arg(long)]
     lent: bool,
     #[arg(long)]

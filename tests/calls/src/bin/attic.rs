@@ -33,12 +33,12 @@ enum Command {
     Rm {
         id: String,
     },
-    /// Throw everything away, or one kind
+    /// Throw everything away, or all things of one kind
     #[cmdhelp(effect = "destructive", run = wipe)]
     Wipe {
         kind: Option<String>,
     },
-    /// Throw away what is shown first
+    /// Throw away a thing that a preview shows first
     #[cmdhelp(effect = "destructive", dry_run, run = shown)]
     Shown {
         id: String,
@@ -46,20 +46,20 @@ enum Command {
     /// Show another preview at each call
     #[cmdhelp(effect = "destructive", dry_run, run = restless)]
     Restless,
-    /// Replace everything by what is read
+    /// Replace everything by the things on standard input
     #[cmdhelp(effect = "destructive", stdin = true, run = replace)]
     Replace,
-    /// The same, with a preview
+    /// Replace everything by the things on standard input, with a preview
     #[cmdhelp(effect = "destructive", stdin = true, dry_run, run = replace_shown)]
     ReplaceShown,
-    /// Throw away with a number that is kept secret
+    /// Throw away with a secret number
     #[cmdhelp(effect = "destructive", run = pin)]
     Pin {
         #[arg(long)]
         #[cmdhelp(secret)]
         pin: String,
     },
-    /// Carry out words
+    /// Run a command line
     #[cmdhelp(effect = "destructive", run = exec)]
     Exec {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -80,13 +80,13 @@ enum Command {
         #[cmdhelp(effect = "destructive")]
         hard: bool,
     },
-    /// Walk through the attic, which says nothing of its effect
+    /// Walk through the attic, without a declared effect
     #[cmdhelp(run = stroll)]
     Stroll {
         #[arg(long)]
         pace: Option<u8>,
     },
-    /// Tidy up a corner, with an effect that only the flag tells
+    /// Tidy up a corner, with an effect that only a flag declares
     #[cmdhelp(run = tidy)]
     Tidy {
         corner: Option<String>,
@@ -131,7 +131,7 @@ impl Run for List {
     }
 }
 
-/// Effects that come with values that nobody has typed
+/// Change the effect of a call by defaults and environment variables
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 #[group(id = "how", multiple = true)]
@@ -198,7 +198,7 @@ impl Run for Forced {
 #[derive(Subcommand)]
 #[allow(dead_code, reason = "nobody carries them out")]
 enum Plugin {
-    /// The one that comes with the attic
+    /// A plugin that is built in
     #[cmdhelp(effect = "read", run = dust)]
     Dust,
     #[command(external_subcommand)]

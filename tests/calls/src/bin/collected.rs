@@ -6,10 +6,10 @@ use cmdhelp::prelude::*;
 #[derive(Parser)]
 #[command(name = "collected")]
 enum Collected {
-    /// Fails as anyhow has it
+    /// Fails with an error of anyhow
     #[cmdhelp(effect = "read", run = with_anyhow)]
     Anyhow,
-    /// Fails as eyre has it
+    /// Fails with an error of eyre
     #[cmdhelp(effect = "read", run = with_eyre)]
     Eyre,
 }

@@ -134,7 +134,7 @@ struct Group {
 
 #[derive(Subcommand)]
 enum Below {
-    /// Its handler is further up
+    /// A subcommand that the parent's handler runs
     #[cmdhelp(effect = "destructive")]
     Deep,
 }

@@ -49,7 +49,7 @@ enum Command {
     Boxed(Box<Tidy>),
 }
 
-/// Work with things, of which some are locked away
+/// Work with things, some of which need a key
 #[derive(Args)]
 struct Things {
     /// The key
@@ -129,11 +129,11 @@ struct InkError;
 #[cmdhelp(effect = "write", stdout(text_template = "Added {id}: {title}"))]
 struct Add {
     title: String,
-    /// Throw away what has this title already
+    /// Replace an existing thing with this title
     #[arg(long)]
     #[cmdhelp(effect = "destructive")]
     replace: bool,
-    /// How it is dealt with
+    /// The way in which to handle the thing
     #[arg(long, value_parser = ["gently", "roughly"])]
     manner: Option<String>,
 }
@@ -180,7 +180,7 @@ impl Run for List {
     }
 }
 
-/// What would be, or has been, thrown away
+/// The thing that would be, or has been, thrown away
 #[derive(Serialize)]
 struct Dropped {
     id: String,
@@ -250,7 +250,7 @@ impl Run for Raze {
     }
 }
 
-/// Sweep the desk; with a variable, also what is under it
+/// Sweep the desk and, if an environment variable is set, the floor under it
 #[derive(Args)]
 #[cmdhelp(effect = "write")]
 struct Sweep {
@@ -299,7 +299,7 @@ impl Run for Fail {
     }
 }
 
-/// Count, and fail where it is asked for
+/// Count, and fail at a given number
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Count {
@@ -325,7 +325,7 @@ impl Run for Count {
     }
 }
 
-/// A value that panics while it is written, or cannot be written
+/// A value whose serialization panics or fails
 struct Broken(String);
 
 impl Serialize for Broken {
@@ -338,7 +338,7 @@ impl Serialize for Broken {
     }
 }
 
-/// Return what cannot be written, as one document or in a stream
+/// Return a value that cannot be serialized, as one document or in a stream
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Break {
@@ -387,7 +387,7 @@ impl Serialize for dyn ErasedValue {
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Wait {
-    /// Finish even then
+    /// Finish the work even after an interrupt
     #[arg(long)]
     finish: bool,
     /// Never ask
@@ -416,7 +416,7 @@ impl Run for Wait {
     }
 }
 
-/// Tell how far it is
+/// Report progress
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Slow {}
@@ -434,7 +434,7 @@ impl Run for Slow {
     }
 }
 
-/// Show what a command gets beside its arguments
+/// Show the context that a command gets
 #[derive(Args)]
 #[cmdhelp(effect = "read", see_also = "thing list")]
 struct Show {}

@@ -15,7 +15,7 @@ struct Gallery {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Show a picture with all that belongs to it
+    /// Show a picture with all details
     #[cmdhelp(effect = "read", run = show)]
     Show,
     /// List the pictures
@@ -39,7 +39,7 @@ enum Command {
     /// Work as JSON
     #[cmdhelp(output = "json")]
     Machine(Machine),
-    /// Show what another program says of a picture
+    /// Show the description of a picture by another program
     #[cmdhelp(effect = "read", run = foreign)]
     Foreign,
     Sell(Sell),
@@ -59,10 +59,10 @@ struct Machine {
 
 #[derive(Subcommand)]
 enum InMachine {
-    /// Say a number as the machine does
+    /// Say a number in the format of the parent command
     #[cmdhelp(effect = "read", run = seven)]
     Same,
-    /// Say a number as anybody does
+    /// Say a number in the default format
     #[cmdhelp(effect = "read", run = seven, output = "auto")]
     Other,
 }

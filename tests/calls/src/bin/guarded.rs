@@ -43,7 +43,7 @@ impl Clone for Name {
 enum Command {
     /// Say who asks
     Who(Who),
-    /// Say how often the name was copied
+    /// Print the number of copies of the name
     Copies(Copies),
     /// Go through
     Gate(Gate),
@@ -92,7 +92,7 @@ struct Gate {
 
 #[derive(Subcommand)]
 enum Way {
-    /// Out, and nobody is asked anything
+    /// Go out without a key
     Out(Out),
 }
 

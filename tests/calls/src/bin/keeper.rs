@@ -39,7 +39,7 @@ struct Write {
     /// With which number
     #[arg(long)]
     confirm: Option<u8>,
-    /// As an author's own dry run
+    /// The program's own dry run
     #[arg(long)]
     dry_run: bool,
 }
@@ -54,7 +54,7 @@ impl Run for Write {
     }
 }
 
-/// Say words again
+/// Repeat words
 #[derive(Args)]
 #[cmdhelp(effect = "read")]
 struct Echo {

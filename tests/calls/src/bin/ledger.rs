@@ -18,7 +18,7 @@ enum Command {
     Change(Change),
     Sum(Sum),
     Price(Price),
-    /// Tell what is left
+    /// Print the balance
     #[cmdhelp(effect = "read", run = left)]
     Left,
     /// Tell a fee
@@ -27,7 +27,7 @@ enum Command {
         /// Of how much
         cents: u64,
     },
-    /// Say a rate again
+    /// Repeat a rate
     #[cmdhelp(effect = "read", run = rate)]
     Rate {
         /// Which one
@@ -70,7 +70,7 @@ struct Book {
     /// Who has to sign
     #[arg(id = "signedBy", short = 's', requires = "dueAt", value_parser = name)]
     signer: Vec<String>,
-    /// What nobody else knows
+    /// A secret number
     #[arg(long, value_parser = day)]
     #[cmdhelp(secret)]
     pin: Option<u8>,

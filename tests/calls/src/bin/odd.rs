@@ -32,24 +32,24 @@ fn name() -> &'static str {
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// It says what it does
+    /// A command that declares its effect
     #[cmdhelp(effect = "read")]
     Look,
-    /// Its name is known late
+    /// A command whose name is known only at run time
     #[command(name = name())]
     #[cmdhelp(effect = "destructive")]
     Late,
-    /// What a variant says comes before what its type says
+    /// A variant whose effect overrides that of its type
     #[cmdhelp(effect = "destructive")]
     Outcome(Outcome),
     /// Contains itself
     Again(Again),
-    /// Nobody says what is below
+    /// A command with unknown subcommands
     #[command(subcommand)]
     Foreign(Foreign),
 }
 
-/// Says that it reads
+/// Declares that it reads
 #[derive(Args, Debug)]
 #[cmdhelp(effect = "read")]
 struct Outcome {}

@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
-/// Try what has gone wrong elsewhere
+/// Try cases that failed in other frameworks
 #[derive(Parser)]
 #[command(name = "peers")]
 struct Peers {
@@ -17,7 +17,7 @@ struct Peers {
 #[derive(Subcommand)]
 enum Command {
     Echo(Echo),
-    /// One word with a line in it
+    /// One word with an underscore
     #[command(name = "a_b")]
     #[cmdhelp(effect = "read", run = one)]
     Joined,
@@ -33,7 +33,7 @@ enum Command {
     /// Not an object
     #[cmdhelp(effect = "read", run = number)]
     Number,
-    /// An argument that is called like one above
+    /// An argument with the name of a parent's argument
     #[cmdhelp(effect = "read", run = shadow)]
     Shadow {
         #[arg(long)]
@@ -71,7 +71,7 @@ enum Mode {
     Off,
 }
 
-/// Say what was given
+/// Print the arguments
 #[derive(Args, Serialize)]
 #[cmdhelp(effect = "read")]
 struct Echo {

@@ -27,7 +27,7 @@ enum Saw {
     /// Sharpen one
     #[cmdhelp(effect = "write", run = take)]
     Sharpen {
-        /// A flag of the author's that has our name
+        /// The program's own flag with the name of a framework flag
         #[arg(long)]
         agents: Option<String>,
     },

@@ -19,7 +19,7 @@ enum Command {
     Show(Show),
     Count(Count),
     Sort(Sort),
-    /// Nobody says what it prints
+    /// Print a value without a schema
     #[cmdhelp(effect = "read", run = undeclared)]
     Undeclared,
     Login(Login),
@@ -118,7 +118,7 @@ impl Run for Count {
     }
 }
 
-/// Sort the books, and list what was moved
+/// Sort the books, and list the moved ones
 #[derive(Args)]
 #[cmdhelp(effect = "write")]
 struct Sort {}
@@ -155,7 +155,7 @@ fn token(text: &str) -> Result<String, String> {
 #[cmdhelp(effect = "destructive", dry_run)]
 struct Login {
     user: String,
-    /// What nobody may see
+    /// A secret value
     #[arg(short, long, env = "SHELF_TOKEN", value_parser = token)]
     #[cmdhelp(secret)]
     token: Option<String>,

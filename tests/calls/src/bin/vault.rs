@@ -22,7 +22,7 @@ enum Command {
     Show(Show),
 }
 
-/// How a value is told
+/// The output that contains a value
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum How {
     #[default]
@@ -204,7 +204,7 @@ command! {
 }
 
 command! {
-    /// Tell what is none
+    /// Print the values of arguments that are not secret
     Show { shown_user shown_how }
     { text number texts word }
     "VAULT_SHOWN_TOKEN" "VAULT_SHOWN_KEY"

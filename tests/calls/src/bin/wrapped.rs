@@ -25,13 +25,13 @@ enum Command {
     /// Count
     #[cmdhelp(effect = "read", run = rows, stdout(schema = Rows))]
     Rows,
-    /// Count, a part at a time
+    /// Count, page by page
     #[cmdhelp(effect = "read", run = pages, stdout(schema = "Page<u8>"))]
     Pages,
-    /// Cut, a piece at a time
+    /// Cut, page by page
     #[cmdhelp(effect = "read", run = pieces, stdout(schema = "Vec<Piece>"))]
     Pieces,
-    /// Look, for people
+    /// Print text for people
     #[cmdhelp(effect = "read", output = "text", run = look)]
     Show,
     /// Tear
@@ -40,7 +40,7 @@ enum Command {
     /// Fail
     #[cmdhelp(run = fail)]
     Fail,
-    /// Ask for what is not there
+    /// Request a missing thing
     #[cmdhelp(run = stateless)]
     Stateless,
 }
