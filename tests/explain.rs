@@ -1,6 +1,9 @@
 //! Explanations of command lines, through the public API.
 
-#![allow(deprecated, reason = "a flag with the name of one of ours is meant")]
+#![allow(
+    deprecated,
+    reason = "a flag with the name of a framework flag is intended"
+)]
 
 use cmdhelp::explain::{Answer, Explanation, Role};
 use cmdhelp::prelude::*;
@@ -47,7 +50,7 @@ enum Command {
         #[arg(long)]
         touch: bool,
     },
-    #[allow(dead_code, reason = "nothing is carried out here")]
+    #[allow(dead_code, reason = "the commands are never run")]
     #[command(external_subcommand)]
     Other(Vec<String>),
 }

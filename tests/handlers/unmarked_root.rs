@@ -18,7 +18,7 @@ struct Brush {
     size: Option<u8>,
 }
 
-/// Nobody parses this one, and what it names may be beside it elsewhere.
+/// A type that is never parsed: its references may be declared in another program.
 #[derive(Parser)]
 #[command(name = "part", version)]
 struct Part {

@@ -1,6 +1,6 @@
 //! The program of the tutorial can be built and called after each code block.
 
-#![allow(dead_code, reason = "what a block adds is used by a later one")]
+#![allow(dead_code, reason = "later code blocks use the items of earlier ones")]
 
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! Commands of all shapes, and values for them.
 
-#![allow(missing_docs, reason = "most of it is written by the build script")]
+#![allow(missing_docs, reason = "the build script generates most items")]
 
 use std::error::Error;
 use std::path::PathBuf;

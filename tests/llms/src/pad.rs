@@ -59,7 +59,7 @@ pub enum Command {
 /// What can be done with items.
 #[allow(
     missing_docs,
-    reason = "what a variant says would be said of its command"
+    reason = "a doc comment on a variant would override that of its command"
 )]
 #[derive(Debug, Subcommand)]
 pub enum Item {

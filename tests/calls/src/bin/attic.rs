@@ -18,7 +18,7 @@ struct Attic {
 }
 
 #[derive(Subcommand)]
-#[allow(dead_code, reason = "functions get the arguments, and nobody else")]
+#[allow(dead_code, reason = "only handler functions read the arguments")]
 enum Command {
     List(List),
     /// Add a thing
@@ -196,7 +196,7 @@ impl Run for Forced {
 }
 
 #[derive(Subcommand)]
-#[allow(dead_code, reason = "nobody carries them out")]
+#[allow(dead_code, reason = "the plugins are never run")]
 enum Plugin {
     /// A plugin that is built in
     #[cmdhelp(effect = "read", run = dust)]

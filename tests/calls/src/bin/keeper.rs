@@ -18,7 +18,7 @@ struct Keeper {
 }
 
 #[derive(Subcommand)]
-#[allow(dead_code, reason = "the function gets the words, and nobody else")]
+#[allow(dead_code, reason = "only the handler function reads the arguments")]
 enum Command {
     Write(Write),
     Echo(Echo),

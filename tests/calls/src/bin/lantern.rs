@@ -1,6 +1,9 @@
 //! A program whose root has its own flag `--json`, and with a command without such a flag.
 
-#![expect(deprecated, reason = "the note about the switch is left as it is")]
+#![expect(
+    deprecated,
+    reason = "the warning about the program's own flag is intended"
+)]
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

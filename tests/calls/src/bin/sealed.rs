@@ -16,7 +16,7 @@ fn name() -> &'static str {
 }
 
 #[derive(Subcommand)]
-#[allow(dead_code, reason = "the function gets the pin, and nobody else")]
+#[allow(dead_code, reason = "only the handler function reads the argument")]
 enum Command {
     /// Open it
     #[command(name = name())]
@@ -37,7 +37,7 @@ enum Chest {
     #[cmdhelp(effect = "read", run = count)]
     Count,
     #[command(external_subcommand)]
-    #[allow(dead_code, reason = "nobody runs it")]
+    #[allow(dead_code, reason = "the command is never run")]
     Other(Vec<String>),
 }
 

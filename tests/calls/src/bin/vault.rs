@@ -146,7 +146,10 @@ fn tell(
             text: value.to_owned(),
             debug: format!("{value:?}"),
             number,
-            #[expect(clippy::cast_possible_truncation, reason = "it is told and no more")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "the number is only printed"
+            )]
             whole: number.map(|number| number as i64),
         }),
     }

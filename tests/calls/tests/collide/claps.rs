@@ -76,7 +76,7 @@ macro_rules! roots {
             #[command(name = "alone")]
             $($attributes)*
             enum $name {
-                #[allow(dead_code, reason = "nobody calls it")]
+                #[allow(dead_code, reason = "the command is never run")]
                 #[cmdhelp(effect = "read")]
                 See,
             }
@@ -156,7 +156,7 @@ enum Carried {
     /// Here
     Here,
     #[command(external_subcommand)]
-    #[allow(dead_code, reason = "nobody calls it")]
+    #[allow(dead_code, reason = "the command is never run")]
     Else(Vec<String>),
 }
 

@@ -3,7 +3,7 @@
 
 #![allow(
     deprecated,
-    reason = "the compiler tells of such flags, and they are meant"
+    reason = "flags with names of framework flags are intended"
 )]
 
 mod agent;

@@ -5,7 +5,7 @@
 
 #![allow(
     deprecated,
-    reason = "the compiler tells of flags that are named like ours, and they are meant"
+    reason = "flags with names of framework flags are intended"
 )]
 
 mod lines;

@@ -106,7 +106,7 @@ macro_rules! program {
             }
 
             #[derive(Subcommand)]
-            #[allow(dead_code, reason = "handlers get the arguments, and nobody else")]
+            #[allow(dead_code, reason = "only handlers read the arguments")]
             enum Commands {
                 $($leaf($leaf),)+
             }

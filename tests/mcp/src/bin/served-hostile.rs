@@ -188,7 +188,10 @@ impl Run for Leave {
         if !self.holds {
             left.stdout(Stdio::null()).stderr(Stdio::null());
         }
-        #[expect(clippy::zombie_processes, reason = "it is to be left behind")]
+        #[expect(
+            clippy::zombie_processes,
+            reason = "the process is left running on purpose"
+        )]
         let mut left = left.spawn().expect("a process");
         if self.waits {
             let _ = left.wait();

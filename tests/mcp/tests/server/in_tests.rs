@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, failure, stateless};
 
-#[allow(dead_code, reason = "nobody calls its `main`")]
+#[allow(dead_code, reason = "its `main` is never called")]
 #[path = "../../src/bin/served-desk.rs"]
 mod desk;
 

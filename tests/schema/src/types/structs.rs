@@ -194,7 +194,10 @@ pub struct ByFunctions {
 }
 sample!(ByFunctions: |r| Self { open: r.any(), as_text: r.any(), as_written: r.any() });
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn in_hexadecimal<S: Serializer>(byte: &u8, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&format!("{byte:02x}"))
 }

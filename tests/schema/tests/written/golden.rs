@@ -2,7 +2,7 @@
 
 #![allow(
     dead_code,
-    reason = "the schemas of these types are looked at, and not their values"
+    reason = "only the schemas of these types are tested, not their values"
 )]
 
 use std::collections::BTreeMap;

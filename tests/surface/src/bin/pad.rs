@@ -3,7 +3,7 @@
 #![allow(
     dead_code,
     clippy::large_enum_variant,
-    reason = "programs of this folder only describe themselves"
+    reason = "the programs in this folder only print help and manifests"
 )]
 
 use std::path::PathBuf;
