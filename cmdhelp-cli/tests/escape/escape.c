@@ -98,6 +98,14 @@ static int unix_socket(const char *path, int abstract) {
     memcpy(to.sun_path + abstract, path, length);
     return judge(connect(s, (void *)&to, offsetof(struct sockaddr_un, sun_path) + abstract + length + !abstract));
 }
+/* By one of a pair of sockets, which the kernel makes without a path. */
+static int from_a_pair(int family, int kind, const char *path) {
+    int pair[2];
+    if (socketpair(family, kind, 0, pair) < 0) return failed();
+    struct sockaddr_un to = { .sun_family = AF_UNIX };
+    memcpy(to.sun_path, path, strlen(path));
+    return judge(sendto(pair[0], "x", 1, MSG_NOSIGNAL, (void *)&to, sizeof to));
+}
 static int inet(const char *host, const char *port, int kind) {
     int s = socket(strchr(host, ':') ? AF_INET6 : AF_INET, kind, 0);
     if (s < 0) return failed();
@@ -425,6 +433,7 @@ int main(int count, char **words) {
     WORD("tcp") return inet(one, two, SOCK_STREAM);
     WORD("udp") return inet(one, two, SOCK_DGRAM);
     WORD("unix") return unix_socket(one, 0);
+    WORD("from-a-pair") return from_a_pair(atoi(one), atoi(two), words[4]);
     WORD("abstract") return unix_socket(one, 1);
     WORD("ask") return asks(one);
     WORD("socket") return judge(socket(atoi(one), atoi(two), count > 4 ? atoi(words[4]) : 0));

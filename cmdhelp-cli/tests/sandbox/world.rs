@@ -4,7 +4,7 @@ use std::fs;
 use std::net::{TcpListener, UdpSocket};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::{PermissionsExt, chown};
-use std::os::unix::net::{SocketAddr, UnixListener};
+use std::os::unix::net::{SocketAddr, UnixDatagram, UnixListener};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -141,6 +141,7 @@ pub(crate) struct World {
     pub(crate) tcp: TcpListener,
     pub(crate) udp: UdpSocket,
     _unix: UnixListener,
+    _datagrams: UnixDatagram,
     _abstract: UnixListener,
     victim: Child,
     pub(crate) name: String,
@@ -182,6 +183,7 @@ impl World {
             std::os::unix::fs::symlink(target, root.join(link)).expect("a link");
         }
         let unix = UnixListener::bind(root.join("work/socket")).expect("a socket");
+        let datagrams = UnixDatagram::bind(root.join("work/datagrams")).expect("a socket");
         let address = SocketAddr::from_abstract_name(name.as_bytes()).expect("a name");
         if user == User::Plain && rustix::process::geteuid().is_root() {
             give_away(&root);
@@ -196,6 +198,7 @@ impl World {
             tcp: TcpListener::bind("127.0.0.1:0").expect("a port"),
             udp: UdpSocket::bind("127.0.0.1:0").expect("a port"),
             _unix: unix,
+            _datagrams: datagrams,
             _abstract: UnixListener::bind_addr(&address).expect("a socket without a path"),
             victim: victim.spawn().expect("a process"),
             root,

@@ -47,6 +47,18 @@ pub(super) const ROWS: &[Row] = &[
         &["unix", "socket"],
     ),
     (
+        "E9 a socket for datagrams in a granted folder",
+        Caller,
+        WRITE,
+        &["from-a-pair", "1", "2", "datagrams"],
+    ),
+    (
+        "E9 the same, by the other name of the type",
+        Caller,
+        WRITE,
+        &["from-a-pair", "1", "3", "datagrams"],
+    ),
+    (
         "E9 the engine of containers",
         Luck,
         WRITE,

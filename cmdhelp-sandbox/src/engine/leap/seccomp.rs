@@ -54,7 +54,7 @@ const CALLS: &[libc::c_long] = calls![
     SYS_setgid SYS_setgroups SYS_setitimer SYS_setpgid SYS_setpriority SYS_setregid SYS_setresgid
     SYS_setresuid SYS_setreuid SYS_set_robust_list SYS_setsid SYS_setsockopt SYS_set_tid_address
     SYS_setuid SYS_setxattr SYS_shmat SYS_shmctl SYS_shmdt SYS_shmget SYS_shutdown SYS_sigaltstack
-    SYS_signalfd4 SYS_socketpair SYS_splice SYS_statfs SYS_statx SYS_symlinkat SYS_sync
+    SYS_signalfd4 SYS_splice SYS_statfs SYS_statx SYS_symlinkat SYS_sync
     SYS_sync_file_range SYS_syncfs SYS_sysinfo SYS_tee SYS_tgkill SYS_timer_create SYS_timer_delete
     SYS_timerfd_create SYS_timerfd_gettime SYS_timerfd_settime SYS_timer_getoverrun SYS_timer_gettime
     SYS_timer_settime SYS_times SYS_tkill SYS_truncate SYS_umask SYS_uname SYS_unlinkat
@@ -89,6 +89,12 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWUSER
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
+
+/// The types of sockets that can be made in pairs: they stay connected to each other.
+const PAIRS: [libc::c_int; 2] = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
+
+/// The bits of the type of a socket; others are flags.
+const KIND: u64 = 0xf;
 
 /// The `ioctl` requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, as numbers, because the type of libc's
 /// constants differs between C libraries.
@@ -170,6 +176,15 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
     rules.insert(
         libc::SYS_socket,
         families.into_iter().collect::<Result<_, _>>()?,
+    );
+    // A socket for datagrams could send them to any socket with a path, even if it is one of a pair.
+    let pairs = PAIRS.map(|kind| {
+        let of_a_kind = bits(1, KIND, kind as u64)?;
+        SeccompRule::new(vec![is(0, libc::AF_UNIX as u64)?, of_a_kind])
+    });
+    rules.insert(
+        libc::SYS_socketpair,
+        pairs.into_iter().collect::<Result<_, _>>()?,
     );
     let personalities = PERSONALITIES.map(|value| SeccompRule::new(vec![is(0, value)?]));
     rules.insert(
