@@ -9,7 +9,9 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::io;
-use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
+use std::net::{
+    IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs, UdpSocket,
+};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -127,6 +129,21 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
+/// Returns whether an address, even if it is public, belongs to this machine: then it is also the address from which it
+/// is reached. Nothing is sent.
+fn is_own(address: SocketAddr) -> bool {
+    let any: IpAddr = match address {
+        SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
+        SocketAddr::V6(_) => Ipv6Addr::UNSPECIFIED.into(),
+    };
+    let socket = UdpSocket::bind((any, 0));
+    let from = socket.and_then(|socket| {
+        socket.connect(address)?;
+        socket.local_addr()
+    });
+    from.is_ok_and(|from| from.ip() == address.ip())
+}
+
 fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
     loop {
         let mut waited = [
@@ -177,10 +194,15 @@ impl Shared {
         for address in found {
             // The proxy connects to the address that was checked here, so a different second answer of the name server
             // has no effect.
-            if !is_public(address.ip()) && !self.lists(address.ip(), target.port) {
+            let ip = address.ip();
+            let kind = match () {
+                () if !is_public(ip) => Some("not public"),
+                () if is_own(address) => Some("one of this machine"),
+                () => None,
+            };
+            if let Some(kind) = kind.filter(|_| !self.lists(ip, target.port)) {
                 let why = format!(
-                    "its address, {}, is not public, and the policy does not grant this address",
-                    address.ip()
+                    "its address, {ip}, is {kind}, and the policy does not grant this address"
                 );
                 refused = self.deny(target, &why);
                 continue;

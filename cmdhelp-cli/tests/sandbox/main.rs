@@ -9,7 +9,7 @@
 //! | E1 – E3, E6, E7 | files that are not granted, links, descriptors, handles | `escapes/files` |
 //! | E4, E5 | links that replace folders, before and during a call | `planted`; files that git follows: `escapes/files` |
 //! | E8, E9 | sockets | `escapes/sockets`, `network` |
-//! | E10, E11 | hosts that are not granted, and lookups of names | `network`; addresses and requests: `proxy/tests.rs` and `hosts.rs` in `cmdhelp-sandbox/src` |
+//! | E10, E11 | hosts that are not granted, and lookups of names | `network`; changing addresses and redirects: `internet`; addresses and requests: `proxy/tests.rs` and `hosts.rs` in `cmdhelp-sandbox/src` |
 //! | E12, E27 | resources, and endless output | `limits`, and `host.rs` in `cmdhelp-sandbox/tests` |
 //! | E13, E14, E16, E28 | processes and resources that outlive a call | `ends`, and `host.rs` in `cmdhelp-sandbox/tests` |
 //! | E15, E17, E26 | other processes, and the resources that they share | `escapes/processes` |
@@ -28,7 +28,10 @@
 //! | exit codes, time limits, standard streams | `ends`, `limits`, `terminal` |
 //! | patterns and links grant the files that they stand for | `patterns` |
 //! | denied access is reported | `denied`, `network` |
+//! | what a machine can enforce is reported, also as JSON | `refusals` |
+//! | other systems: it compiles, and refuses every call | `tests/targets.rs` |
 //! | few dependencies, with permissive licences | `tests/licences.rs` |
+//! | no unsafe code | `tests/unsafe_code.rs` |
 //! | the cost of a call | `cargo run --release -p cmdhelp-benches -- sandbox` |
 
 #![cfg(target_os = "linux")]
@@ -40,6 +43,7 @@ mod denied;
 mod ends;
 mod engines;
 mod escapes;
+mod internet;
 mod limits;
 mod network;
 mod patterns;
