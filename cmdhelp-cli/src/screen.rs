@@ -11,6 +11,7 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];
     let mut end = Vec::new();
+    let mut begun = Vec::new();
     loop {
         let read = match from.read(&mut some) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -20,7 +21,7 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
         end.extend_from_slice(&read[read.len().saturating_sub(END)..]);
         end.drain(..end.len().saturating_sub(END));
         let written = match is_terminal {
-            true => to.write_all(&harmless(read)),
+            true => to.write_all(harmless(&mut begun, read).as_bytes()),
             false => to.write_all(read),
         };
         if written.and_then(|()| to.flush()).is_err() {
@@ -29,23 +30,33 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
     }
 }
 
-/// Makes control characters visible, except tabs and line ends.
-fn harmless(bytes: &[u8]) -> Vec<u8> {
-    let mut shown = Vec::with_capacity(bytes.len());
-    for (at, &byte) in bytes.iter().enumerate() {
-        // C1 control characters take two bytes in UTF-8.
-        let is_c1 = (0x80..0xa0).contains(&byte) && at > 0 && bytes[at - 1] == 0xc2;
-        match byte {
-            b'\n' | b'\t' | b'\r' => shown.push(byte),
-            0..0x20 => shown.extend([b'^', byte + 0x40]),
-            0x7f => shown.extend(b"^?"),
-            _ if is_c1 => {
-                shown.pop();
-                shown.extend([b'^', byte - 0x40]);
+/// Makes control characters visible, except tabs and line ends. A character whose first bytes have been read stays in
+/// `begun`. Bytes that are no characters are replaced: the terminal would combine them with those of the other stream, to
+/// which half of a control character could have been written.
+fn harmless(begun: &mut Vec<u8>, bytes: &[u8]) -> String {
+    begun.extend_from_slice(bytes);
+    let mut shown = String::with_capacity(begun.len());
+    let mut unfinished = 0;
+    let mut chunks = begun.utf8_chunks().peekable();
+    while let Some(chunk) = chunks.next() {
+        for letter in chunk.valid().chars() {
+            match letter {
+                '\n' | '\t' | '\r' => shown.push(letter),
+                '\0'..' ' => shown.extend(['^', char::from(letter as u8 + 0x40)]),
+                '\x7f' => shown.push_str("^?"),
+                '\u{80}'..'\u{a0}' => shown.extend(['^', char::from(letter as u8 - 0x40)]),
+                _ => shown.push(letter),
             }
-            _ => shown.push(byte),
+        }
+        let broken = chunk.invalid();
+        let is_begun = str::from_utf8(broken).is_err_and(|error| error.error_len().is_none());
+        match is_begun && chunks.peek().is_none() {
+            true => unfinished = broken.len(),
+            false if broken.is_empty() => {}
+            false => shown.push(char::REPLACEMENT_CHARACTER),
         }
     }
+    begun.drain(..begun.len() - unfinished);
     shown
 }
 
@@ -53,14 +64,30 @@ fn harmless(bytes: &[u8]) -> Vec<u8> {
 mod tests {
     use super::harmless;
 
+    /// Returns what is shown of bytes that are read in one or in several parts.
+    fn shown(parts: &[&[u8]]) -> String {
+        let mut begun = Vec::new();
+        parts
+            .iter()
+            .map(|part| harmless(&mut begun, part))
+            .collect()
+    }
+
     #[test]
     fn makes_control_characters_visible() {
-        let title = harmless(b"a\x1b]0;title\x07b\n\tc\r\n");
-        assert_eq!(title, b"a^[]0;title^Gb\n\tc\r\n");
-        assert_eq!(harmless("\u{9b}31m".as_bytes()), b"^[31m");
-        assert_eq!(
-            harmless("größer \u{20ac}".as_bytes()),
-            "größer \u{20ac}".as_bytes()
-        );
+        let title = shown(&[b"a\x1b]0;title\x07b\n\tc\r\n\x7f"]);
+        assert_eq!(title, "a^[]0;title^Gb\n\tc\r\n^?");
+        assert_eq!(shown(&["\u{9b}31m".as_bytes()]), "^[31m");
+        assert_eq!(shown(&["größer \u{20ac}".as_bytes()]), "größer \u{20ac}");
+    }
+
+    #[test]
+    fn makes_a_control_character_in_two_parts_visible() {
+        assert_eq!(shown(&[b"\xc2", b"\x9b31m"]), "^[31m");
+        // The first half could be written to the other stream.
+        assert_eq!(shown(&[b"\x9b31m"]), "\u{fffd}31m");
+        assert_eq!(shown(&[b"a\xc2"]), "a");
+        assert_eq!(shown(&[b"\xc2", b"a"]), "\u{fffd}a");
+        assert_eq!(shown(&[b"\xe2", b"\x82", b"\xac!"]), "\u{20ac}!");
     }
 }
