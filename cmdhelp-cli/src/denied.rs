@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
+use cmdhelp_spec::shell;
 use serde::Serialize;
 
 /// The maximum number of reported files.
@@ -52,9 +53,8 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
             kind: "network",
             what: What::Host(denied.host.clone()),
             why: denied.why.clone(),
-            // If the host is granted already, a grant would not help.
-            grant: (!plan.hosts.contains(&denied.host))
-                .then(|| format!("--network {}", denied.host)),
+            // If the host is granted already, another grant would not help.
+            grant: (!plan.hosts.contains(&denied.host)).then(|| flag("--network", &denied.host)),
         })
         .collect();
     // If the command has succeeded, it did not need the hidden files.
@@ -78,6 +78,11 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     );
 }
 
+/// Returns a flag as it is written in a shell. The name of a file could contain what a shell executes.
+fn flag(name: &str, value: &str) -> String {
+    format!("{name} {}", shell::quoted(value, true))
+}
+
 fn sentence(row: &Row) -> String {
     let what = match &row.what {
         What::Host(host) => host.clone(),
@@ -88,7 +93,6 @@ fn sentence(row: &Row) -> String {
         .as_ref()
         .map(|grant| format!("; `{grant}` grants it"))
         .unwrap_or_default();
-    let what: String = what.chars().filter(|letter| !letter.is_control()).collect();
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
@@ -127,11 +131,13 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     rows
 }
 
-/// Returns the words of a line that can be paths.
+/// Returns the words of a line that can be paths. Paths with control characters are left out, because a terminal would
+/// obey these characters in the report.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split(|letter: char| letter.is_whitespace() || "'\"`()<>,;".contains(letter));
     let words = words.map(|word| word.trim_end_matches([':', '.']));
-    words.filter(|word| !word.is_empty() && !word.contains("..") && !word.contains('\0'))
+    words
+        .filter(|word| !word.is_empty() && !word.contains("..") && !word.contains(char::is_control))
 }
 
 fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
@@ -151,7 +157,7 @@ fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
         kind: "write",
         what: What::Path(folder.to_owned()),
         why: "it may only be read".to_owned(),
-        grant: Some(format!("--write {grant}")),
+        grant: Some(flag("--write", &grant)),
     })
 }
 
@@ -164,7 +170,7 @@ fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
         kind: "read",
         what: What::Path(path.to_owned()),
         why: "it exists, but is not granted".to_owned(),
-        grant: Some(format!("--read {}", path.display())),
+        grant: Some(flag("--read", &path.display().to_string())),
     })
 }
 

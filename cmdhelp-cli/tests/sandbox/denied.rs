@@ -47,6 +47,41 @@ fn grants_access_by_the_reported_flag() {
 }
 
 #[test]
+fn proposes_flags_that_are_quoted_for_shells() {
+    let world = World::new(User::all()[0]);
+    for (name, expected) in [
+        ("a|b", "--read '{root}/outside/a|b'"),
+        ("$HOME&", "--read '{root}/outside/$HOME&'"),
+        ("a\u{1b}[31m", ""),
+    ] {
+        let path = world.path("outside").join(name);
+        std::fs::write(&path, "").expect("a file");
+        let path = path.to_str().expect("text").to_owned();
+        let output = world.inside(
+            &[],
+            &[
+                "sh",
+                "-c",
+                "echo \"$1: not found\" >&2; exit 1",
+                "sh",
+                &path,
+            ],
+        );
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let line = errors
+            .lines()
+            .find_map(|line| line.strip_prefix("cmdhelp: "));
+        let report: Option<serde_json::Value> =
+            line.map(|line| serde_json::from_str(line).expect("JSON"));
+        let flag = report
+            .as_ref()
+            .and_then(|report| report["grant"][0].as_str())
+            .unwrap_or_default();
+        assert_eq!(flag, world.fill(expected), "{errors}");
+    }
+}
+
+#[test]
 fn reports_neither_secrets_nor_missing_files() {
     for file in [
         "{root}/home/.ssh/id_x",
