@@ -48,6 +48,27 @@ fn mounts_nothing_through_planted_links() {
     }
 }
 
+#[test]
+fn the_file_that_leads_git_to_the_folder_of_a_worktree_stays_as_it_is() {
+    for user in User::all() {
+        for words in [&["write", ".git"][..], &["rename", ".git", "git"]] {
+            let world = World::new(user);
+            std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
+            let file = world.path("work/.git");
+            std::fs::write(&file, "gitdir: ../repository\n").expect("a file");
+            if user == User::Plain && rustix::process::geteuid().is_root() {
+                std::os::unix::fs::chown(&file, Some(65534), Some(65534)).expect("an owner");
+            }
+            let (inside, told) = world.attempt(WRITE, words);
+            assert_ne!(inside, "done", "{words:?} as {user:?}: {told}");
+            let text = std::fs::read_to_string(&file).expect("a file");
+            assert_eq!(text, "gitdir: ../repository\n");
+            let (outside, told) = world.control(words);
+            assert_eq!(outside, "done", "{words:?}: {told}");
+        }
+    }
+}
+
 fn names(folder: &std::path::Path) -> Vec<std::ffi::OsString> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<_> = entries

@@ -77,7 +77,8 @@ const OBEYED: [&str; 24] = [
 ];
 
 /// Files that other programs execute or obey, relative to each writable folder.
-const OBEYED_ANYWHERE: [&str; 16] = [
+const OBEYED_ANYWHERE: [&str; 17] = [
+    ".git/commondir",
     ".git/hooks",
     ".git/config",
     ".git/config.worktree",
@@ -117,6 +118,9 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
     let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
     let obeyed = below(&homes, &OBEYED).chain(below(&written, &OBEYED_ANYWHERE));
+    // In a worktree, `.git` is a file that names the folder with the hooks and settings. The folder itself is written by
+    // git.
+    let obeyed = obeyed.chain(below(&written, &[".git"]).filter(|path| path.is_file()));
     for path in obeyed {
         if paths::nearest(places, &path) == Some(&Content::Write) && !may_be_written(&path) {
             paths::pin(places, &path);
