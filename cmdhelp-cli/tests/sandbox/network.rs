@@ -43,7 +43,7 @@ fn reaches_only_granted_hosts() {
             let (status, printed) = world.attempt(&["--network", granted], &["ask", requested]);
             assert_eq!(status, "403", "{requested} as {user:?}: {printed}");
             let helps = match granted == requested {
-                true => "must be granted itself".to_owned(),
+                true => "the policy does not grant this address".to_owned(),
                 false => format!("--network {requested}"),
             };
             assert!(

@@ -113,9 +113,30 @@ fn finds_an_engine_in_doctor() {
     for user in User::all() {
         let world = World::new(user);
         let mut command = world.command(&crate::world::programs().cmdhelp);
-        let output = command.args(["doctor"]).output().expect("it runs");
-        let text = String::from_utf8(output.stdout).expect("text");
+        // `--output json`, as for every command, prints at a terminal what a program gets in a pipe.
+        let output = command.args(["doctor", "--output", "json"]);
+        let output = output.output().expect("it runs");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         // Other machines may lack this engine, but those of continuous integration have it.
-        assert!(text.contains("\"engine\":\"namespaces\""), "{text}");
+        assert_eq!(report["engine"], "namespaces", "{report}");
+        assert_eq!(report["level"], "full", "{report}");
+        let features = report["features"].as_array().expect("features");
+        for name in [
+            "kernel",
+            "Landlock",
+            "cgroups",
+            "user namespaces",
+            "AppArmor",
+        ] {
+            let feature = features.iter().find(|feature| feature["name"] == name);
+            let feature = feature.unwrap_or_else(|| panic!("{name}: {report}"));
+            let is_enough = feature["enough"].as_bool().expect("a boolean");
+            assert_eq!(feature["remedy"].is_string(), !is_enough, "{feature}");
+            assert!(feature["found"].is_string(), "{feature}");
+        }
+        for engine in report["engines"].as_array().expect("engines") {
+            let works = engine["works"].as_bool().expect("a boolean");
+            assert_eq!(engine["why"].is_string(), !works, "{engine}");
+        }
     }
 }
