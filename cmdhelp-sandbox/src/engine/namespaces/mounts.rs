@@ -4,12 +4,14 @@
 //! A folder that an earlier program could write may contain links that redirect a later mount. So nothing is created in
 //! a shared folder, paths are opened without following links, and mounts use descriptors instead of paths.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::CString;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
 use rustix::io::Errno;
@@ -110,6 +112,9 @@ struct Tree {
     mounts: Vec<PathBuf>,
     /// The shared folders (true) and private folders (false) of the plan. Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
+    /// The folder in which something was created last. The next place is often in the same folder, and nothing is mounted
+    /// on a folder after its contents.
+    last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
 impl Tree {
@@ -143,6 +148,7 @@ impl Tree {
                 .filter_map(|point| Some(Path::new("/").join(point.strip_prefix(host).ok()?)))
                 .collect(),
             shared: shared.collect(),
+            last: RefCell::default(),
         })
     }
 
@@ -171,11 +177,11 @@ impl Tree {
             Content::Link(target) => step(
                 &what,
                 self.parent(path)
-                    .and_then(|(parent, name)| rustix::fs::symlinkat(target, &parent, name)),
+                    .and_then(|(parent, name)| rustix::fs::symlinkat(target, &*parent, name)),
             ),
             Content::Text(text) => {
-                let point = step(&what, self.file(path))?;
-                step(&what, fs::write(by_descriptor(&point), text))
+                let mut file = File::from(step(&what, self.create(path))?);
+                step(&what, file.write_all(text.as_bytes()))
             }
             Content::Temporary => {
                 let data = format!("mode=0700,size={},nr_inodes=64k", plan.limits.temporary);
@@ -270,7 +276,7 @@ impl Tree {
             opened => return opened,
         }
         let (parent, name) = self.parent(path)?;
-        match rustix::fs::mkdirat(&parent, name, Mode::from_raw_mode(0o755)) {
+        match rustix::fs::mkdirat(&*parent, name, Mode::from_raw_mode(0o755)) {
             Ok(()) | Err(Errno::EXIST) => below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY),
             Err(error) => Err(error),
         }
@@ -278,28 +284,36 @@ impl Tree {
 
     /// Opens the file at `path`. A missing file is created, unless it is in a shared folder.
     fn file(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
-        match below(&self.root, path, OFlags::PATH) {
-            Err(Errno::NOENT) if !self.is_shared(path) => {}
-            opened => return opened,
+        match self.create(path) {
+            Err(Errno::EXIST | Errno::ROFS) => below(&self.root, path, OFlags::PATH),
+            created => created,
+        }
+    }
+
+    /// Creates a file, which is not below a shared folder, and opens it for writing.
+    fn create(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
+        if self.is_shared(path) {
+            return Err(Errno::ROFS);
         }
         let (parent, name) = self.parent(path)?;
-        let made =
+        let flags =
             OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-        drop(rustix::fs::openat(
-            &parent,
-            name,
-            made,
-            Mode::from_raw_mode(0o644),
-        )?);
-        below(&self.root, path, OFlags::PATH)
+        rustix::fs::openat(&*parent, name, flags, Mode::from_raw_mode(0o644))
     }
 
     /// Opens the parent folder of `path`.
-    fn parent<'a>(&self, path: &'a Path) -> rustix::io::Result<(OwnedFd, &'a Path)> {
+    fn parent<'a>(&self, path: &'a Path) -> rustix::io::Result<(Rc<OwnedFd>, &'a Path)> {
         let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
             return Err(Errno::INVAL);
         };
-        Ok((self.folder(parent)?, Path::new(name)))
+        let last = self.last.borrow().clone();
+        if let Some((_, folder)) = last.filter(|(known, _)| known == parent) {
+            return Ok((folder, Path::new(name)));
+        }
+        let folder = Rc::new(self.folder(parent)?);
+        self.last
+            .replace(Some((parent.to_owned(), Rc::clone(&folder))));
+        Ok((folder, Path::new(name)))
     }
 
     fn is_shared(&self, path: &Path) -> bool {
