@@ -104,5 +104,7 @@ fn main() -> ExitCode {
     // This comes first, because this process may be a stage of a sandbox or the worker of a task.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
+    // Nothing here registers a function for the end of the process.
+    cmdhelp_sandbox::allow_fork();
     cmdhelp::run::<Cmdhelp>()
 }

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;
-use std::process;
 use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, WaitOptions, waitpid};
 
 use crate::message::{self, END, KILL, Told};
 use crate::observation::Observation;
@@ -16,7 +17,7 @@ const KILLED: i32 = 9;
 
 #[derive(Debug)]
 pub(crate) struct Running {
-    launcher: process::Child,
+    launcher: Pid,
     control: UnixStream,
     /// The beginning of a message whose end has not arrived.
     pending: Vec<u8>,
@@ -28,7 +29,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    pub(crate) fn new(launcher: process::Child, control: UnixStream) -> Self {
+    pub(crate) fn new(launcher: Pid, control: UnixStream) -> Self {
         Self {
             launcher,
             control,
@@ -148,6 +149,6 @@ impl Drop for Running {
     fn drop(&mut self) {
         // When the socket is closed, the launcher kills all processes in the sandbox and ends.
         let _ = self.control.shutdown(std::net::Shutdown::Both);
-        let _ = self.launcher.wait();
+        let _ = waitpid(Some(self.launcher), WaitOptions::empty());
     }
 }

@@ -10,7 +10,8 @@
 //!
 //! The stage `outer` runs outside of the namespaces, and kills the processes in them when the calling process ends. The
 //! stage `init` is the first process in the namespaces. The calling process may have many threads, so `outer` is a new
-//! process of the same program. With the engine `namespaces`, the kernel has verified that `outer` has a single thread,
+//! process of the same program, or a fork of the caller if the caller permits it and has only one thread: see
+//! [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has verified that `outer` has a single thread,
 //! so the later stages are forks of `outer`, which is faster. With the other engines, each stage is a new process of
 //! the same program.
 //!
@@ -18,13 +19,15 @@
 //! sandbox are killed.
 
 use std::ffi::OsString;
-use std::io::PipeWriter;
+use std::io::{self, PipeWriter};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
-use std::process::Stdio;
+use std::process::{ChildStderr, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::stage::{FAILED, STAGE, stage};
+use rustix::process::Pid;
+
+use super::stage::{self, FAILED, STAGE};
 use super::{Engine, Input, init, leap, outer};
 use crate::child::Child;
 use crate::child::running::Running;
@@ -35,6 +38,13 @@ use crate::refusal::{Code, Refusal};
 
 /// Whether [`enter`](super::enter) was called. Only then can a new process of this program become a stage.
 static ENTERED: AtomicBool = AtomicBool::new(false);
+
+/// Whether [`allow_fork`](super::allow_fork) was called.
+static FORKS: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn allow_fork() {
+    FORKS.store(true, Ordering::Relaxed);
+}
 
 pub(super) fn enter() {
     ENTERED.store(true, Ordering::Relaxed);
@@ -68,22 +78,14 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
 
     let (control, outer_end) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
-    let mut streams =
-        Streams::new(plan, input).map_err(|error| failed("the program's streams", error))?;
-    let mut outer = stage(engine, "outer");
-    outer
-        .stdin(Stdio::from(OwnedFd::from(outer_end)))
-        .stdout(streams.output)
-        .stderr(streams.errors);
-    let started = outer.spawn();
-    // The command holds copies of the program's streams, which would otherwise never end.
-    drop(outer);
-    let mut outer =
-        started.map_err(|error| failed("this program cannot be started again", error))?;
-    let (output, errors) = (outer.stdout.take(), outer.stderr.take());
+    let (mut outside, mut inside) =
+        streams(plan, input).map_err(|error| failed("the program's streams", error))?;
+    let read = inside.input.take();
+    let outer = start_outer(engine, outer_end, inside);
+    let outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
     let mut running = Running::new(outer, control);
 
-    message::send_plan(running.control(), plan, streams.inside.take())
+    message::send_plan(running.control(), plan, read)
         .map_err(|error| failed("the plan cannot be sent", error))?;
     if !plan.hosts.is_empty() {
         let served = running.serve(&plan.hosts);
@@ -91,8 +93,13 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
     match running.told(None) {
         Ok(Some(Told::Started)) => {
-            let child = Child::new(running, streams.input, output, errors);
-            Ok(child.with_terminal(streams.terminal))
+            let child = Child::new(
+                running,
+                outside.input.take(),
+                outside.output,
+                outside.errors,
+            );
+            Ok(child.with_terminal(outside.terminal))
         }
         Ok(Some(Told::Fault(fault))) => Err(refusal(fault, engine)),
         Ok(other) => Err(unavailable(format!(
@@ -105,44 +112,75 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
 }
 
-/// Both sides of the standard streams of a program.
-struct Streams {
-    /// The program's end of the pipe or terminal for its standard input.
-    inside: Option<OwnedFd>,
-    output: Stdio,
-    errors: Stdio,
-    /// The calling process's end of the pipe for standard input.
+/// Starts the first stage.
+fn start_outer(engine: Engine, control: UnixStream, streams: Inside) -> io::Result<Pid> {
+    let control = OwnedFd::from(control);
+    let may_fork = engine == Engine::Namespaces && FORKS.load(Ordering::Relaxed);
+    if may_fork && safe_fork::is_single_threaded() {
+        let copied = stage::copy(move || {
+            let taken = rustix::stdio::dup2_stdin(&control)
+                .and_then(|()| rustix::stdio::dup2_stdout(&streams.output))
+                .and_then(|()| rustix::stdio::dup2_stderr(&streams.errors));
+            match taken {
+                Ok(()) => outer::run(engine),
+                Err(_) => FAILED,
+            }
+        });
+        return copied.map_err(|fault| io::Error::other(fault.why));
+    }
+    let mut outer = stage::stage(engine, "outer");
+    outer
+        .stdin(Stdio::from(control))
+        .stdout(Stdio::from(streams.output))
+        .stderr(Stdio::from(streams.errors));
+    Ok(Pid::from_child(&outer.spawn()?))
+}
+
+/// The program's side of its standard streams.
+struct Inside {
+    input: Option<OwnedFd>,
+    output: OwnedFd,
+    errors: OwnedFd,
+}
+
+/// The caller's side of a program's standard streams.
+#[derive(Default)]
+struct Outside {
     input: Option<PipeWriter>,
+    output: Option<ChildStdout>,
+    errors: Option<ChildStderr>,
     terminal: Option<Terminal>,
 }
 
-impl Streams {
-    fn new(plan: &Plan, input: Input) -> std::io::Result<Self> {
-        if plan.terminal {
-            let (terminal, inside) = terminal::make()?;
-            return Ok(Self {
-                output: inside.try_clone()?.into(),
-                errors: inside.try_clone()?.into(),
-                inside: Some(inside),
-                input: None,
-                terminal: Some(terminal),
-            });
-        }
-        let (inside, writer) = match input {
-            Input::Nothing => (None, None),
-            Input::Piped => {
-                let (reader, writer) = std::io::pipe()?;
-                (Some(reader.into()), Some(writer))
-            }
+/// Makes the standard streams of a program.
+fn streams(plan: &Plan, input: Input) -> io::Result<(Outside, Inside)> {
+    let mut outside = Outside::default();
+    if plan.terminal {
+        let (terminal, inside) = terminal::make()?;
+        outside.terminal = Some(terminal);
+        let inside = Inside {
+            output: inside.try_clone()?,
+            errors: inside.try_clone()?,
+            input: Some(inside),
         };
-        Ok(Self {
-            inside,
-            output: Stdio::piped(),
-            errors: Stdio::piped(),
-            input: writer,
-            terminal: None,
-        })
+        return Ok((outside, inside));
     }
+    let mut read = None;
+    if input == Input::Piped {
+        let (reader, writer) = io::pipe()?;
+        read = Some(reader.into());
+        outside.input = Some(writer);
+    }
+    let (output, output_end) = io::pipe()?;
+    let (errors, errors_end) = io::pipe()?;
+    outside.output = Some(OwnedFd::from(output).into());
+    outside.errors = Some(OwnedFd::from(errors).into());
+    let inside = Inside {
+        input: read,
+        output: output_end.into(),
+        errors: errors_end.into(),
+    };
+    Ok((outside, inside))
 }
 
 fn refusal(fault: Fault, engine: Engine) -> Refusal {

@@ -114,6 +114,9 @@ fn tell_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     }
 }
 
+/// The maximum number of descriptors that this stage has opened when it is copied, besides those of results.
+const OPENED: usize = 32;
+
 /// The second stage. With `bwrap`, `init` is the process of `bwrap` that starts the second stage.
 struct Second {
     init: Pid,
@@ -142,13 +145,11 @@ impl Second {
             let ends = [&report, &status].into_iter().chain(&log);
             let kept: Vec<RawFd> = ends.map(AsRawFd::as_raw_fd).collect();
             let input = input.as_ref().map_or(nothing.as_fd(), AsFd::as_fd);
-            let taken = rustix::stdio::dup2_stdin(input)
-                .map_err(|error| Fault::of("dup2", error))
-                .and_then(|()| stage::close_others(&kept));
-            match taken {
-                Ok(()) => init::act(Engine::Namespaces, plan, report, (status, log), None),
-                Err(fault) => leap::fail(&report, &fault),
+            if let Err(error) = rustix::stdio::dup2_stdin(input) {
+                leap::fail(&report, &Fault::of("dup2", error));
             }
+            stage::close_own(OPENED + plan.results.len(), &kept);
+            init::act(Engine::Namespaces, plan, report, (status, log), None)
         })?;
         Self::of(init)
     }

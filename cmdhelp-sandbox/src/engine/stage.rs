@@ -56,6 +56,16 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Closes the descriptors of a copy of a stage, except the standard streams and `kept`. The stage has closed all that it
+/// did not open itself, and has opened at most `most` since, which have the lowest numbers that were free.
+pub(super) fn close_own(most: usize, kept: &[RawFd]) {
+    let most = RawFd::try_from(most).unwrap_or(RawFd::MAX - 3);
+    for number in (3..3 + most).filter(|number| !kept.contains(number)) {
+        // Fails for a number that is not in use.
+        let _ = nix::unistd::close(number);
+    }
+}
+
 /// Opens `/dev/null`, which replaces streams that a stage does not need.
 pub(super) fn nothing() -> Result<File, Fault> {
     let nothing = File::options().read(true).write(true).open("/dev/null");
