@@ -66,6 +66,8 @@ pub enum Content {
     Device,
     /// A symbolic link.
     Link(PathBuf),
+    /// The symbolic link of the host, which cannot be replaced.
+    HostLink,
     /// A file with this text.
     Text(String),
     /// A private folder, which is removed after the call.

@@ -58,6 +58,7 @@ impl Plan {
                 Content::Device => {
                     writeln!(text, "(allow file-read* file-write-data {})", literal(path))
                 }
+                Content::HostLink => writeln!(text, "(deny file-write* {})", literal(path)),
                 // On macOS, all programs share one file system, so private contents are not possible.
                 Content::Link(_)
                 | Content::Text(_)

@@ -69,6 +69,73 @@ fn the_file_that_leads_git_to_the_folder_of_a_worktree_stays_as_it_is() {
     }
 }
 
+#[test]
+fn a_link_to_what_other_programs_execute_stays_as_it_is() {
+    let in_home = ["--profile", "none", "--write", "{root}/home"];
+    let rows: [(&[&str], &str, &str, &[&str]); 5] = [
+        (
+            WRITE,
+            "work/.git/hooks",
+            "../hooks",
+            &["unlink", ".git/hooks"],
+        ),
+        (
+            WRITE,
+            "work/.git/hooks",
+            "../hooks",
+            &["rename", ".git/hooks", "other"],
+        ),
+        (
+            WRITE,
+            "work/.git/hooks",
+            "../hooks",
+            &["write", "hooks/pre-commit"],
+        ),
+        (
+            WRITE,
+            "work/.vscode",
+            "nowhere",
+            &["rename", "own", ".vscode"],
+        ),
+        (
+            &in_home,
+            "home/.bashrc",
+            "notes",
+            &["unlink", "{root}/home/.bashrc"],
+        ),
+    ];
+    for user in User::all() {
+        for (flags, link, target, words) in rows {
+            let world = World::new(user);
+            let path = world.path(link);
+            let _ = std::fs::remove_dir_all(&path);
+            std::os::unix::fs::symlink(target, &path).expect("a link");
+            let hooks = world.path("work/hooks");
+            std::fs::create_dir(&hooks).expect("a folder");
+            if user == User::Plain && rustix::process::geteuid().is_root() {
+                std::os::unix::fs::chown(&hooks, Some(65534), Some(65534)).expect("an owner");
+            }
+            let (inside, told) = world.attempt(flags, words);
+            assert!(
+                matches!(inside.as_str(), "refused" | "absent"),
+                "{words:?} as {user:?}: {told}"
+            );
+            assert_eq!(
+                std::fs::read_link(&path).expect("a link"),
+                std::path::Path::new(target)
+            );
+            let (outside, told) = world.control(words);
+            assert_eq!(outside, "done", "{words:?}: {told}");
+        }
+        // Other programs still follow the link.
+        let world = World::new(user);
+        std::os::unix::fs::symlink("../notes", world.path("home/.config/git")).expect("a link");
+        let words = ["read", "{root}/home/.config/git"];
+        let (inside, told) = world.attempt(&in_home, &words);
+        assert_eq!(inside, "done", "as {user:?}: {told}");
+    }
+}
+
 fn names(folder: &std::path::Path) -> Vec<std::ffi::OsString> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<_> = entries

@@ -51,6 +51,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         let why = "the dynamic loader can execute every readable file";
         return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));
     }
+    links_can_be_replaced(plan, Engine::Bwrap)?;
     let is_written = |path: &Path| {
         let mut places = plan.places.iter();
         places.any(|place| place.path == path && place.content == Content::Write)
@@ -70,6 +71,17 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         );
     }
     limits::not_for_root()
+}
+
+/// Refuses plans with links that must stay as they are, for an engine that can only mount what links lead to.
+pub(super) fn links_can_be_replaced(plan: &Plan, engine: Engine) -> Result<(), Fault> {
+    let mut links = plan.places.iter();
+    let Some(link) = links.find(|place| place.content == Content::HostLink) else {
+        return Ok(());
+    };
+    let why = format!("the link {} could be replaced", link.path.display());
+    Err(Fault::rule("fs", engine.name(), why)
+        .needs("the engine `namespaces`, or less than that folder"))
 }
 
 /// Runs a program that does nothing through `bwrap`.
@@ -170,6 +182,8 @@ impl Line {
             Content::Write => self.bind("--bind-fd", path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
             Content::Device => self.bind("--dev-bind", path)?,
+            // Refused by `keep`.
+            Content::HostLink => {}
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);
             }

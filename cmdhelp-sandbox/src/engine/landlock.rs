@@ -34,7 +34,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
             _ => "read",
         };
         let wanted = match (&place.content, &above.content) {
-            (Content::Read, Content::Write) => "be read-only",
+            (Content::Read | Content::HostLink, Content::Write) => "be read-only",
             (Content::NoFile | Content::NoFolder, _) => "be hidden",
             _ => continue,
         };

@@ -127,6 +127,13 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
             places.insert(path, Content::Read);
         }
     }
+    for link in links(&homes, &OBEYED).chain(links(&written, &OBEYED_ANYWHERE)) {
+        let is_named = paths::canonical(&link).is_some_and(|target| may_be_written(&target));
+        if paths::nearest(places, &link) == Some(&Content::Write) && !is_named {
+            paths::pin(places, &link);
+            places.insert(link, Content::HostLink);
+        }
+    }
 }
 
 impl Call {
@@ -144,6 +151,20 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
         names
             .iter()
             .filter_map(move |name| paths::canonical(&folder.join(name)))
+    })
+}
+
+/// Returns the symbolic links through which `names` below `folders` lead, if they are there. What a link leads to is
+/// protected by its own path, but who replaces the link leads other programs elsewhere.
+fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
+    folders.iter().flat_map(move |folder| {
+        names.iter().filter_map(move |name| {
+            let mut path = folder.clone();
+            Path::new(name).components().find_map(|part| {
+                path.push(part);
+                path.is_symlink().then(|| path.clone())
+            })
+        })
     })
 }
 

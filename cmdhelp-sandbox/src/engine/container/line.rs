@@ -177,6 +177,7 @@ impl Words {
             ),
             // podman and docker provide these themselves.
             Content::Device
+            | Content::HostLink
             | Content::Link(_)
             | Content::Text(_)
             | Content::Processes

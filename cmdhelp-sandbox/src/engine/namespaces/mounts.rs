@@ -164,6 +164,7 @@ impl Tree {
                 MountFlags::RDONLY | private | executable(plan, place),
             ),
             Content::Write => self.share(path, path, private | executable(plan, place)),
+            Content::HostLink => self.keep_link(path),
             Content::Device => self.share(path, path, MountFlags::NOSUID | MountFlags::NOEXEC),
             Content::NoFile => {
                 let source = Path::new(EMPTY);
@@ -257,6 +258,27 @@ impl Tree {
             step(mount.display(), remount_descriptor(&opened, flags))?;
         }
         Ok(())
+    }
+
+    /// Mounts the link at `path` on itself. Where something is mounted, nothing can be removed or replaced.
+    fn keep_link(&self, path: &Path) -> Result<(), Fault> {
+        let what = path.display();
+        let link = |root| {
+            let opened = below(root, path, OFlags::PATH | OFlags::NOFOLLOW)?;
+            let mode = rustix::fs::fstat(&opened)?.st_mode;
+            match rustix::fs::FileType::from_raw_mode(mode).is_symlink() {
+                true => Ok(opened),
+                false => Err(Errno::NOENT),
+            }
+        };
+        let copied = OpenTreeFlags::OPEN_TREE_CLONE
+            | OpenTreeFlags::OPEN_TREE_CLOEXEC
+            | OpenTreeFlags::AT_EMPTY_PATH;
+        let copy = step(&what, open_tree(step(&what, link(&self.host))?, "", copied))?;
+        let point = step(&what, link(&self.root))?;
+        let empty =
+            MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+        step(&what, move_mount(&copy, "", &point, "", empty))
     }
 
     /// Calls `mounted` with a path to the folder at `path`. The path stays valid if the folder is moved.
