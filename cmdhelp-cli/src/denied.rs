@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
+use cmdhelp_sandbox::{Call, Content, Outcome, Place, Plan};
 use cmdhelp_spec::shell;
 use serde::Serialize;
 
@@ -12,6 +12,9 @@ const MOST: usize = 3;
 
 /// The messages of programs about a file that they cannot write.
 const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
+
+/// Messages of programs about a file that they cannot replace.
+const BUSY: [&str; 2] = ["resource busy", "EBUSY"];
 
 /// The messages of programs about a file that they cannot find or read.
 const UNSEEN: [&str; 4] = [
@@ -25,6 +28,9 @@ const UNSEEN: [&str; 4] = [
 const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
+
+/// Folders in a home folder of which a program in the first needs the second, too.
+const TOGETHER: [(&str, &str); 1] = [(".cargo", ".rustup")];
 
 /// An access that was denied.
 #[derive(Debug, PartialEq, Serialize)]
@@ -46,20 +52,45 @@ enum What {
 
 /// Reports the denied accesses on standard error: at a terminal as sentences, otherwise as one line of JSON.
 pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
+    let errors = String::from_utf8_lossy(errors);
     let mut rows: Vec<Row> = outcome
         .denied
         .iter()
-        .map(|denied| Row {
-            kind: "network",
-            what: What::Host(denied.host.clone()),
-            why: denied.why.clone(),
-            // If the host is granted already, another grant would not help.
-            grant: (!plan.hosts.contains(&denied.host)).then(|| flag("--network", &denied.host)),
+        .map(|denied| match is_by_ssh(&denied.host, &errors) {
+            true => Row {
+                kind: "network",
+                what: What::Host(denied.host.clone()),
+                why: "hosts can only be reached with HTTP and HTTPS, and not with ssh".to_owned(),
+                grant: None,
+            },
+            false => Row {
+                kind: "network",
+                what: What::Host(denied.host.clone()),
+                why: denied.why.clone(),
+                // If the host is granted already, another grant would not help.
+                grant: (!plan.hosts.contains(&denied.host))
+                    .then(|| flag("--network", &denied.host)),
+            },
         })
         .collect();
     // If the command has succeeded, it did not need the hidden files.
     if outcome.status() != 0 {
-        rows.extend(files(&String::from_utf8_lossy(errors), plan, call));
+        let mut found = files(&errors, plan, call);
+        let is_unclear = found.is_empty() && rows.is_empty() && !outcome.timed_out;
+        for folder in folders_of_the_program(plan, call) {
+            let is_in_it =
+                |row: &Row| matches!(&row.what, What::Path(path) if path.starts_with(&folder));
+            if is_unclear || found.iter().any(is_in_it) {
+                found.retain(|row| !is_in_it(row));
+                found.push(Row {
+                    kind: "read",
+                    grant: Some(flag("--read", &folder.display().to_string())),
+                    what: What::Path(folder),
+                    why: "the program may need it, and it is not granted".to_owned(),
+                });
+            }
+        }
+        rows.append(&mut found);
     }
     if rows.is_empty() {
         return;
@@ -102,7 +133,8 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for line in errors.lines() {
         let has = |texts: &[&str]| texts.iter().any(|text| line.contains(text));
-        let is_unwritten = has(&UNWRITTEN);
+        let is_busy = has(&BUSY);
+        let is_unwritten = is_busy || has(&UNWRITTEN);
         if !is_unwritten && !has(&UNSEEN) {
             continue;
         }
@@ -116,7 +148,11 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
                 false => call.directory.join(word),
             };
             let row = match is_unwritten {
-                true => unwritten(&path, plan),
+                // Other files can be busy without a sandbox, too.
+                true if is_busy => {
+                    kept(&path, plan).filter(|row| row.what == What::Path(path.clone()))
+                }
+                true => kept(&path, plan).or_else(|| unwritten(&path, plan)),
                 false => unseen(&path, plan),
             };
             let Some(row) = row.filter(|row| !rows.contains(row)) else {
@@ -138,6 +174,58 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
     let words = words.map(|word| word.trim_end_matches([':', '.']));
     words
         .filter(|word| !word.is_empty() && !word.contains("..") && !word.contains(char::is_control))
+}
+
+/// Returns whether ssh has looked for a host, according to its message.
+fn is_by_ssh(host: &str, errors: &str) -> bool {
+    let mut lines = errors.lines();
+    lines.any(|line| line.starts_with("ssh: ") && line.contains(host))
+}
+
+/// Returns the folders in the home folder whose files a program needs that is in one of them: those of a tool that
+/// installs programs, such as `~/.cargo`. Granted folders are left out.
+fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
+    let home = call
+        .home
+        .as_deref()
+        .and_then(|home| home.canonicalize().ok());
+    let inside = home
+        .as_deref()
+        .and_then(|home| plan.program.strip_prefix(home).ok());
+    let Some((home, first)) = home
+        .as_deref()
+        .zip(inside.and_then(|path| path.iter().next()))
+    else {
+        return Vec::new();
+    };
+    // `~/.local` is not of one tool, and is where other programs keep secrets.
+    let is_of_a_tool = first.to_string_lossy().starts_with('.') && first != ".local";
+    let others = TOGETHER.iter().filter(|(one, _)| first == *one);
+    let names = std::iter::once(first).chain(others.map(|(_, other)| other.as_ref()));
+    let folders = names.map(|name| home.join(name));
+    folders
+        .filter(|folder| is_of_a_tool && folder.is_dir() && !call.keeps(folder))
+        .filter(|folder| !matches!(content(plan, folder), Some(Content::Read | Content::Write)))
+        .collect()
+}
+
+/// Returns the denial of a file that stays as it is, although its folder may be written.
+fn kept(path: &Path, plan: &Plan) -> Option<Row> {
+    let place = plan
+        .place_of(path)
+        .filter(|place| matches!(place.content, Content::Read | Content::HostLink))?;
+    let is_in_written = content(plan, place.path.parent()?) == Some(&Content::Write);
+    let shown = place
+        .path
+        .strip_prefix(&plan.directory)
+        .unwrap_or(&place.path);
+    is_in_written.then(|| Row {
+        kind: "write",
+        what: What::Path(place.path.clone()),
+        why: "other programs execute or follow it, so the grant of its folder does not include it"
+            .to_owned(),
+        grant: Some(flag("--write", &shown.display().to_string())),
+    })
 }
 
 fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {

@@ -47,6 +47,60 @@ fn grants_access_by_the_reported_flag() {
 }
 
 #[test]
+fn proposes_the_flag_for_a_file_that_other_programs_obey() {
+    let replace = ["sh", "-c", "echo '[core]' > new; mv new .git/config"];
+    let append = ["sh", "-c", "echo '[core]' >> .git/config"];
+    let add = ["sh", "-c", "touch .git/hooks/new"];
+    for (words, file) in [
+        (replace, ".git/config"),
+        (append, ".git/config"),
+        (add, ".git/hooks"),
+    ] {
+        let line = printed(&["--write", "."], &words);
+        let flag = format!(r#""grant":["--write {file}"]"#);
+        assert!(line.contains(&flag), "{words:?}: {line}");
+        let world = World::new(User::all()[0]);
+        let output = world.inside(&["--write", ".", "--write", file], &words);
+        assert!(output.status.success(), "{words:?}: {output:?}");
+    }
+}
+
+#[test]
+fn proposes_the_folder_of_a_tool_in_the_home_folder() {
+    let world = World::new(User::all()[0]);
+    let folder = world.path("home/.tool");
+    std::fs::create_dir_all(folder.join("bin")).expect("a folder");
+    std::fs::write(folder.join("data"), "data").expect("a file");
+    let program = folder.join("bin/program");
+    let data = folder.join("data");
+    // One message names the missing file, the other one does not.
+    for quiet in ["", " 2>/dev/null"] {
+        let script = format!("#!/bin/sh\ncat {}{quiet}\n", data.display());
+        std::fs::write(&program, script).expect("a script");
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&program, mode).expect("a script");
+        let words = [program.to_str().expect("text")];
+        let output = world.inside(&[], &words);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let flag = format!(r#""grant":["--read {}"]"#, folder.display());
+        assert!(errors.contains(&flag), "{errors}");
+        let output = world.inside(&["--read", "{root}/home/.tool"], &words);
+        assert_eq!(output.stdout, b"data", "{output:?}");
+        assert!(output.stderr.is_empty(), "{output:?}");
+    }
+}
+
+#[test]
+fn proposes_no_flag_for_a_host_that_ssh_connects_to() {
+    let script = "{escape} resolve a.example.test; echo 'ssh: Could not resolve hostname a.example.test' >&2";
+    let line = printed(&[], &["sh", "-c", script]);
+    assert!(
+        line.contains("not with ssh") && line.contains(r#""grant":[]"#),
+        "{line}"
+    );
+}
+
+#[test]
 fn proposes_flags_that_are_quoted_for_shells() {
     let world = World::new(User::all()[0]);
     for (name, expected) in [

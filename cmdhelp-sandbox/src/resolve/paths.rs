@@ -97,16 +97,14 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
 /// Adds granted files and folders to the sandbox. Grants replace contents that every sandbox has, and everything below
 /// a writable folder is writable.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
-    let is_written = |path: &Path| {
+    let is_in_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);
-        writing.any(|grant| path.starts_with(&grant.path))
+        writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    for grant in grants {
-        let content = match is_written(&grant.path) {
-            true => Content::Write,
-            false => Content::Read,
-        };
-        places.insert(grant.path.clone(), content);
+    // A place in a writable folder would be a mount of its own, which no other file could replace.
+    let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
+    for grant in own {
+        places.insert(grant.path.clone(), grant.content());
     }
     // A link or text of the sandbox that is below a granted folder is replaced by the machine's file.
     let shadowed = |path: &PathBuf, content: &Content| {
