@@ -199,10 +199,14 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
                 "enum".clone_into(&mut argument.value_type);
                 argument.values = texts(&values.value);
             }
-            argument.default = one
-                .default
-                .as_ref()
-                .and_then(|it| default(&it.value, &argument.value_type));
+            if let Some(fact) = &one.default {
+                let value = default(&fact.value, &argument.value_type);
+                // `--jobs <N> [default: auto]` accepts other texts than numbers.
+                if value.is_none() {
+                    "string".clone_into(&mut argument.value_type);
+                }
+                argument.default = Some(value.unwrap_or_else(|| Json::from(fact.value.as_str())));
+            }
         }
         Some(Value::Nothing) | None => "bool".clone_into(&mut argument.value_type),
     }

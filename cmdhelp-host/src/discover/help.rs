@@ -17,6 +17,7 @@ pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 
 use self::page::{Kind, Section};
+use self::spelling::Written;
 use super::draft::{Command, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
@@ -96,7 +97,14 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let lines = section.map_or_else(Vec::new, |it| usage::lines(program, &it.lines));
     let usage = usage::read(program, words, &lines, &command.flags, !listed.is_empty());
     for flag in usage.flags {
-        command.add_flag(flag);
+        let known = command
+            .flags
+            .iter_mut()
+            .find(|it| it.has_one_of(&flag.spellings));
+        match known {
+            Some(known) => known.values = known.values.take().or(flag.values),
+            None => command.flags.push(flag),
+        }
     }
     command.arguments = usage.arguments;
     command
@@ -197,22 +205,35 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             all.push(next);
             rest = after.trim_start();
         }
+        // java: `-? -h -help`, with one description below.
+        let is_pair = rest.is_empty() && !entry.description.is_empty();
+        if is_pair && all.len() > 1 && all.iter().all(|it| !it.takes_value) {
+            let spellings = all.into_iter().flat_map(|it| it.spellings).collect();
+            all = vec![Written {
+                spellings,
+                ..Written::default()
+            }];
+        }
         let is_shared = all.len() > 1;
         // The Python library `rich` prints the value in a separate column.
         if let [last] = &mut all[..] {
             rest = spelling::read_column(rest, last);
         }
-        for mark in [": ", "# ", "- "] {
-            rest = rest.strip_prefix(mark).unwrap_or(rest);
+        for mark in [", ", "(*)", "... ", ": ", "# ", "-- ", "- "] {
+            rest = rest.strip_prefix(mark).map_or(rest, str::trim_start);
         }
         let description = match (rest.is_empty(), is_shared) {
             (_, true) => String::new(),
             (true, _) => entry.description,
             (false, _) => format!("{rest} {}", entry.description),
         };
-        for written in all {
+        for written in all.into_iter().flat_map(Written::parts) {
+            let opposite_of = written.opposite_of.clone();
             let mut flag = written.flag();
-            remarks::read(&mut flag, &description);
+            match opposite_of {
+                Some(of) => flag.description = Some(guessed(format!("The opposite of `{of}`."))),
+                None => remarks::read(&mut flag, &description),
+            }
             flags.push(flag);
         }
     }

@@ -20,16 +20,22 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
-    if flags.iter().any(|it| indent(it) < left + 5) {
+    let deep = if left == 0 { 3 } else { left + 5 };
+    if flags.iter().any(|it| indent(it) < deep) {
         return Vec::new();
     }
     if let Some(names) = comma_list(&full).or_else(|| columns(&full)) {
         return names;
     }
+    // kingpin: the names are at the margin, and only the summaries are indented.
+    let is_flush = full.first().is_some_and(|it| indent(it) == 0)
+        && full
+            .get(1)
+            .is_some_and(|it| indent(it) > 1 && is_sentence(it));
     let entries: Vec<&str> = full
         .iter()
         .map(|it| **it)
-        .filter(|it| is_entry(it))
+        .filter(|it| is_entry(it) && (indent(it) > 0 || is_flush))
         .collect();
     let least = entries.iter().map(|it| indent(it)).min().unwrap_or(0);
     let column = column(&entries);
@@ -45,7 +51,7 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
         let is_body =
             is_open && at > least && (is_summary || column.is_some_and(|column| at + 1 >= column));
-        if !is_body && at <= least + 2 && at > 0 {
+        if !is_body && at <= least + 2 && (at > 0 || is_flush) {
             is_open = false;
             if let Some(entry) = entry(program, words, line, column) {
                 is_open = true;
@@ -75,7 +81,7 @@ fn is_sentence(line: &str) -> bool {
 /// Returns whether a line can be an entry of the list: it is indented, and begins with the name of a command.
 fn is_entry(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
-    indent(line) > 0 && name(first.trim_end_matches(',')).is_some()
+    name(first.trim_end_matches(',')).is_some()
 }
 
 /// Returns the name of a command without a star, colon or comma after it.

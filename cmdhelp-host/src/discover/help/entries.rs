@@ -54,8 +54,11 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     let least = starts.iter().map(|it| indent(it)).min().unwrap_or(0);
     let full = lines.iter().filter(|it| !it.trim().is_empty());
     let most = match is_list {
-        true => full.map(|it| indent(it)).min().unwrap_or(0) + 5,
-        false => least + 14,
+        true => match full.map(|it| indent(it)).min().unwrap_or(0) {
+            0 => 4,
+            least => least + 5,
+        },
+        false => least + 17,
     };
     let mut entries: Vec<(Entry<'a>, usize, Option<usize>)> = Vec::new();
     let mut is_open = false;

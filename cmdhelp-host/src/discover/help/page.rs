@@ -160,11 +160,11 @@ fn kind_of(heading: &str) -> Kind {
     // Go prints the flags below `Usage of app:`.
     if text.starts_with("usage of ") {
         Kind::Flags
-    } else if text.starts_with("usage") || text.starts_with("synopsis") {
+    } else if text.starts_with("usage") || text.starts_with("synopsis") || text == "syntax" {
         Kind::Usage
-    } else if has(&["example"]) {
+    } else if has(&["example", "flag descriptions"]) || text.starts_with("default") {
         Kind::Elsewhere
-    } else if has(&["option", "flag", "switch"]) {
+    } else if has(&["option", "flag", "switch"]) || text.starts_with("parameters") {
         Kind::Flags
     } else if has(&[
         "environment",

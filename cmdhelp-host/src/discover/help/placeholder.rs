@@ -1,6 +1,40 @@
 //! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
-/// Returns the alternatives in `{a,b}`, `<a|b>` or `[a|b]`.
+/// The usual names of values. In `FILE|DIR`, they are no values themselves.
+const NAMES: [&str; 30] = [
+    "ADDR",
+    "ADDRESS",
+    "ARG",
+    "CMD",
+    "COMMAND",
+    "COUNT",
+    "DATE",
+    "DIR",
+    "DIRECTORY",
+    "FILE",
+    "FILENAME",
+    "GROUP",
+    "HOST",
+    "ID",
+    "INT",
+    "KEY",
+    "LEVEL",
+    "LIST",
+    "MODE",
+    "NAME",
+    "NUM",
+    "NUMBER",
+    "PATH",
+    "PATTERN",
+    "PORT",
+    "SIZE",
+    "STRING",
+    "TYPE",
+    "URL",
+    "USER",
+];
+
+/// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);
     let by = if placeholder.starts_with('{') && !inner.contains('|') {
@@ -10,13 +44,14 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     };
     let values: Vec<String> = inner.split(by).map(|it| it.trim().to_owned()).collect();
     let is_word = |it: &String| {
+        let is_upper = !it
+            .chars()
+            .any(|it| it.is_ascii_lowercase() || it.is_ascii_digit());
         !it.is_empty()
             && it
                 .chars()
                 .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))
-            && it
-                .chars()
-                .any(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
+            && !(is_upper && (by == ',' || it.len() < 2 || NAMES.contains(&&**it)))
     };
     (values.len() > 1 && values.iter().all(is_word)).then_some(values)
 }
@@ -65,6 +100,10 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
 
 /// Returns whether a word can be the placeholder of a value, such as `<FILE>`, `FILE` or `{a,b}`.
 pub(super) fn is_placeholder(word: &str) -> bool {
+    // less: `-e  -E` are two flags.
+    if word.starts_with('-') {
+        return false;
+    }
     let bare = word.trim_end_matches("...");
     let bracketed = [('<', '>'), ('[', ']'), ('{', '}')]
         .iter()

@@ -1,5 +1,10 @@
 //! Reads remarks about values from descriptions: `[default: 3]`, `(choices: "a", "b")`, `[required]`.
 
+mod default;
+mod list;
+mod typed;
+
+use self::default::default;
 use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
@@ -7,27 +12,39 @@ use super::placeholder::choices;
 /// Adds the description and the facts in it to a flag.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_switch = flag
-        .value
-        .as_ref()
-        .is_none_or(|it| it.value == Value::Nothing);
-    if let Some(placeholder) = kind(&text).filter(|_| is_switch) {
+    let text = text.trim_start_matches(": ");
+    // System.CommandLine puts this mark before the description.
+    let text = match text.strip_prefix("(REQUIRED)") {
+        Some(text) => {
+            flag.required = true;
+            text.trim_start()
+        }
+        None => text,
+    };
+    let text = typed::read(flag, text);
+    let list = list::read(text);
+    let takes_value = |flag: &Flag| matches!(&flag.value, Some(it) if it.value != Value::Nothing);
+    let placeholder = kind(text).or_else(|| list.as_ref().map(|_| "value".to_owned()));
+    if let Some(placeholder) = placeholder.filter(|_| !takes_value(flag)) {
         flag.repeatable |= placeholder == "array";
         flag.value = Some(guessed(Value::One {
             placeholder: Some(placeholder),
             optional: false,
         }));
     }
-    let takes_value = flag
-        .value
-        .as_ref()
-        .is_some_and(|it| it.value != Value::Nothing);
-    if takes_value {
+    if takes_value(flag) {
+        let list = list.unwrap_or_default();
         if flag.values.is_none() {
-            flag.values = values(&text).map(guessed);
+            let listed = Some(list.values).filter(|it| !it.is_empty());
+            flag.values = values(text).or(listed).map(guessed);
         }
         if flag.default.is_none() {
-            flag.default = default(&text).map(guessed);
+            flag.default = default(text).or(list.default).map(guessed);
+        }
+    }
+    for alias in aliases(text) {
+        if !flag.spellings.contains(&alias) {
+            flag.spellings.push(alias);
         }
     }
     flag.required |= text.contains("[required]") || text.ends_with("(required)");
@@ -41,11 +58,28 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     .iter()
     .any(|it| text.to_lowercase().contains(it));
     if !text.is_empty() {
-        flag.description = Some(guessed(first_sentences(&text)));
+        flag.description = Some(guessed(first_sentences(text)));
     }
 }
 
-/// Returns the first 400 characters of a description, up to the end of a sentence if possible.
+/// Returns the further spellings that clap prints: `[aliases: --long, short]`.
+fn aliases(text: &str) -> Vec<String> {
+    let long = bracketed(text, &["[aliases: ", "[alias: "]).unwrap_or_default();
+    let short = bracketed(text, &["[short aliases: ", "[short alias: "]).unwrap_or_default();
+    let spelled = |list: &str, dashes: &str| -> Vec<String> {
+        let names = list.split(", ").map(|it| it.trim_start_matches('-'));
+        let names = names.filter(|it| !it.is_empty() && !it.contains(' '));
+        names
+            .map(|it| match it.chars().count() {
+                1 => format!("-{it}"),
+                _ => format!("{dashes}{it}"),
+            })
+            .collect()
+    };
+    [spelled(long, "--"), spelled(short, "-")].concat()
+}
+
+/// Returns the first sentences of a description, up to a limit.
 fn first_sentences(text: &str) -> String {
     const MOST: usize = 400;
     let Some((end, _)) = text.char_indices().nth(MOST) else {
@@ -64,10 +98,12 @@ fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     let rest = &text[at + beginning.len()..];
     let close = match beginning.as_bytes()[0] {
         b'[' => ']',
+        b'<' => '>',
         _ => ')',
     };
     let open = match close {
         ']' => '[',
+        '>' => '<',
         _ => '(',
     };
     let mut depth = 0_usize;
@@ -128,7 +164,19 @@ fn values(text: &str) -> Option<Vec<String>> {
         "one of: (",
         "one of (",
         "(values:",
+        "<options:",
     ];
+    // clap lists each value with its description.
+    if let Some((_, rest)) = text.split_once("Possible values: - ") {
+        let rest = rest.split(" [").next().unwrap_or_default();
+        let name = |it: &str| {
+            let (name, _) = it.split_once(": ").unwrap_or((it, ""));
+            let is_name = !name.is_empty() && !name.contains(' ');
+            is_name.then(|| name.to_owned())
+        };
+        let values: Vec<String> = rest.split(" - ").filter_map(name).collect();
+        return Some(values).filter(|it| it.len() > 1);
+    }
     if let Some(inner) = bracketed(text, &beginnings) {
         let inner = inner.split(", default:").next().unwrap_or(inner);
         return words(inner);
@@ -164,27 +212,9 @@ fn words(list: &str) -> Option<Vec<String>> {
     (items.len() > 1 && items.iter().all(is_word)).then_some(items)
 }
 
-fn default(text: &str) -> Option<String> {
-    let beginnings = [
-        "[default:",
-        "(default:",
-        "(default is ",
-        "(default ",
-        "[default ",
-    ];
-    let found = bracketed(text, &beginnings)?;
-    let value = found.split(", ").next().unwrap_or(found);
-    let value = value
-        .trim_start_matches('=')
-        .trim()
-        .trim_matches(['"', '\'', '`']);
-    let is_value = !value.is_empty() && (!value.contains(' ') || found.starts_with('"'));
-    is_value.then(|| value.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{default, kind, values};
+    use super::{kind, values};
 
     #[test]
     fn reads_the_type_of_a_value_from_a_description() {
@@ -205,17 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_defaults_and_choices_in_each_style() {
-        for (text, found) in [
-            ("Retries [default: 3]", Some("3")),
-            ("Page size (default \"20\")", Some("20")),
-            ("the port (default: 8080)", Some("8080")),
-            ("Seconds (default 15)", Some("15")),
-            ("where to (default: the current folder)", None),
-            ("nothing", None),
-        ] {
-            assert_eq!(default(text).as_deref(), found, "{text}");
-        }
+    fn each_style_of_values_is_read() {
         for (text, found) in [
             (
                 "Colouring [possible values: auto, always]",

@@ -1,96 +1,48 @@
 //! Reads the spellings and the value of a flag from the beginning of its line: `-o, --output <FILE>`.
 
-use super::super::draft::{Flag, Value};
-use super::placeholder::{choices, closing, is_placeholder, next_word, starts_as_text, word_end};
-use super::{guessed, origin};
+mod beside;
+mod value;
+mod written;
 
-/// The spellings and the value of a flag, without its description.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Written {
-    pub(super) spellings: Vec<String>,
-    pub(super) negation: Option<String>,
-    pub(super) placeholder: Option<String>,
-    pub(super) takes_value: bool,
-    pub(super) optional: bool,
-    pub(super) repeatable: bool,
-    pub(super) default: Option<String>,
-}
+pub(super) use self::value::read_column;
+pub(super) use self::written::Written;
 
-impl Written {
-    /// Converts to a flag without a description.
-    pub(super) fn flag(mut self) -> Flag {
-        self.settle_opposites();
-        self.split_values();
-        let mut flag = Flag::new(self.spellings, origin());
-        flag.negation = self.negation;
-        flag.values = self.placeholder.as_deref().and_then(choices).map(guessed);
-        flag.value = Some(guessed(match self.takes_value {
-            true => Value::One {
-                placeholder: self.placeholder,
-                optional: self.optional,
-            },
-            false => Value::Nothing,
-        }));
-        flag.repeatable = self.repeatable;
-        flag.default = self.default.map(guessed);
-        flag
-    }
-}
-
-impl Written {
-    /// Removes the value from a short flag: `-bn` of `-bn or --buffers=n` becomes `-b`.
-    fn split_values(&mut self) {
-        let Some(value) = &self.placeholder else {
-            return;
-        };
-        let value = value.trim_matches(['<', '>']);
-        if !self.spellings.iter().any(|it| it.starts_with("--")) {
-            return;
-        }
-        for spelling in &mut self.spellings {
-            let rest = spelling.strip_prefix('-').and_then(|it| it.get(1..));
-            if rest == Some(value) && !spelling.starts_with("--") {
-                spelling.truncate(2);
-            }
-        }
-    }
-}
+use self::value::read_value;
 
 /// Reads a flag at the beginning of a text. Returns the flag, and the rest of the text.
 pub(super) fn read(text: &str) -> Option<(Written, &str)> {
     let mut written = Written::default();
+    let mut opposite = Written::default();
     let mut rest = text;
+    let mut is_opposite = false;
     loop {
-        rest = read_name(rest, &mut written)?;
-        rest = read_value(rest, &mut written);
-        rest = read_opposite(rest, &mut written);
-        let Some(next) = next_spelling(rest, &written) else {
+        let before = (written.spellings.len(), written.takes_value);
+        let own = match is_opposite {
+            true => &mut opposite,
+            false => &mut written,
+        };
+        rest = read_name(rest, own)?;
+        rest = beside::read_beside(rest, own);
+        rest = read_value(rest, own);
+        // `--check, --check=quiet`: the value is optional.
+        let is_again = !is_opposite && before == (written.spellings.len(), false);
+        written.optional |= is_again && written.takes_value;
+        let next = match beside::opposite(rest) {
+            Some(next) => {
+                is_opposite = true;
+                Some(next)
+            }
+            None => next_spelling(rest, &written),
+        };
+        let Some(next) = next else {
+            written.opposites.append(&mut opposite.spellings);
             return Some((written, rest));
         };
         rest = next;
     }
 }
 
-/// Reads the negation of a flag in the style of click: `--color / --no-color`.
-fn read_opposite<'a>(rest: &'a str, written: &mut Written) -> &'a str {
-    let next = rest.trim_start().strip_prefix('/').map(str::trim_start);
-    let Some(next) = next.filter(|it| is_flag(it)) else {
-        return rest;
-    };
-    let mut other = Written::default();
-    let Some(after) = read_name(next, &mut other) else {
-        return rest;
-    };
-    let is_long = |it: &String| it.starts_with("--");
-    if written.spellings.iter().any(is_long) && other.spellings.iter().all(is_long) {
-        written.negation = other.spellings.pop();
-    } else {
-        written.spellings.append(&mut other.spellings);
-    }
-    after
-}
-
-/// Returns the text after a separator, if another spelling of the flag begins there, as in `-h, --help`.
+/// Returns the text that begins with the next spelling of the same flag.
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
@@ -109,11 +61,13 @@ fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     }
     // The Python library `rich` prints the long name, the short name and the value in columns of a table.
     let mut end = trimmed.char_indices().skip(1);
+    let is_negation = trimmed.starts_with("--no-") && written.spellings[0].starts_with("--");
     let is_table = !trimmed.starts_with("--")
         && end
             .nth(1)
             .is_none_or(|(at, _)| trimmed[at..].starts_with("  "));
-    (is_single && !is_short && is_table && gap > 1).then_some(trimmed)
+    let is_negation = is_negation && trimmed.find(' ') == trimmed.find("  ");
+    (is_single && !is_short && (is_table || is_negation) && gap > 1).then_some(trimmed)
 }
 
 /// Returns whether a text begins with a flag.
@@ -138,8 +92,16 @@ fn read_no(text: &str) -> (Option<&'static str>, &str) {
     (None, text)
 }
 
-/// Reads the dashes and the name of a flag into `written`, and returns the rest of the text. Returns `None` if the text
-/// does not begin with a flag.
+/// Returns whether a text begins with a punctuation mark that is the name of a flag, as in `-~, --tilde`.
+fn is_sign(text: &str) -> bool {
+    let is_mark = text.starts_with(|it: char| ".:~\"'%$!+^();,&".contains(it));
+    is_mark
+        && [", -", "  ", " ["]
+            .iter()
+            .any(|it| text[1..].starts_with(it))
+}
+
+/// Reads the dashes and the name of a flag.
 fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let (dashes, rest) = match text.strip_prefix("--") {
         Some(rest) => ("--", rest),
@@ -151,9 +113,16 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         .unwrap_or(rest.len());
     // The dots of `--name...` and a full stop are not part of the name.
     end = rest[..end].trim_end_matches(['.', '-', '_']).len();
-    // `-.` and `-:` are flags if a comma follows, as in `-:, --next` of curl.
-    if dashes == "-" && rest.starts_with(['.', ':']) && rest[1..].starts_with(", ") {
+    let is_sign = dashes == "-" && is_sign(rest);
+    // ffmpeg: `-b:v` is a name.
+    let stream = rest[end..].strip_prefix(':').unwrap_or_default();
+    let is_stream = stream.starts_with(|it: char| it.is_ascii_lowercase())
+        && stream[1..].starts_with(' ')
+        && dashes == "-";
+    if is_sign {
         end = 1;
+    } else if is_stream && end > 0 {
+        end += 2;
     }
     // In the help of zstd, `-T#` is the flag `-T` with a number.
     let is_counted = dashes == "-" && end == 2 && rest[1..].starts_with('#');
@@ -165,15 +134,24 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     let first = name.chars().next()?;
     let is_name = match dashes {
         "--" => first.is_ascii_alphanumeric(),
-        _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first),
+        _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first) || is_sign,
     };
     // `-1.5` and `-20` in prose are numbers.
     let is_number = name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
+    // `--no-OPTION` stands for many flags.
+    let is_general = dashes == "--"
+        && name.rsplit_once('-').is_some_and(|(before, last)| {
+            last.len() > 2
+                && last.bytes().all(|it| it.is_ascii_uppercase())
+                && before
+                    .bytes()
+                    .all(|it| it.is_ascii_lowercase() || it == b'-')
+        });
     // `-NUM` is a placeholder for a number.
     let is_number = is_number || (dashes == "-" && ["NUM", "NUMBER", "DIGITS"].contains(&name));
     let after = rest[end..].chars().next();
     let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it)) || is_counted;
-    if !is_name || is_number || !ends || (dashes == "-" && after == Some('(')) {
+    if !is_name || is_number || is_general || !ends || (dashes == "-" && after == Some('(')) {
         return None;
     }
     let spelling = format!("{dashes}{name}");
@@ -189,163 +167,6 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         rest = after;
     }
     Some(rest)
-}
-
-/// Reads the value that follows a name without a gap of two spaces.
-fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
-    if let Some(rest) = text.strip_prefix("[=") {
-        written.optional = true;
-        let end = rest.find(']').unwrap_or(rest.len());
-        let end = closing(rest, end);
-        written.take(rest[..end].trim_matches(']'));
-        return rest.get(end + 1..).unwrap_or_default();
-    }
-    if let Some(rest) = text.strip_prefix(['=', '<', '{']) {
-        let rest = if text.starts_with('=') { rest } else { text };
-        let end = word_end(rest);
-        let value = &rest[..end];
-        // kubectl prints the default in place of the value: `--flag=default:` at the end of a line.
-        if let (Some(default), true) = (value.strip_suffix(':'), rest[end..].trim().is_empty()) {
-            written.take_default(default);
-            return "";
-        }
-        written.take(value.trim_end_matches(','));
-        return &rest[value.trim_end_matches(',').len()..];
-    }
-    if let Some(rest) = text.strip_prefix(',').filter(|it| it.starts_with('<')) {
-        let end = word_end(rest);
-        written.take(&rest[..end]);
-        return &rest[end..];
-    }
-    if let Some(rest) = text.strip_prefix(':').filter(|it| it.starts_with('<')) {
-        let end = word_end(rest);
-        written.take(&rest[..end]);
-        return &rest[end..];
-    }
-    if let Some(rest) = text.strip_prefix('[') {
-        let end = closing(rest, rest.find(']').unwrap_or(rest.len()));
-        written.optional = true;
-        written.take(&rest[..end]);
-        return rest.get(end + 1..).unwrap_or_default();
-    }
-    match text.strip_prefix(' ') {
-        Some(rest) if !rest.starts_with([' ', '-', '/', '|']) => read_separate(text, rest, written),
-        _ => text,
-    }
-}
-
-/// Reads a value after a single space, if the next word looks like a placeholder.
-fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a str {
-    let flag = rest
-        .match_indices(" -")
-        .map(|(at, _)| at)
-        .find(|at| is_flag(&rest[at + 1..]) || rest[at + 1..].starts_with("- "));
-    let ends = [rest.find("  "), rest.find(" : "), flag];
-    let end = ends.into_iter().flatten().min().unwrap_or(rest.len());
-    let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
-    let segment = &rest[..comma];
-    let is_whole = comma < end || end < rest.len();
-    let mut taken = 0;
-    let mut words = 0;
-    while let Some(word) = next_word(&segment[taken..]) {
-        let at = taken + segment[taken..].find(word).unwrap_or(0);
-        if !is_placeholder(word.trim_end_matches([',', ':'])) {
-            break;
-        }
-        words += 1;
-        taken = at + word.trim_end_matches(',').len();
-        if word.ends_with(',') {
-            break;
-        }
-    }
-    // Boost prints the default in parentheses: `--level arg (=10)`.
-    if let Some((value, _)) = segment.split_once(" (=")
-        && !value.contains(' ')
-    {
-        written.take(value);
-        return &rest[value.len()..];
-    }
-    let is_all = segment[taken..].trim().is_empty();
-    // Lower-case words are a value if two spaces and a description follow, or nothing at all.
-    let few = segment.split(' ').count() < 4;
-    let is_lower =
-        |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
-    let is_plain = few && segment.chars().all(is_lower) && !segment.contains(". ");
-    let is_word = is_whole && !segment.contains(' ');
-    let is_lone = end == rest.len() && !segment.contains(' ');
-    if words > 0 && (is_all || starts_as_text(segment[taken..].trim_start())) {
-        written.take(segment[..taken].trim());
-        return &rest[taken..];
-    }
-    if (is_whole || is_lone)
-        && (is_plain || is_word)
-        && !segment.is_empty()
-        && segment != "or"
-        && !segment.starts_with("or ")
-    {
-        written.take(segment);
-        return &rest[comma..];
-    }
-    text
-}
-
-/// Reads a value from a separate column, between two gaps of at least two spaces.
-pub(super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
-    let text = rest.trim_start();
-    let gap = text.find("  ").unwrap_or(text.len());
-    let end = match text.starts_with(['<', '[', '{']) {
-        true => word_end(text),
-        false => gap,
-    };
-    let value = &text[..end];
-    let is_value = !written.takes_value && end < text.len() && is_placeholder(value);
-    if !is_value || value.contains(' ') {
-        return rest;
-    }
-    written.take(value);
-    text[end..].trim_start()
-}
-
-impl Written {
-    /// Moves a spelling `--no-name` to the negation, if `--name` is also a spelling.
-    fn settle_opposites(&mut self) {
-        let is_opposite = |it: &String| {
-            let name = it.strip_prefix("--no-");
-            name.is_some_and(|name| self.spellings.contains(&format!("--{name}")))
-        };
-        if let Some(at) = self.spellings.iter().position(is_opposite) {
-            self.negation = Some(self.spellings.remove(at));
-        }
-    }
-
-    fn take(&mut self, placeholder: &str) {
-        let placeholder = placeholder.trim().trim_end_matches(':');
-        // typer prints the type of a switch, and CLI11 the value that a switch sets.
-        if matches!(placeholder, "<bool>" | "{false}" | "{true}") {
-            return;
-        }
-        self.takes_value = true;
-        if placeholder.ends_with("...") && placeholder != "..." {
-            self.repeatable = true;
-        }
-        let bare = placeholder.trim_end_matches("...").trim();
-        if !bare.is_empty() && self.placeholder.is_none() {
-            self.placeholder = Some(bare.to_owned());
-        }
-    }
-
-    /// Stores the default that kubectl prints in place of a placeholder.
-    fn take_default(&mut self, default: &str) {
-        match default {
-            "true" | "false" => self.takes_value = false,
-            "[]" => (self.takes_value, self.repeatable) = (true, true),
-            _ => self.takes_value = true,
-        }
-        let bare = default.trim_matches('\'');
-        if !matches!(bare, "" | "[]" | "false") {
-            self.default = Some(bare.to_owned());
-        }
-    }
 }
 
 #[cfg(test)]

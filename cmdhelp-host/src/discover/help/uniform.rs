@@ -1,5 +1,7 @@
 //! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
+use std::borrow::Cow;
+
 use super::page::indent;
 use super::placeholder::closing;
 use super::spelling::is_flag;
@@ -7,15 +9,25 @@ use super::spelling::is_flag;
 /// Rewrites each line of a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
-    for line in text.lines() {
-        let start = indent(line);
-        let (space, rest) = line.split_at(start);
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let mut line = Cow::Borrowed(line);
+        // grep: `--color[=WHEN],` is continued by `--colour[=WHEN]  use colours`.
+        while is_open(&line)
+            && let Some(next) = lines.next_if(|it| is_flag(it.trim()))
+        {
+            line = Cow::Owned(format!("{line} {}", next.trim()));
+        }
+        let (space, rest) = line.split_at(indent(&line));
         let changed = starred(rest)
             .or_else(|| second_in_brackets(rest))
             .or_else(|| both_in_brackets(rest))
             .or_else(|| each_in_brackets(rest))
             .or_else(|| repeated_letters(rest))
-            .or_else(|| dash_between(rest));
+            .or_else(|| dash_between(rest))
+            .or_else(|| in_columns(rest))
+            .or_else(|| letters_in_brackets(rest))
+            .or_else(|| short_behind(rest));
         plain.push_str(space);
         plain.push_str(changed.as_deref().unwrap_or(rest));
         plain.push('\n');
@@ -23,7 +35,13 @@ pub(super) fn uniform(text: &str) -> String {
     plain
 }
 
-/// Removes the star of JCommander before required flags: `* --depth, -d`.
+/// Returns whether a line of flags continues on the next one.
+fn is_open(line: &str) -> bool {
+    let text = line.trim();
+    text.ends_with(',') && !text.contains("  ") && is_flag(text)
+}
+
+/// Converts the mark of JCommander for required options: `* --depth, -d`.
 fn starred(text: &str) -> Option<String> {
     let rest = text.strip_prefix("* ").filter(|it| is_flag(it))?;
     Some(format!("  {rest}"))
@@ -92,6 +110,49 @@ fn dash_between(text: &str) -> Option<String> {
     (first.len() == 2 && is_flag(first)).then(|| format!("{first}, --{rest}"))
 }
 
+/// Converts `-e  -E  ....  --quit  --QUIT` of less, where a line has all spellings and no description.
+fn in_columns(text: &str) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    let mut had_long = false;
+    let is_short = |it: &str| it.len() == 2 && is_flag(&format!("{it}, --x"));
+    for word in text.split_whitespace() {
+        let last = parts.last_mut().filter(|_| !had_long);
+        match (word, last) {
+            _ if word.starts_with("--") && is_flag(word) => {
+                had_long = true;
+                parts.push(word.to_owned());
+            }
+            (_, _) if !had_long && is_short(word) => parts.push(word.to_owned()),
+            (_, Some(_)) if word.bytes().all(|it| it == b'.') => {}
+            (_, Some(short)) if short.len() == 2 => {
+                short.push(' ');
+                short.push_str(word);
+            }
+            _ => return None,
+        }
+    }
+    let is_pair = had_long && parts.first().is_some_and(|it| !it.starts_with("--"));
+    let is_wide = text.contains(" . ") || text.contains("..  ") || text.contains("  --");
+    (is_pair && is_wide).then(|| parts.join(", "))
+}
+
+/// Converts `-[mM]module` of perl.
+fn letters_in_brackets(text: &str) -> Option<String> {
+    let (letters, rest) = text.strip_prefix("-[")?.split_once(']')?;
+    let is_list =
+        letters.len() > 1 && letters != "no" && letters.bytes().all(|it| it.is_ascii_alphabetic());
+    let names = letters.chars().map(|it| format!("-{it}"));
+    is_list.then(|| names.collect::<Vec<_>>().join("/") + rest)
+}
+
+/// Converts `--jobs [-j]` of Bazel.
+fn short_behind(text: &str) -> Option<String> {
+    let (long, rest) = text.split_once(" [-")?;
+    let (letter, rest) = rest.split_once(']')?;
+    let is_pair = !long.contains(' ') && is_flag(long) && letter.len() == 1;
+    is_pair.then(|| format!("{long}, -{letter}{rest}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::uniform;
@@ -108,6 +169,12 @@ mod tests {
             ("[--on], [--no-on]  x", "--on, --no-on  x"),
             ("-v|vv|vvv, --verbose  x", "-v..., --verbose  x"),
             ("-a - --all  x", "-a, --all  x"),
+            ("-e  -E  ....  --end  --END", "-e, -E, --end, --END"),
+            ("-D xcolor  .  --color=xcolor", "-D xcolor, --color=xcolor"),
+            ("-~  ........  --tilde", "-~, --tilde"),
+            ("-T [file] --tag=[file]", "-T [file] --tag=[file]"),
+            ("-[mM][-]module  x", "-m/-M[-]module  x"),
+            ("--jobs [-j] (a number)  x", "--jobs, -j (a number)  x"),
         ] {
             assert_eq!(uniform(&format!("  {text}")), format!("  {plain}\n"));
         }

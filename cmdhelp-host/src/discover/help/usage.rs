@@ -7,7 +7,6 @@ use super::super::draft::{Flag, Positional};
 use super::origin;
 use super::page::indent;
 use super::placeholder::{choices, word_end};
-use super::spelling;
 
 /// The facts in the usage lines of a command.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +36,11 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     for line in lines {
         let text = line.trim();
         let text = text.strip_prefix("or:").unwrap_or(text).trim();
+        // rsync and java have no colon.
+        let text = match text.strip_prefix("or ").map(str::trim_start) {
+            Some(rest) if rest.starts_with(&name) => rest,
+            _ => text,
+        };
         let text = without_remark(text);
         let begins = text
             .split_whitespace()
@@ -203,6 +207,7 @@ fn items(
     has_commands: bool,
 ) {
     let mut rest = text.trim();
+    let mut is_after_dashes = false;
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix(['|', ')', ']', ',', '}']) {
             rest = after.trim_start();
@@ -215,10 +220,12 @@ fn items(
                 .is_none_or(|it| it == ' ' || it == ']')
         {
             rest = rest[2..].trim_start();
+            is_after_dashes = true;
             continue;
         }
         if let Some((written, after)) = read_flag(rest, known) {
-            for written in written {
+            // What follows `--` is for another program.
+            for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
                 if !flags.iter().any(|it| it.has_one_of(&flag.spellings)) {
                     flags.push(flag);
@@ -275,7 +282,7 @@ fn one(
         if is_general(trimmed) {
             return;
         }
-        let has_flag = trimmed.split([' ', '|', '[', '(']).any(spelling::is_flag);
+        let has_flag = trimmed.split([' ', '|', '[', '(']).any(flags::is_flag);
         if has_flag || trimmed.contains(['[', '(', '<']) || trimmed.contains(' ') {
             let before = arguments.len();
             let mut found = Vec::new();
@@ -315,6 +322,7 @@ fn is_general(text: &str) -> bool {
             | "switches"
             | "global flags"
             | "-options"
+            | "commonparameters"
     ) || text.is_empty()
 }
 

@@ -7,7 +7,7 @@ use super::bracket_end;
 
 /// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Written>, &'a str)> {
-    if !spelling::is_flag(text) {
+    if !is_flag(text) {
         return None;
     }
     // The name and the value are split here, because in a usage line a value is only one word.
@@ -28,7 +28,10 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
                 spellings: vec![format!("-{it}")],
                 ..Written::default()
             };
-            return Some((letters.chars().map(one).collect(), rest));
+            // The last letter of `[-abc,]` is a comma.
+            let comma = rest.strip_prefix(",]").map(|_| one(','));
+            let all = letters.chars().map(one).chain(comma.clone()).collect();
+            return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
         }
         // In `-Olevel`, the value directly follows the letter.
         let mut chars = letters.chars();
@@ -62,8 +65,19 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     Some((vec![written], after))
 }
 
-/// Reads a flag with the name `name`, and the value at the beginning of `rest`. Returns the flag, and the rest of the
-/// text.
+/// Returns whether a text begins with a flag, or with letters and punctuation marks after one dash: `-46Aac@%`.
+pub(super) fn is_flag(text: &str) -> bool {
+    let end = text.find([' ', ']', ',']).unwrap_or(text.len());
+    let letters = text[..end].strip_prefix('-').unwrap_or_default();
+    spelling::is_flag(text) || (letters.len() > 4 && letters.chars().all(is_letter))
+}
+
+/// Returns whether flags of one letter have this name.
+fn is_letter(name: char) -> bool {
+    name.is_ascii_alphanumeric() || "@%#?!$~+".contains(name)
+}
+
+/// Reads the name and the value of a flag.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
     let take = |written: &mut Written, text: &str, optional: bool| {
@@ -128,7 +142,7 @@ fn is_cluster(letters: &str, known: &[Flag]) -> bool {
             .iter()
             .any(|flag| flag.spellings.contains(&format!("-{it}")))
     };
-    if !letters.chars().all(|it| it.is_ascii_alphanumeric()) {
+    if !letters.chars().all(is_letter) {
         return false;
     }
     if letters.chars().filter(|it| is_known(*it)).count() * 2 > letters.len() {

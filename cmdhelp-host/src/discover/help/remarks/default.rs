@@ -1,0 +1,82 @@
+//! Reads defaults in descriptions: `[default: 3]`, `Defaults to 10.`, `, default 10`.
+
+use super::bracketed;
+
+/// Texts by which libraries say that there is no default.
+const NOTHING: [&str; 6] = ["None", "[]", "<nil>", "nil", "null", "none)"];
+
+/// Returns the default that a description names, if it is one word or a text in quotes.
+pub(super) fn default(text: &str) -> Option<String> {
+    let found = in_brackets(text).or_else(|| in_a_sentence(text))?;
+    (!NOTHING.contains(&&*found)).then_some(found)
+}
+
+fn in_brackets(text: &str) -> Option<String> {
+    let beginnings = [
+        "[default:",
+        "(default:",
+        "(default is ",
+        "(default ",
+        "[default ",
+        "(defaults to ",
+        "[defaults to ",
+    ];
+    let found = bracketed(text, &beginnings)?;
+    let value = found.split(", ").next().unwrap_or(found);
+    let value = value.split("; ").next().unwrap_or(value);
+    let value = value
+        .trim_start_matches('=')
+        .trim()
+        .trim_matches(['"', '\'', '`']);
+    let is_value = !value.is_empty() && (!value.contains(' ') || found.starts_with('"'));
+    is_value.then(|| value.to_owned())
+}
+
+fn in_a_sentence(text: &str) -> Option<String> {
+    let last = |mark: &str| text.rsplit_once(mark).map(|(_, value)| value);
+    // Bazel and picocli put it at the end.
+    let at_end = ["Default: ", " - default ", ", default "]
+        .iter()
+        .find_map(|it| last(it));
+    if let Some(value) = at_end {
+        let value = value.trim_end_matches('.').trim_matches(['"', '\'', '`']);
+        return (!value.is_empty() && !value.contains(' ')).then(|| value.to_owned());
+    }
+    let rest = last("efaults to ")?;
+    if let Some(quote) = rest.chars().next().filter(|it| "\"'`".contains(*it)) {
+        let (value, _) = rest[1..].split_once(quote)?;
+        return (!value.is_empty()).then(|| value.to_owned());
+    }
+    let end = rest.find([' ', ',', ';', ')', ']']).unwrap_or(rest.len());
+    let (word, after) = rest.split_at(end);
+    let is_last = word.ends_with('.') || after.is_empty() || !after.starts_with(' ');
+    let word = word.trim_end_matches('.');
+    (is_last && !word.is_empty()).then(|| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::default;
+
+    #[test]
+    fn each_style_of_a_default_is_read() {
+        for (text, found) in [
+            ("Retries [default: 3]", Some("3")),
+            ("Page size (default \"20\")", Some("20")),
+            ("the port (default: 8080)", Some("8080")),
+            ("Seconds (default 15)", Some("15")),
+            ("where to (default: the current folder)", None),
+            ("Depth [default: 4; x>=1]", Some("4")),
+            ("Limit the work. Defaults to 10.", Some("10")),
+            ("It defaults to \"a b\" here", Some("a b")),
+            ("It defaults to the current one", None),
+            ("Nice, default 10", Some("10")),
+            ("Output file - default stdout", Some("stdout")),
+            ("An egg. Default: 2", Some("2")),
+            ("A name [default: None]", None),
+            ("nothing", None),
+        ] {
+            assert_eq!(default(text).as_deref(), found, "{text}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Reads lists of values in sentences: `one of: "flat", "round"`.
+
+/// The values in a list, and the one that is marked as the default.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct List {
+    pub(super) values: Vec<String>,
+    pub(super) default: Option<String>,
+}
+
+/// Words before a list. Without a colon, only values in quotes are a list.
+const MARKS: [&str; 12] = [
+    "one of: ",
+    "values: ",
+    "values are: ",
+    "choices: ",
+    "choices are: ",
+    "choose from: ",
+    "values are ",
+    "choices are ",
+    "choose from ",
+    "can be ",
+    "one of ",
+    "either ",
+];
+
+/// Returns the first list in a text.
+pub(super) fn read(text: &str) -> Option<List> {
+    let lower = text.to_ascii_lowercase();
+    for mark in MARKS {
+        for (at, _) in lower.match_indices(mark) {
+            let rest = &text[at + mark.len()..];
+            if mark.ends_with(": ") || rest.starts_with(['\'', '"', '`']) {
+                let found = items(rest);
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+    }
+    // grep: `WHEN is 'always', 'never', or 'auto'`.
+    let (before, rest) = text.split_once(" is '")?;
+    let name = before.rsplit(' ').next().unwrap_or_default();
+    let is_name = name.len() > 1 && name.bytes().all(|it| it.is_ascii_uppercase());
+    items(&text[text.len() - rest.len() - 1..]).filter(|_| is_name)
+}
+
+/// Reads the items of a list with commas, bars, `or` and `and`.
+fn items(text: &str) -> Option<List> {
+    let mut list = List::default();
+    let mut rest = text;
+    let is_quoted = text.starts_with(['\'', '"', '`']);
+    loop {
+        let (value, after) = item(rest)?;
+        list.values.push(value.to_owned());
+        rest = after;
+        if let Some(after) = rest.strip_prefix(" (default)") {
+            list.default = Some(value.to_owned());
+            rest = after;
+        }
+        let next = [", or ", ", and ", ", ", " or ", " and ", " | ", "|"];
+        match next.iter().find_map(|it| rest.strip_prefix(it)) {
+            Some(after) => rest = after,
+            None => break,
+        }
+    }
+    let ends = rest.is_empty() || rest.starts_with(['.', ')', ']', ';']) || rest.starts_with(" (");
+    let ends = ends || rest.starts_with(" [") || is_quoted;
+    (list.values.len() > 1 && ends).then_some(list)
+}
+
+/// Reads an item: a text in quotes, or a word.
+fn item(text: &str) -> Option<(&str, &str)> {
+    let quote = text.chars().next()?;
+    if matches!(quote, '\'' | '"' | '`') {
+        let inner = &text[1..];
+        let close = match quote {
+            '`' => inner.find(['`', '\''])?,
+            _ => inner.find(quote)?,
+        };
+        let (value, rest) = inner.split_at(close);
+        return (!value.is_empty() && !value.contains(' ')).then(|| (value, &rest[1..]));
+    }
+    let is_word = |it: char| it.is_ascii_alphanumeric() || "-_+.".contains(it);
+    let end = text.find(|it| !is_word(it)).unwrap_or(text.len());
+    let word = text[..end].trim_end_matches('.');
+    (!word.is_empty()).then(|| (word, &text[word.len()..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{List, read};
+
+    #[test]
+    fn lists_in_sentences_are_read() {
+        for (text, values, default) in [
+            ("the kind, one of: flat, round", "flat round", None),
+            ("One of: \"flat\" or \"round\" stones", "flat round", None),
+            (
+                "WHEN is 'always', 'never', or 'auto'",
+                "always never auto",
+                None,
+            ),
+            (
+                "Values are 'plain', 'auto' (default) or 'rich'.",
+                "plain auto rich",
+                Some("auto"),
+            ),
+            ("STYLE can be \"none\", \"gnu-v3\"", "none gnu-v3", None),
+            ("Values: slow, fast.", "slow fast", None),
+        ] {
+            let values = values.split(' ').map(str::to_owned).collect();
+            let default = default.map(str::to_owned);
+            assert_eq!(read(text), Some(List { values, default }), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_sentences_are_no_lists() {
+        for text in [
+            "one of: the stones here",
+            "it can be large, or small",
+            "this is 'it', and 'that'",
+            "one of the two",
+            "values: a",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

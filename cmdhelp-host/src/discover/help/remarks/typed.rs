@@ -1,0 +1,47 @@
+//! Reads the kind of value in brackets before a description: `(an integer; default: "3") The number.`
+
+use super::super::super::draft::{Flag, Value};
+use super::super::guessed;
+use super::list;
+
+/// Adds the facts in brackets to a flag, and returns the text behind them.
+pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
+    let Some((inner, rest)) = text.strip_prefix('(').and_then(|it| it.split_once(')')) else {
+        return text;
+    };
+    let mut parts = inner.split("; ");
+    let kind = parts.next().unwrap_or_default();
+    let is_article = kind.starts_with("a ") || kind.starts_with("an ");
+    let has_default = inner.contains("; default: ") || inner.contains("; may be used");
+    if !has_default && !(is_article && kind.split(' ').count() == 2) {
+        return text;
+    }
+    if kind.ends_with("boolean") {
+        flag.value = Some(guessed(Value::Nothing));
+        return rest.trim_start();
+    }
+    if !has_default
+        && !["integer", "string", "path", "double", "number"]
+            .iter()
+            .any(|it| kind.ends_with(it))
+    {
+        return text;
+    }
+    let name = kind.rsplit(' ').next().unwrap_or(kind);
+    flag.value = Some(guessed(Value::One {
+        placeholder: Some(name.to_owned()),
+        optional: false,
+    }));
+    if let Some(list) = list::read(&format!("values: {kind}")) {
+        flag.values = Some(guessed(list.values));
+    }
+    for part in parts {
+        if let Some(default) = part.strip_prefix("default: ") {
+            let value = default.trim_matches('"');
+            let is_value = !value.is_empty() && value != "see description";
+            flag.default = is_value.then(|| guessed(value.to_owned()));
+        }
+        flag.repeatable |= part.contains("multiple");
+    }
+    rest.trim_start()
+}

@@ -1,0 +1,54 @@
+//! Reads further flags after a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`.
+
+use super::{Written, is_flag, read_name};
+
+/// Reads the names that follow the first one after slashes without spaces.
+pub(super) fn read_beside<'a>(text: &'a str, written: &mut Written) -> &'a str {
+    let Some(first) = written.spellings.first().cloned() else {
+        return text;
+    };
+    let mut rest = text;
+    while let Some(next) = rest.strip_prefix('/') {
+        let Some((name, after)) = name(&first, next) else {
+            return rest;
+        };
+        let is_long = |it: &str| it.starts_with("--");
+        let is_negation = name.strip_prefix("--no-") == first.strip_prefix("--");
+        if is_long(&name) && is_negation {
+            written.opposites.push(name);
+        } else if is_long(&name) == is_long(&first) {
+            written.beside.push(name);
+        } else {
+            written.spellings.push(name);
+        }
+        rest = after;
+    }
+    rest
+}
+
+/// Reads a name after a slash. Its dashes can be missing: `-PS/PA/PU`.
+fn name<'a>(first: &str, text: &'a str) -> Option<(String, &'a str)> {
+    if is_flag(text) {
+        let mut other = Written::default();
+        let rest = read_name(text, &mut other)?;
+        return Some((other.spellings.pop()?, rest));
+    }
+    let is_word = |it: char| it.is_ascii_alphanumeric() || it == '-';
+    let end = text.find(|it: char| !is_word(it)).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let dashes = if first.starts_with("--") { "--" } else { "-" };
+    let bare = first.trim_start_matches('-');
+    let is_like = match dashes {
+        "--" => word.len() > 1,
+        _ => word.len() == bare.len() && bare.len() < 3,
+    };
+    let ends = rest.is_empty() || rest.starts_with([' ', '/', ':', '[', '<', '=', ',']);
+    let is_name = is_like && ends && word.starts_with(|it: char| it.is_ascii_alphanumeric());
+    is_name.then(|| (format!("{dashes}{word}"), rest))
+}
+
+/// Returns the text after a slash between two spaces, where the opposite flag begins: `--color / --no-color`.
+pub(super) fn opposite(rest: &str) -> Option<&str> {
+    let next = rest.trim_start().strip_prefix('/').map(str::trim_start);
+    next.filter(|it| is_flag(it))
+}

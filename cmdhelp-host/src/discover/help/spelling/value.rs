@@ -1,0 +1,156 @@
+//! Reads the value of a flag: `=FILE`, `[=WHEN]`, ` <FILE>`, ` FILE`.
+
+use super::super::placeholder::{closing, is_placeholder, next_word, starts_as_text, word_end};
+use super::{Written, is_flag};
+
+/// Reads the value after a name.
+pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
+    // ld: `--unique [=SECTION]`.
+    let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
+    let text = near.unwrap_or(text);
+    if let Some(rest) = text.strip_prefix("[=") {
+        written.optional = true;
+        let end = rest.find(']').unwrap_or(rest.len());
+        let end = closing(rest, end);
+        written.take(rest[..end].trim_matches(']'));
+        return rest.get(end + 1..).unwrap_or_default();
+    }
+    if let Some(rest) = text.strip_prefix(['=', '<', '{']) {
+        let rest = if text.starts_with('=') { rest } else { text };
+        let end = word_end(rest);
+        let value = &rest[..end];
+        // kubectl: `--flag=default:` at the end of a line.
+        if let (Some(default), true) = (value.strip_suffix(':'), rest[end..].trim().is_empty()) {
+            written.take_default(default);
+            return "";
+        }
+        let value = value.trim_end_matches(',');
+        let end = value.len() + further(&rest[value.len()..]);
+        // gcloud: `--depth=DEPTH; default=3`.
+        let stop = rest[..end].trim_end_matches(';').len();
+        written.take(&rest[..stop]);
+        if let Some(default) = rest[stop..].strip_prefix("; default=") {
+            written.default = Some(default.trim_matches('"').to_owned());
+            return "";
+        }
+        return &rest[end..];
+    }
+    if let Some(rest) = text
+        .strip_prefix([',', ':'])
+        .filter(|it| it.starts_with('<'))
+    {
+        let end = word_end(rest);
+        written.take(&rest[..end]);
+        return &rest[end..];
+    }
+    // java: `-verbose:[class|gc]`.
+    let bracket = text.strip_prefix(':').filter(|it| it.starts_with('['));
+    if let Some(rest) = bracket.unwrap_or(text).strip_prefix('[') {
+        let end = closing(rest, rest.find(']').unwrap_or(rest.len()));
+        let after = rest.get(end + 1..).unwrap_or_default();
+        // perl: `-m[-]module`.
+        let more = match after.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '[') {
+            true => word_end(after),
+            false => 0,
+        };
+        written.optional = more == 0 || after.starts_with('[');
+        written.take(&rest[..end]);
+        return &after[more..];
+    }
+    // perl: `-F/pattern/`.
+    if let Some((pattern, rest)) = text.strip_prefix('/').and_then(|it| it.split_once('/'))
+        && pattern.bytes().all(|it| it.is_ascii_lowercase())
+        && rest.starts_with(' ')
+    {
+        written.take(pattern);
+        return rest;
+    }
+    match text.strip_prefix(' ') {
+        Some(rest) if !rest.starts_with([' ', '-', '/', '|']) => read_separate(text, rest, written),
+        _ => text,
+    }
+}
+
+/// Returns the length of further placeholders that are followed by a gap: ` Y` in `X Y  Where to put it`.
+fn further(text: &str) -> usize {
+    let gap = text.find("  ").unwrap_or(0);
+    let words = text[..gap].strip_prefix(' ').unwrap_or_default();
+    let is_list = !words.is_empty() && words.split(' ').all(|it| it == "..." || is_placeholder(it));
+    if is_list { gap } else { 0 }
+}
+
+/// Reads a value after a single space, if the word looks like a value.
+fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a str {
+    let flag = rest.match_indices(" -").map(|(at, _)| at).find(|at| {
+        is_flag(&rest[at + 1..]) || rest[at + 1..].trim_start_matches('-').starts_with(' ')
+    });
+    let ends = [rest.find("  "), rest.find(" : "), flag];
+    let end = ends.into_iter().flatten().min().unwrap_or(rest.len());
+    let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
+    let segment = &rest[..comma];
+    let segment = match segment.strip_suffix(' ') {
+        Some(word) if end == rest.len() && !word.contains(' ') => word,
+        _ => segment,
+    };
+    let is_whole = comma < end || end < rest.len();
+    let mut taken = 0;
+    let mut words = 0;
+    while let Some(word) = next_word(&segment[taken..]) {
+        let at = taken + segment[taken..].find(word).unwrap_or(0);
+        if !is_placeholder(word.trim_end_matches([',', ':'])) {
+            break;
+        }
+        words += 1;
+        taken = at + word.trim_end_matches(',').len();
+        if word.ends_with(',') {
+            break;
+        }
+    }
+    // Boost: `--level arg (=10)`.
+    if let Some((value, _)) = segment.split_once(" (=")
+        && !value.contains(' ')
+    {
+        written.take(value);
+        return &rest[value.len()..];
+    }
+    let is_all = segment[taken..].trim().is_empty();
+    // Lower-case words are a value if a gap and a description follow, or nothing at all.
+    let few = segment.split(' ').count() < 4;
+    let is_lower =
+        |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
+    let is_plain = few && segment.chars().all(is_lower) && !segment.contains(". ");
+    let is_word = is_whole && !segment.contains(' ');
+    let is_lone = end == rest.len() && !segment.contains(' ');
+    if words > 0 && (is_all || starts_as_text(segment[taken..].trim_start())) {
+        written.take(segment[..taken].trim());
+        return &rest[taken..];
+    }
+    if (is_whole || is_lone)
+        && (is_plain || is_word)
+        && !segment.is_empty()
+        && !segment.starts_with('(')
+        && segment != "or"
+        && !segment.starts_with("or ")
+    {
+        written.take(segment);
+        return &rest[comma..];
+    }
+    text
+}
+
+/// Reads a value that is in a column of its own, between two gaps.
+pub(in super::super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
+    let text = rest.trim_start();
+    let gap = text.find("  ").unwrap_or(text.len());
+    let end = match text.starts_with(['<', '[', '{']) {
+        true => word_end(text),
+        false => gap,
+    };
+    let value = &text[..end];
+    let is_value = end > 0 && value.split(' ').all(is_placeholder);
+    if !is_value || written.takes_value || end == text.len() {
+        return rest;
+    }
+    written.take(value);
+    text[end..].trim_start()
+}

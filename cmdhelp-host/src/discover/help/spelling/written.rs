@@ -1,0 +1,167 @@
+//! The spelling of a flag, as it is written in a help text.
+
+use super::super::super::draft::{Flag, Value};
+use super::super::placeholder::choices;
+use super::super::{guessed, origin};
+
+/// The spelling of a flag, without its description.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Written {
+    pub(in super::super) spellings: Vec<String>,
+    pub(in super::super) negation: Option<String>,
+    /// The spellings of the opposite flag, after a slash.
+    pub(in super::super) opposites: Vec<String>,
+    /// Other flags with the same value: `-oX` and `-oG` of `-oN/-oX/-oG <file>`.
+    pub(in super::super) beside: Vec<String>,
+    /// The flag whose opposite this one is.
+    pub(in super::super) opposite_of: Option<String>,
+    pub(in super::super) placeholder: Option<String>,
+    pub(in super::super) takes_value: bool,
+    pub(in super::super) optional: bool,
+    pub(in super::super) repeatable: bool,
+    pub(in super::super) default: Option<String>,
+}
+
+/// The names of values that follow a letter without a space.
+const VALUES: [&str; 8] = [
+    "dir",
+    "directory",
+    "file",
+    "filename",
+    "level",
+    "name",
+    "number",
+    "path",
+];
+
+impl Written {
+    /// Returns the flag with this spelling.
+    pub(in super::super) fn flag(mut self) -> Flag {
+        self.settle_opposites();
+        self.split_values();
+        self.split_word();
+        let mut flag = Flag::new(self.spellings, origin());
+        flag.negation = self.negation;
+        flag.values = self.placeholder.as_deref().and_then(choices).map(guessed);
+        flag.value = Some(guessed(match self.takes_value {
+            true => Value::One {
+                placeholder: self.placeholder,
+                optional: self.optional,
+            },
+            false => Value::Nothing,
+        }));
+        flag.repeatable = self.repeatable;
+        flag.default = self.default.map(guessed);
+        flag
+    }
+
+    /// Takes a value off the short flag to which it is attached: `-bn` of `-bn or --buffers=n` is `-b`.
+    fn split_values(&mut self) {
+        let Some(value) = &self.placeholder else {
+            return;
+        };
+        let value = value.trim_matches(['<', '>']);
+        if !self.spellings.iter().any(|it| it.starts_with("--")) {
+            return;
+        }
+        for spelling in &mut self.spellings {
+            let rest = spelling.strip_prefix('-').and_then(|it| it.get(1..));
+            let is_value = rest.is_some_and(|it| {
+                let after = value.strip_prefix(it).filter(|_| !it.is_empty());
+                after.is_some_and(|it| it.is_empty() || it.starts_with([',', '.', '[']))
+            });
+            if is_value && !spelling.starts_with("--") {
+                spelling.truncate(2);
+            }
+        }
+    }
+
+    /// Takes the name of a value off an upper-case letter: `-Idirectory` is `-I`.
+    fn split_word(&mut self) {
+        let [spelling] = &mut self.spellings[..] else {
+            return;
+        };
+        let Some((letter, word)) = spelling
+            .strip_prefix('-')
+            .and_then(|it| it.split_at_checked(1))
+        else {
+            return;
+        };
+        let is_upper = letter.bytes().all(|it| it.is_ascii_uppercase());
+        if is_upper && !self.takes_value && VALUES.contains(&word) {
+            self.takes_value = true;
+            self.placeholder = Some(word.to_owned());
+            spelling.truncate(2);
+        }
+    }
+
+    /// Splits off the flags that share the line with the first one.
+    pub(in super::super) fn parts(mut self) -> Vec<Self> {
+        let beside = std::mem::take(&mut self.beside);
+        let mut opposites = std::mem::take(&mut self.opposites);
+        let is_long = |it: &String| it.starts_with("--");
+        let place = opposites.iter().position(is_long);
+        if let Some(at) = place.filter(|_| self.spellings.iter().any(is_long)) {
+            self.negation = Some(opposites.remove(at));
+        }
+        let main = self.spellings.iter().find(|it| is_long(it));
+        let main = main.or(self.spellings.first()).cloned();
+        let others = beside.into_iter().map(|spelling| Self {
+            spellings: vec![spelling],
+            negation: None,
+            ..self.clone()
+        });
+        let others: Vec<Self> = others.collect();
+        let opposite = Self {
+            spellings: opposites,
+            opposite_of: main,
+            ..Self::default()
+        };
+        let opposite = Some(opposite).filter(|it| !it.spellings.is_empty());
+        [self].into_iter().chain(others).chain(opposite).collect()
+    }
+
+    /// Moves `--no-name` beside `--name` from the spellings to the negation.
+    fn settle_opposites(&mut self) {
+        let is_opposite = |it: &String| {
+            let name = it.strip_prefix("--no-");
+            name.is_some_and(|name| self.spellings.contains(&format!("--{name}")))
+        };
+        if let Some(at) = self.spellings.iter().position(is_opposite) {
+            self.negation = Some(self.spellings.remove(at));
+        }
+    }
+
+    pub(super) fn take(&mut self, placeholder: &str) {
+        let placeholder = placeholder.trim().trim_end_matches(':');
+        // typer writes the type of switches, too.
+        // and CLI11 the value that a switch sets.
+        if matches!(
+            placeholder,
+            "<bool>" | "{false}" | "{true}" | "<SwitchParameter>" | "[<SwitchParameter>]"
+        ) {
+            return;
+        }
+        self.takes_value = true;
+        if placeholder.ends_with("...") && placeholder != "..." {
+            self.repeatable = true;
+        }
+        let bare = placeholder.trim_end_matches("...").trim();
+        if !bare.is_empty() && self.placeholder.is_none() {
+            self.placeholder = Some(bare.to_owned());
+        }
+    }
+
+    /// Stores the default that kubectl prints in place of a value.
+    pub(super) fn take_default(&mut self, default: &str) {
+        match default {
+            "true" | "false" => self.takes_value = false,
+            "[]" => (self.takes_value, self.repeatable) = (true, true),
+            _ => self.takes_value = true,
+        }
+        let bare = default.trim_matches('\'');
+        if !matches!(bare, "" | "[]" | "false") {
+            self.default = Some(bare.to_owned());
+        }
+    }
+}
