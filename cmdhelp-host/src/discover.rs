@@ -128,16 +128,19 @@ impl Discovery {
                 drafts.extend(complete::read(protocol, binary, &asked, drafts.first()));
             }
         }
-        let is_poor = drafts.iter().all(|it| it.commands.len() < 2);
-        if self.source == Some(Source::Man) || (self.source.is_none() && is_poor) {
+        if self.source == Some(Source::Man) {
             drafts.extend(man::read(binary, self.bounds, Some(&kept)));
+        } else if self.source.is_none() && man::is_needed(&drafts) {
+            let page = man::read(binary, self.bounds, Some(&kept));
+            drafts.extend(page.map(|it| man::beside(it, &drafts)));
         }
         if let Some(refusal) = asked.refusal() {
             return Err(DiscoverError::Refused(refusal));
         }
         let draft = drafts.into_iter().reduce(merge::merge);
         let draft = draft.filter(|it| it.says_something());
-        let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned()))?;
+        let draft = draft
+            .ok_or_else(|| DiscoverError::Nothing(binary.to_owned(), tree::complaint(&asked)))?;
         let mut found = finish::finish(binary, &draft);
         found.style = style.map(Dialect::name);
         found.is_partial = asked.is_over();
@@ -155,7 +158,7 @@ impl Discovery {
             .flatten();
         let draft = spec.into_iter().chain(page).reduce(merge::merge);
         let draft = draft.filter(Draft::says_something);
-        let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned()))?;
+        let draft = draft.ok_or_else(|| DiscoverError::Nothing(binary.to_owned(), None))?;
         Ok(finish::finish(binary, &draft))
     }
 }

@@ -1,17 +1,17 @@
 //! Runs a program to discover its commands: in a sandbox without network, with an empty home folder and a time limit.
 
-use std::fs::{self, File};
-use std::io::Read;
+mod installation;
+mod policy;
+
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use cmdhelp_sandbox::{
-    Call, Exec, Input, Keep, Level, Limits, Network, Plan, Policy, Refusal, Variable,
-    start_with_any,
-};
+use cmdhelp_sandbox::{Call, Input, Keep, Level, Plan, Policy, Refusal, Variable, start_with_any};
 
+use self::policy::policy;
 use super::answer::Answer;
 use super::kept::Kept;
 
@@ -183,97 +183,4 @@ fn variable(name: &str, value: &str) -> Variable {
         name: name.to_owned(),
         value: Some(value.to_owned()),
     }
-}
-
-/// Returns the sandbox policy for running a program.
-fn policy(program: &Path) -> Policy {
-    let mut environment: Vec<Variable> = [
-        ("COLUMNS", "200"),
-        ("GIT_PAGER", "cat"),
-        ("LC_ALL", "C.UTF-8"),
-        ("MANPAGER", "cat"),
-        ("NO_COLOR", "1"),
-        ("PAGER", "cat"),
-        ("TERM", "dumb"),
-    ]
-    .map(|(name, value)| variable(name, value))
-    .into();
-    let mut read = folders(program);
-    for (folder, name, manager) in MANAGERS {
-        let home = std::env::home_dir().unwrap_or_default();
-        if !program.starts_with(home.join(manager)) {
-            continue;
-        }
-        let own = std::env::var_os(name).map(PathBuf::from);
-        let own = own.unwrap_or_else(|| home.join(folder));
-        if own.is_dir() {
-            let own = own.to_string_lossy().into_owned();
-            environment.push(variable(name, &own));
-            read.push(own);
-        }
-    }
-    Policy {
-        read,
-        exec: Exec::Anything,
-        network: Network::Nothing,
-        environment,
-        limits: Limits {
-            processes: 64,
-            ..Limits::default()
-        },
-        ..Policy::default()
-    }
-}
-
-/// Version managers whose programs read the manager's own folder: the folder below the home folder, the variable that
-/// overrides it, and the folder of the managed programs.
-const MANAGERS: [(&str, &str, &str); 3] = [
-    (".rustup", "RUSTUP_HOME", ".cargo/bin"),
-    (".pyenv", "PYENV_ROOT", ".pyenv"),
-    (".nvm", "NVM_DIR", ".nvm"),
-];
-
-/// Returns the interpreter of a script.
-fn interpreter(script: &Path) -> Option<PathBuf> {
-    let mut beginning = Vec::new();
-    let file = File::open(script).ok()?;
-    file.take(256).read_to_end(&mut beginning).ok()?;
-    let line = beginning
-        .strip_prefix(b"#!")?
-        .split(|it| *it == b'\n')
-        .next()?;
-    let path = std::str::from_utf8(line).ok()?.split_whitespace().next()?;
-    Some(PathBuf::from(path))
-}
-
-/// Returns the folders that a program outside of `/usr` reads: its installation, and that of its interpreter.
-fn folders(program: &Path) -> Vec<String> {
-    let mut files = vec![program.to_owned()];
-    files.extend(program.canonicalize());
-    // The interpreter of a script may be installed in another folder.
-    if let Some(interpreter) = interpreter(program) {
-        files.extend(interpreter.canonicalize());
-        files.push(interpreter);
-    }
-    let mut folders = Vec::new();
-    for file in files {
-        let Some(folder) = file.parent() else {
-            continue;
-        };
-        let is_bin = folder.ends_with("bin") || folder.ends_with(".bin");
-        let modules = file.ancestors().find(|it| it.ends_with("node_modules"));
-        let prefix = modules.or(match is_bin {
-            true => folder.parent(),
-            false => Some(folder),
-        });
-        let home = std::env::home_dir();
-        let is_wide = |it: &Path| it.parent().is_none() || Some(it) == home.as_deref();
-        let prefix = prefix.filter(|it| !is_wide(it)).unwrap_or(folder);
-        if !prefix.starts_with("/usr") || prefix.starts_with("/usr/local") {
-            folders.push(prefix.to_string_lossy().into_owned());
-        }
-    }
-    folders.sort();
-    folders.dedup();
-    folders
 }

@@ -12,9 +12,9 @@ use crate::model::Source;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiscoverError {
-    /// No source has facts about the program.
-    Nothing(String),
-    /// The manifest of the program is invalid.
+    /// No source has facts about the program. The text is the beginning of its answer to `--help`, if it was asked.
+    Nothing(String, Option<String>),
+    /// The program describes itself, and its description has an error.
     Document(Source, ModelError),
     /// The file with a specification of the program is wrong.
     Spec(String),
@@ -25,7 +25,19 @@ pub enum DiscoverError {
 impl Display for DiscoverError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing(name) => write!(f, "no source describes `{name}`"),
+            Self::Nothing(name, None) => write!(f, "no source describes `{name}`"),
+            Self::Nothing(name, Some(answer)) if answer.is_empty() => {
+                write!(
+                    f,
+                    "no source describes `{name}`: it prints nothing for `--help`"
+                )
+            }
+            Self::Nothing(name, Some(answer)) => {
+                write!(
+                    f,
+                    "no source describes `{name}`: it answers `--help` with: {answer}"
+                )
+            }
             Self::Document(source, error) => {
                 write!(f, "the manifest from source `{source}` is invalid: {error}")
             }

@@ -1,6 +1,7 @@
 //! Reads flags, arguments and subcommands from help texts, in the styles of the common libraries.
 
 mod clean;
+mod columns;
 mod commands;
 mod dialect;
 mod entries;
@@ -42,7 +43,8 @@ pub(super) struct Page {
 
 /// Reads the help text of the command `words`.
 pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
-    let text = uniform::uniform(&clean(text));
+    let text = clean(text);
+    let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);
     let sections = page::sections(grammar.as_ref().map_or(&text, |it| it.before));
@@ -158,8 +160,17 @@ fn add(command: &mut Command, mut flag: Flag) {
     let is_known = |it: &String| command.flag(std::slice::from_ref(it)).is_some();
     let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
     if flag.spellings.iter().any(is_known) {
-        // If the line begins with a long spelling, the known flag is part of a description.
-        if !flag.spellings.first().is_some_and(short) {
+        let first = flag.spellings.first().cloned().unwrap_or_default();
+        // strace: `-e abbrev=SET, --abbrev=SET` is a form of `-e`, and a flag.
+        if is_known(&first) && short(&first) {
+            flag.spellings.retain(|it| !short(it) && !is_known(it));
+            if !flag.spellings.is_empty() {
+                command.add_flag(flag);
+            }
+            return;
+        }
+        // Another flag after the first name belongs to the description.
+        if !short(&first) {
             return;
         }
         flag.spellings.retain(|it| short(it) && !is_known(it));
@@ -280,7 +291,8 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
                 required: !name.starts_with('['),
                 repeatable: name.ends_with("..."),
                 values: values.unwrap_or_default(),
-                description: Some(right.to_owned()).filter(|it| !it.is_empty()),
+                description: Some(right.trim_start_matches(": ").to_owned())
+                    .filter(|it| !it.is_empty()),
                 origin: origin(),
             });
         }
@@ -355,8 +367,24 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
         }
         candidates.push(paragraph);
     }
-    let is_banner = |it: &str| it.starts_with("BusyBox v") || it.to_lowercase().starts_with("or:");
-    let is_text = |it: &String| it.split(' ').count() > 1 && !is_banner(it);
+    let is_banner = |it: &str| {
+        let lower = it.to_lowercase();
+        let is_error = [
+            "unknown",
+            "invalid",
+            "illegal",
+            "unrecognized",
+            "unrecognised",
+        ]
+        .iter()
+        .any(|word| {
+            lower.contains(&format!("{word} option")) || lower.contains(&format!("{word} argument"))
+        });
+        is_error || it.starts_with("BusyBox v") || lower.starts_with("or:")
+    };
+    // less: `SUMMARY OF LESS COMMANDS` is a heading.
+    let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
+    let is_text = |it: &String| it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it);
     candidates
         .into_iter()
         .find(is_text)

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::ask::{Asked, Bounds};
-use super::draft::{Command, Draft, Sourced};
+use super::draft::{Command, Draft, Flag, Sourced};
 use super::help;
 use super::kept::Kept;
 use crate::model::{Origin, Source};
@@ -26,10 +26,95 @@ pub(super) fn read(program: &str, bounds: Bounds, kept: Option<&Arc<Kept>>) -> O
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
-/// Reads the text of a manual page.
+/// Returns whether the facts of other sources about a program without subcommands lack descriptions.
+pub(super) fn is_needed(drafts: &[Draft]) -> bool {
+    let is_group = drafts.iter().any(|it| it.commands.len() > 1);
+    let root = drafts.iter().find_map(|it| it.command(&[]));
+    let Some(root) = root else {
+        return !is_group;
+    };
+    let is_told = |it: &&Flag| it.description.is_some();
+    let told = root.flags.iter().filter(is_told).count();
+    !is_group && (root.summary.is_none() || told * 5 < root.flags.len() * 4 || told < FEW)
+}
+
+/// Returns the facts of the page that complete those of other sources. If these list flags, the page adds none: its
+/// prose also mentions flags of other programs.
+pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
+    let known = drafts.iter().filter_map(|it| it.command(&[]));
+    let known: Vec<&Flag> = known.flat_map(|it| &it.flags).collect();
+    if known.len() < FEW {
+        return page;
+    }
+    for command in &mut page.commands {
+        command.flags.retain_mut(|flag| {
+            let same = known.iter().find(|it| it.has_one_of(&flag.spellings));
+            // A flag with a description is listed with all of its spellings.
+            if let Some(same) = same.filter(|it| it.description.is_some()) {
+                flag.spellings.retain(|it| same.spellings.contains(it));
+            }
+            same.is_some() && !flag.spellings.is_empty()
+        });
+    }
+    page
+}
+
+/// The number of flags from which on a help text counts as a list of all flags.
+const FEW: usize = 3;
+
+/// Returns the sections of a page that list the program's own flags. Other sections, such as those about the commands of
+/// a shell, can list flags too.
+fn own(program: &str, text: &str) -> String {
+    let is_heading = |it: &&str| {
+        it.starts_with(|it: char| it.is_ascii_uppercase())
+            && !it.contains(|it: char| it.is_lowercase())
+    };
+    let mut sections: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in text.lines() {
+        if is_heading(&line) {
+            sections.push(Vec::new());
+        }
+        if let Some(section) = sections.last_mut() {
+            section.push(line);
+        }
+    }
+    let has = |section: &[&str], words: &[&str]| {
+        let heading = section.first().copied().unwrap_or_default();
+        words.iter().any(|it| heading.contains(it))
+    };
+    let count = |section: &[&str]| {
+        help::read(program, &[], &section.join("\n"))
+            .command
+            .flags
+            .len()
+    };
+    const ALWAYS: [&str; 2] = ["NAME", "SYNOPSIS"];
+    const OPTIONS: [&str; 7] = [
+        "OPTION",
+        "FLAG",
+        "SWITCH",
+        "ACTION",
+        "EXPRESSION",
+        "ARGUMENT",
+        "PARAMETER",
+    ];
+    for words in [&OPTIONS[..], &["DESCRIPTION"]] {
+        let listed = sections
+            .iter()
+            .filter(|it| has(it, words))
+            .map(|it| count(it));
+        if listed.sum::<usize>() >= FEW {
+            sections.retain(|it| has(it, words) || has(it, &ALWAYS));
+            return sections.concat().join("\n");
+        }
+    }
+    text.to_owned()
+}
+
+/// Reads a page.
 fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
-    let mut command: Command = help::read(program, &[], &text).command;
+    let mut command: Command = help::read(program, &[], &own(program, &text)).command;
     command.origin = Origin::of(Source::Man);
     // The summary is in the line `sort - sort lines of text files`.
     let named = text

@@ -74,11 +74,17 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     let mut best: Option<(Page, Way, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
     for way in Way::ALL {
-        let Some(text) = asked.ask(&way.words(&[]), &[]).and_then(|it| text_of(&it)) else {
+        let answer = asked.ask(&way.words(&[]), &[]);
+        let failed = answer.as_ref().is_some_and(|it| it.status != 0);
+        let Some(text) = answer.and_then(|it| text_of(&it)) else {
             continue;
         };
         let page = help::read(program, &[], &text);
         let found = score(&page);
+        // A text without a flag or an argument is an error message.
+        if failed && found == 0 && page.command.arguments.is_empty() {
+            continue;
+        }
         if best.as_ref().is_none_or(|(best, _, _)| score(best) < found) {
             best = Some((page, way, text));
         }
@@ -95,7 +101,19 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     Some((page, way, text))
 }
 
-/// Returns the help text from standard output, or from standard error, where some programs print it.
+/// Returns the first line of the answer to `--help`, which tells why the program is not described.
+pub(super) fn complaint(asked: &Asked) -> Option<String> {
+    /// The maximum length of the line.
+    const MOST: usize = 200;
+    let Some(answer) = asked.ask(&["--help"], &[]) else {
+        return Some("more output, or after more time, than is allowed".to_owned());
+    };
+    let text = help::clean(&format!("{}\n{}", answer.errors, answer.output));
+    let line = text.lines().find(|it| !it.trim().is_empty());
+    Some(line.unwrap_or_default().trim().chars().take(MOST).collect())
+}
+
+/// Returns the stream with the help text: some programs print it to standard error.
 fn text_of(answer: &Answer) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;

@@ -240,10 +240,8 @@ impl From<DiscoverError> for CallFault {
     fn from(error: DiscoverError) -> Self {
         match error {
             DiscoverError::Refused(refusal) => refusal.into(),
-            DiscoverError::Document(..) | DiscoverError::Spec(_) => {
-                Self::new(FaultCode::Description, error.to_string())
-            }
-            DiscoverError::Nothing(_) => Self::new(FaultCode::Undescribed, error.to_string()),
+            DiscoverError::Document(..) => Self::new(FaultCode::Description, error.to_string()),
+            DiscoverError::Nothing(..) => Self::new(FaultCode::Undescribed, error.to_string()),
         }
     }
 }

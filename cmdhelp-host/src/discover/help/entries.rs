@@ -79,6 +79,9 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
             && !last.trim_start().starts_with('-');
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
+        // After prose, a deeper line is an example.
+        let deepest = entries.iter().map(|(_, at, _)| *at).max();
+        let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
         if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
             let (left, right) = split_at(line, column);
             // Go prints `-addr string`, with the description on the next line.

@@ -35,7 +35,11 @@ pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     Some(Grammar {
         before: &text[..begin],
         listed: objects.into_iter().filter(is_word).map(listed).collect(),
-        flags: options.into_iter().filter_map(flag).collect(),
+        flags: options
+            .into_iter()
+            .flat_map(several)
+            .filter_map(flag)
+            .collect(),
     })
 }
 
@@ -65,7 +69,20 @@ fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     found
 }
 
-/// Reads a flag such as `-f[amily] { inet | inet6 }`, where `-f` is an abbreviation of `-family`.
+/// Splits an alternative of several flags: `-color -p[retty]`.
+fn several(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(" -") {
+        let (one, next) = rest.split_at(at);
+        found.push(one.trim());
+        rest = next.trim_start();
+    }
+    found.push(rest);
+    found
+}
+
+/// Reads a flag like `-f[amily] { inet | inet6 }`, whose name can be abbreviated at the bracket.
 fn flag(text: &str) -> Option<Flag> {
     let end = text.find(['[', ' ']).unwrap_or(text.len());
     let (short, mut rest) = text.split_at(end);

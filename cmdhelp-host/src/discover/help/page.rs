@@ -87,12 +87,20 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
         return false;
     };
     let had_blank = usage.lines.last().is_some_and(|it| it.trim().is_empty());
-    if is_flag(text) && (had_blank || indent(line) <= 8) {
+    // Without a blank line before it, a line of flags can continue the usage line.
+    let is_entry = indent(line) <= 4 || (indent(line) <= 8 && text.contains("  "));
+    if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
+    // objdump: a sentence directly follows.
+    let is_sentence = (text.ends_with('.') || had_blank)
+        && indent(line) < 3
+        && text.starts_with(char::is_uppercase)
+        && text[1..].starts_with(char::is_lowercase)
+        && text.split(' ').count() > 3;
     let word = |it: &str| it.split_whitespace().next().map(str::to_owned);
     let goes_on = word(text) == word(first) || text.starts_with("or");
-    !text.is_empty() && indent(line) == 0 && !goes_on
+    !text.is_empty() && (indent(line) == 0 || is_sentence) && !goes_on
 }
 
 /// Returns the text after `usage:`, if the line begins with that.
@@ -145,6 +153,15 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
         return Some(kind);
     }
     if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
+        return Some(kind);
+    }
+    // openssl: a heading directly above names in columns.
+    let has_columns = |it: &&str| it.trim().split("  ").filter(|it| !it.is_empty()).count() > 2;
+    if kind == Kind::Commands
+        && indent(line) == 0
+        && begins
+        && next.is_some_and(|it| has_columns(it) && indent(it) == 0)
+    {
         return Some(kind);
     }
     if indent(line) == 0 && !is_above {

@@ -183,10 +183,11 @@ fn values(text: &str) -> Option<Vec<String>> {
     }
     // Programs with pflag and others write the choices into the text, as `{json|yaml}` or `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
+        // python: `frozen_modules=[on|off]` describes another value.
         let found = text
-            .split(open)
-            .skip(1)
-            .filter_map(|it| it.split(close).next());
+            .match_indices(open)
+            .filter(|(at, _)| *at == 0 || text[..*at].ends_with([' ', '(']))
+            .filter_map(|(at, _)| text[at + 1..].split(close).next());
         for inner in found {
             let listed = format!("{open}{inner}{close}");
             if let Some(values) = choices(&listed).filter(|_| !inner.contains(' ')) {

@@ -46,6 +46,13 @@ pub(super) fn read(text: &str) -> Option<(Written, &str)> {
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
+    // psql: `-1 ("one"), --single-transaction`.
+    let named = trimmed
+        .strip_prefix("(\"")
+        .and_then(|it| it.split_once("\"), "));
+    if let Some((_, next)) = named.filter(|(_, next)| gap == 1 && is_flag(next)) {
+        return Some(next);
+    }
     for separator in [", ", ",", "| ", "|", "or "] {
         if let Some(next) = trimmed.strip_prefix(separator) {
             let is_word = separator == "or " && gap == 0;
@@ -108,6 +115,12 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         None => ("-", text.strip_prefix('-')?),
     };
     let (opposite, rest) = read_no(rest);
+    // objdump: `--[section-]headers` has two spellings.
+    let part = rest.strip_prefix('[').and_then(|it| it.split_once(']'));
+    let is_part =
+        |it: &str| it.ends_with('-') && it.bytes().all(|it| it.is_ascii_lowercase() || it == b'-');
+    let part = part.filter(|(it, _)| dashes == "--" && is_part(it));
+    let rest = part.map_or(rest, |(_, rest)| rest);
     let mut end = rest
         .find(|it: char| !(it.is_ascii_alphanumeric() || "-_.+?#@".contains(it)))
         .unwrap_or(rest.len());
@@ -158,8 +171,11 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     if let Some(no) = opposite {
         written.negation = Some(format!("{dashes}{no}{name}"));
     }
-    if !written.spellings.contains(&spelling) {
-        written.spellings.push(spelling);
+    let longer = part.map(|(part, _)| format!("--{part}{name}"));
+    for spelling in [spelling].into_iter().chain(longer) {
+        if !written.spellings.contains(&spelling) {
+            written.spellings.push(spelling);
+        }
     }
     let mut rest = &rest[if is_counted { 2 } else { end }..];
     if let Some(after) = rest.strip_prefix("...") {

@@ -20,6 +20,7 @@ pub(super) fn uniform(text: &str) -> String {
         }
         let (space, rest) = line.split_at(indent(&line));
         let changed = starred(rest)
+            .or_else(|| wide_or(rest))
             .or_else(|| second_in_brackets(rest))
             .or_else(|| both_in_brackets(rest))
             .or_else(|| each_in_brackets(rest))
@@ -41,13 +42,22 @@ fn is_open(line: &str) -> bool {
     text.ends_with(',') && !text.contains("  ") && is_flag(text)
 }
 
-/// Converts the mark of JCommander for required options: `* --depth, -d`.
+/// Converts the mark of JCommander for required options, `* --depth, -d`, and the bullets of jq's manual page.
 fn starred(text: &str) -> Option<String> {
-    let rest = text.strip_prefix("* ").filter(|it| is_flag(it))?;
+    let bullet = ["* ", "○ ", "● ", "• ", "· "]
+        .iter()
+        .find_map(|it| text.strip_prefix(it));
+    let rest = bullet.map(str::trim_start).filter(|it| is_flag(it))?;
     Some(format!("  {rest}"))
 }
 
-/// Removes the brackets of `-l [ --level ] arg` (Boost) and `--tag value [ --tag value ]` (urfave/cli).
+/// Converts `-pnum  or  --strip=num` of manual pages with justified lines.
+fn wide_or(text: &str) -> Option<String> {
+    let (first, second) = text.split_once("  or  ")?;
+    (is_flag(text) && is_flag(second)).then(|| format!("{first} or {second}"))
+}
+
+/// Converts `-l [ --level ] arg` of Boost, and `--tag value [ --tag value ]` of urfave/cli.
 fn second_in_brackets(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" [ ").filter(|_| is_flag(text))?;
     let (second, rest) = rest.split_once(" ]").filter(|(it, _)| is_flag(it))?;
@@ -72,9 +82,11 @@ fn each_in_brackets(text: &str) -> Option<String> {
     let mut had_bracket = false;
     loop {
         if let Some(inner) = rest.strip_prefix('[').filter(|it| is_flag(it)) {
-            let end = closing(inner, inner.len());
+            // jarsigner: the bracket closes on the next line.
+            let gap = inner.find("  ").unwrap_or(inner.len());
+            let end = closing(inner, gap);
             plain.push_str(&inner[..end]);
-            rest = inner.get(end + 1..)?;
+            rest = inner.get(end + usize::from(end != gap)..)?;
             had_bracket = true;
         } else if is_flag(rest) {
             let end = rest.find([' ', ','])?;
@@ -145,10 +157,10 @@ fn letters_in_brackets(text: &str) -> Option<String> {
     is_list.then(|| names.collect::<Vec<_>>().join("/") + rest)
 }
 
-/// Converts `--jobs [-j]` of Bazel.
+/// Converts `--jobs [-j]` of Bazel, and `--optimize (-o)`.
 fn short_behind(text: &str) -> Option<String> {
-    let (long, rest) = text.split_once(" [-")?;
-    let (letter, rest) = rest.split_once(']')?;
+    let (long, rest) = text.split_once(" [-").or_else(|| text.split_once(" (-"))?;
+    let (letter, rest) = rest.split_once([']', ')'])?;
     let is_pair = !long.contains(' ') && is_flag(long) && letter.len() == 1;
     is_pair.then(|| format!("{long}, -{letter}{rest}"))
 }

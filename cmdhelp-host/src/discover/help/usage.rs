@@ -41,6 +41,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
             Some(rest) if rest.starts_with(&name) => rest,
             _ => text,
         };
+        let is_blank = text.is_empty();
         let text = without_remark(text);
         let begins = text
             .split_whitespace()
@@ -49,7 +50,8 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         let is_first = joined.is_empty();
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
-            // The text after a blank line is a description.
+            _ if text.is_empty() && !is_blank => {}
+            // Text follows the blank line.
             _ if text.is_empty() => break,
             Some(last) if !begins => {
                 if indent(line) == 0 {
@@ -67,6 +69,11 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
 
 /// Returns a usage line without the remark after two spaces.
 fn without_remark(text: &str) -> &str {
+    // java: `(to execute a class)` is on a line of its own.
+    let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
+        return "";
+    }
     match text.find("  ") {
         Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
         _ => text,
@@ -280,6 +287,15 @@ fn one(
         let is_optional = optional || bare.starts_with('[');
         let trimmed = inner.trim();
         if is_general(trimmed) {
+            return;
+        }
+        // Getopt::Long: `[files or directories]`.
+        if trimmed.contains(" or ")
+            && trimmed
+                .chars()
+                .all(|it| it.is_ascii_lowercase() || it == ' ')
+        {
+            argument(trimmed, !is_optional, repeatable, arguments, has_commands);
             return;
         }
         let has_flag = trimmed.split([' ', '|', '[', '(']).any(flags::is_flag);

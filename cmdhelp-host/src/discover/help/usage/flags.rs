@@ -16,6 +16,9 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         .unwrap_or(text.len());
     let name = &text[..name_end];
     let rest = &text[name_end..];
+    if is_general(name) {
+        return Some((Vec::new(), rest));
+    }
     let letters = &name[1..];
     let is_known = |it: &str| {
         known
@@ -23,7 +26,8 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             .any(|flag| flag.spellings.iter().any(|own| own == it))
     };
     if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
-        if is_cluster(letters, known) && !rest.starts_with(['=', '<']) {
+        let is_cluster = is_cluster(letters, known) || is_unspeakable(letters, rest);
+        if is_cluster && !rest.starts_with(['=', '<']) {
             let one = |it: char| Written {
                 spellings: vec![format!("-{it}")],
                 ..Written::default()
@@ -63,6 +67,15 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         (written, after) = (long, rest);
     }
     Some((vec![written], after))
+}
+
+/// Returns whether a name stands for any flags: `-options`, `[-option ...]`.
+fn is_general(name: &str) -> bool {
+    let name = name.trim_start_matches('-').to_lowercase();
+    matches!(
+        &*name,
+        "opt" | "opts" | "option" | "options" | "flags" | "more_options"
+    )
 }
 
 /// Returns whether a text begins with a flag, or with letters and punctuation marks after one dash: `-46Aac@%`.
@@ -111,11 +124,14 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
         }
         false => end,
     };
+    // ssh: `-D [address:]port`.
+    let is_glued = next.starts_with('[')
+        && next[bracket_end(next)..].starts_with(|it: char| it.is_ascii_alphanumeric());
     let is_value = !next.is_empty()
         && end > 0
         && !next.starts_with(['-', '|', ']', ')', '(', '.'])
-        && (!next.starts_with('[') || next.starts_with("[<"));
-    if is_value && !next.starts_with('[') {
+        && (!next.starts_with('[') || is_glued);
+    if is_value {
         let end = end + alternatives(&next[end..]);
         take(&mut written, &next[..end], false);
         return Some((written, &next[end..]));
@@ -135,7 +151,20 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Guesses whether the letters after one dash are separate flags, as in `-abc`.
+/// Returns whether letters without a vowel and without a value can be no word: `-mlvV`.
+fn is_unspeakable(letters: &str, rest: &str) -> bool {
+    let has_vowel = letters
+        .to_ascii_lowercase()
+        .contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    let mut distinct: Vec<char> = letters.chars().collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let is_whole = distinct.len() == letters.len() && letters.len() > 2;
+    let is_letters = letters.bytes().all(|it| it.is_ascii_alphabetic());
+    is_letters && is_whole && !has_vowel && (rest.is_empty() || rest.starts_with(']'))
+}
+
+/// Returns whether the letters after one dash are separate flags.
 fn is_cluster(letters: &str, known: &[Flag]) -> bool {
     let is_known = |it: char| {
         known

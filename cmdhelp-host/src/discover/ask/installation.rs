@@ -1,0 +1,105 @@
+//! The folders and files that belong to the installation of a program.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+/// Returns the interpreter of a script.
+fn interpreter(script: &Path) -> Option<PathBuf> {
+    let mut beginning = Vec::new();
+    let file = File::open(script).ok()?;
+    file.take(256).read_to_end(&mut beginning).ok()?;
+    let line = beginning
+        .strip_prefix(b"#!")?
+        .split(|it| *it == b'\n')
+        .next()?;
+    let path = std::str::from_utf8(line).ok()?.split_whitespace().next()?;
+    Some(PathBuf::from(path))
+}
+
+/// Returns the folders that a program needs if it is installed outside of the system's folders.
+pub(super) fn folders(program: &Path) -> Vec<String> {
+    let mut files = vec![program.to_owned()];
+    files.extend(program.canonicalize());
+    // A script also needs the installation of its interpreter.
+    if let Some(interpreter) = interpreter(program) {
+        files.extend(interpreter.canonicalize());
+        files.push(interpreter);
+    }
+    let mut folders = Vec::new();
+    for file in files {
+        let Some(folder) = file.parent() else {
+            continue;
+        };
+        let is_bin = folder.ends_with("bin") || folder.ends_with(".bin");
+        let modules = file.ancestors().find(|it| it.ends_with("node_modules"));
+        let prefix = modules.or(match is_bin {
+            true => folder.parent(),
+            false => Some(folder),
+        });
+        let home = std::env::home_dir();
+        let is_wide = |it: &Path| it.parent().is_none() || Some(it) == home.as_deref();
+        let prefix = prefix.filter(|it| !is_wide(it)).unwrap_or(folder);
+        if !prefix.starts_with("/usr") || prefix.starts_with("/usr/local") {
+            folders.push(prefix.to_string_lossy().into_owned());
+        }
+    }
+    folders.sort();
+    folders.dedup();
+    folders
+}
+
+/// The maximum number of entries of an installation folder that are searched for links.
+const ENTRIES: usize = 4096;
+
+/// The maximum depth of the search.
+const DEPTH: usize = 3;
+
+/// Returns the settings in `/etc` to which links in the installation folder of a program point, as distributions
+/// install Java. Only files that everybody may read are returned.
+pub(super) fn settings(program: &Path) -> Vec<String> {
+    let Ok(file) = program.canonicalize() else {
+        return Vec::new();
+    };
+    let folder = file.parent().filter(|it| it.ends_with("bin"));
+    let Some(prefix) = folder.and_then(Path::parent) else {
+        return Vec::new();
+    };
+    let is_shared = |it: &Path| {
+        ["/", "/usr", "/usr/local"]
+            .iter()
+            .any(|one| it == Path::new(one))
+    };
+    if is_shared(prefix) || Some(prefix) == std::env::home_dir().as_deref() {
+        return Vec::new();
+    }
+    let mut left = ENTRIES;
+    let mut found = Vec::new();
+    search(prefix, DEPTH, &mut left, &mut found);
+    found
+}
+
+fn search(folder: &Path, depth: usize, left: &mut usize, found: &mut Vec<String>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let Some(rest) = left.checked_sub(1) else {
+            return;
+        };
+        *left = rest;
+        let Ok(kind) = entry.file_type() else {
+            continue;
+        };
+        if kind.is_dir() && depth > 1 {
+            search(&entry.path(), depth - 1, left, found);
+        } else if kind.is_symlink()
+            && let Ok(target) = entry.path().canonicalize()
+            && target.starts_with("/etc")
+            && fs::metadata(&target).is_ok_and(|it| it.is_file() && it.mode() & 0o4 != 0)
+        {
+            found.push(target.to_string_lossy().into_owned());
+        }
+    }
+}

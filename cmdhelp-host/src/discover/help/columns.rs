@@ -1,0 +1,79 @@
+//! Splits lines with two flags side by side, in the style of zip:
+//! `  -f  freshen files        -t  test files`.
+
+use super::page::indent;
+use super::spelling::is_flag;
+
+/// The least number of lines with two flags side by side.
+const LEAST: usize = 3;
+
+/// Returns the text with each flag on a line of its own.
+pub(super) fn split(text: &str) -> Option<String> {
+    let column = text.lines().filter_map(second).fold(Vec::new(), counted);
+    let (column, _) = column
+        .into_iter()
+        .filter(|(_, count)| *count >= LEAST)
+        .max_by_key(|(_, count)| *count)?;
+    let mut plain = String::with_capacity(text.len() + text.len() / 8);
+    for line in text.lines() {
+        match second(line) {
+            Some(at) if at == column => {
+                let (left, right) = line.split_at(at);
+                plain.push_str(left.trim_end());
+                plain.push('\n');
+                plain.extend(std::iter::repeat_n(' ', indent(line)));
+                plain.push_str(right);
+            }
+            _ => plain.push_str(line),
+        }
+        plain.push('\n');
+    }
+    Some(plain)
+}
+
+fn counted(mut counts: Vec<(usize, usize)>, at: usize) -> Vec<(usize, usize)> {
+    match counts.iter_mut().find(|(column, _)| *column == at) {
+        Some((_, count)) => *count += 1,
+        None => counts.push((at, 1)),
+    }
+    counts
+}
+
+/// Returns the column of a second flag with a description, if the line has one.
+fn second(line: &str) -> Option<usize> {
+    let start = indent(line);
+    let text = &line[start..];
+    if !is_described(text) {
+        return None;
+    }
+    let gap = text.find("  ")?;
+    let gaps = text[gap + 2..].match_indices("  -");
+    let mut found = gaps.map(|(at, _)| gap + 2 + at + 2);
+    let at = found.find(|at| is_described(&text[*at..]))?;
+    // A description is between the two flags.
+    let between = text[gap..at].trim();
+    (between.contains(' ') && !between.starts_with('-')).then_some(start + at)
+}
+
+/// Returns whether a text is a flag, a gap and a description.
+fn is_described(text: &str) -> bool {
+    let Some((flag, rest)) = text.split_once(' ') else {
+        return false;
+    };
+    is_flag(flag) && flag.len() < 4 && rest.trim_start().starts_with(char::is_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn flags_side_by_side_get_lines_of_their_own() {
+        let text = "  -p  into a pipe    -l  list them\n  -f  freshen all    -t  test them\n  -u  update some    -z  show more\n  -x  one word\n";
+        let plain = split(text).expect("columns");
+        let lines: Vec<&str> = plain.lines().collect();
+        assert_eq!(lines[..2], ["  -p  into a pipe", "  -l  list them"]);
+        assert_eq!(lines.len(), 7);
+        assert_eq!(split("  -p  like    -l  as above\n"), None);
+    }
+}
