@@ -76,7 +76,11 @@ enum Source {
     Cmdhelp,
     /// The output of `--llms`
     Llms,
-    /// The shell completions of a program that uses cobra
+    /// The manifest of a program with oclif, beside the program
+    Oclif,
+    /// The table of completions beside gcloud
+    Gcloud,
+    /// The completions of a program with cobra
     Cobra,
     /// The shell completions of a program that uses clap
     Clap,
@@ -102,6 +106,8 @@ impl Source {
             Self::Embedded => Known::Embedded,
             Self::Cmdhelp => Known::Cmdhelp,
             Self::Llms => Known::Llms,
+            Self::Oclif => Known::Oclif,
+            Self::Gcloud => Known::Gcloud,
             Self::Cobra => Known::Cobra,
             Self::Clap => Known::Clap,
             Self::Click => Known::Click,

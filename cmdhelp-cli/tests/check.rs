@@ -25,8 +25,8 @@ case "$*" in
 esac
 "##;
 
-/// Each requirement, with a change of the program after which it fails only this requirement.
-const BREAKS: [(&str, &str, &str); 21] = [
+/// Each requirement, with a change of the program that breaks only this one.
+const BREAKS: [(&str, &str, &str); 24] = [
     (
         "CH-4.1",
         "\"List\"",
@@ -49,6 +49,11 @@ const BREAKS: [(&str, &str, &str); 21] = [
         "CH-3.6",
         "\"help --format md\"|\"help --format llm\") echo \"# kept\" ;;",
         "\"help --format md\") echo \"# kept\" ;;\n\"help --format llm\") echo \"# other\" ;;",
+    ),
+    (
+        "CH-3.1",
+        "\"help\"|\"help --format text\")",
+        "\"help --format text\")",
     ),
     (
         "CH-3.3",
@@ -78,6 +83,16 @@ const BREAKS: [(&str, &str, &str); 21] = [
     ("CH-5.18", "\"type\":\"bool\"", "\"type\":\"boolean\""),
     ("CH-6.5", "kept delete --hard", "kept delete --harder"),
     ("AA-15", ",\"confirm\":\"flag\"", ""),
+    (
+        "AA-16",
+        ",\"effect\":\"destructive\",\"confirm\":\"flag\"",
+        "",
+    ),
+    (
+        "FA-7",
+        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"object\"}",
+        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"string\"}",
+    ),
     ("FA-3", "\"name\":\"help\"", "\"name\":\"usage\""),
     ("FA-4", "\"name\":\"delete\"", "\"name\":\"remove\""),
 ];
@@ -191,6 +206,7 @@ const CLI: &str = "---\nname: Raft\nid: raft\ndescription: Float\nversion: 1.0.0
 const TOOL: &str = "---\nname: drift\nid: drift\ndescription: Drift\nversion: 1.0.0\n\
     inputs: { type: object }\noutputs: {}\nmutates: []\napproval: auto\n\
     sandbox: { network: { egress: [api.example.com] } }\n---\n";
+const SECRETS: &str = "---\nsecrets:\n  - { slug: raft/token, name: T, description: Token }\n---\n";
 const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
     entry: { command: sh app/cli.sh }\ncommands: [list]\nskills: [lists]\n---\n";
 const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
@@ -205,6 +221,7 @@ fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
         &[
             ("raft/CLI.md", &change(CLI)),
             ("raft/tools/drift/TOOL.md", &change(TOOL)),
+            ("raft/SECRETS.md", &change(SECRETS)),
             ("app/APP.md", &change(APP)),
             ("app/app/cli.sh", ""),
             ("app/skills/lists/SKILL.md", &change(SKILL)),
@@ -242,10 +259,20 @@ fn reports_only_the_requirement_that_a_file_does_not_meet() {
             "{ method: apt, package: raft }",
             "{ method: curl, url: 'https://example.com/x' }",
         ),
+        (
+            "CL-56",
+            "description: Token",
+            "description: Token, value: sesame",
+        ),
         ("AA-24", "slug: lists", "slug: Lists!"),
         ("AA-25", "skills: [lists]", "skills: [lists, other]"),
         ("AA-1", "sh app/cli.sh", "cd app && ./cli.sh"),
         ("SK-1.1", "name: lists", "name: other"),
+        (
+            "SK-1",
+            "Keeps lists\n---\nDo it.",
+            "Keeps lists\n- x\n---\nDo it.",
+        ),
         ("KD-2", "command \"jq\"; }", "command \"jq\";"),
         ("KD-3", "command \"jq\"", "comand \"jq\""),
     ] {
@@ -284,6 +311,8 @@ fn checks_tools_in_the_form_for_clients() {
     let list = r#""list":{"summary":"List","effect":"read"}"#;
     assert_eq!(broken(&tools(list)), [""; 0]);
     assert_eq!(broken(&tools("")), ["MC-1.1"]);
+    let nameless = r#""list":{"summary":" ","effect":"read"}"#;
+    assert_eq!(broken(&tools(nameless)), ["MC-1.4"]);
     let silent = r#""list":{"summary":"List"}"#;
     assert_eq!(broken(&tools(silent)), ["MC-1.5"]);
 }

@@ -6,8 +6,8 @@
 //! | `answer` | the output of such a run |
 //! | `kept` | the cache of these outputs |
 //! | `manifest` | the manifests of programs that describe themselves |
-//! | `protocol`, `complete` | commands and flags from shell completions, by the protocols of four libraries |
-//! | `spec` | specifications of carapace and usage, in files |
+//! | `beside` | the files of libraries beside a program |
+//! | `protocol`, `complete` | the completion protocols of libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
 //! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
@@ -17,6 +17,7 @@
 
 mod answer;
 mod ask;
+mod beside;
 mod complete;
 mod draft;
 mod effects;
@@ -71,8 +72,9 @@ pub struct Discovery {
 impl Discovery {
     /// Discovers the commands of a program.
     ///
-    /// A program's manifest is used alone. For a program without a manifest, the facts from its help texts, completions
-    /// and manual page are merged. The program is run in a sandbox without network.
+    /// If the program describes itself, or a file beside it lists all of its commands, that description is used alone.
+    /// Otherwise the facts of several sources are
+    /// merged. The program is run in a sandbox without network.
     ///
     /// # Errors
     ///
@@ -92,6 +94,11 @@ impl Discovery {
             && let Some(found) = manifest::embedded(program)?
         {
             return Ok(with_file(found));
+        }
+        for source in beside::SOURCES.into_iter().filter(|it| wants(*it)) {
+            if let Some(draft) = beside::read(source, binary, program) {
+                return Ok(with_file(finish::finish(binary, &draft)));
+            }
         }
         if self.no_run {
             return self.read_files(binary, spec).map(with_file);

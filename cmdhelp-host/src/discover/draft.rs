@@ -1,5 +1,7 @@
 //! The draft of a program's commands, which collects facts from help texts, completions and manual pages.
 
+use std::collections::BTreeSet;
+
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Origin, Source};
@@ -168,6 +170,15 @@ impl Draft {
     pub(crate) fn says_something(&self) -> bool {
         let says = |it: &Command| !it.flags.is_empty() || !it.arguments.is_empty();
         self.commands.len() > 1 || self.commands.iter().any(says)
+    }
+
+    /// Returns the words of all commands that have subcommands.
+    pub(crate) fn groups(&self) -> BTreeSet<&[String]> {
+        let above = |it| (0..Vec::len(it)).map(|end| &it[..end]);
+        self.commands
+            .iter()
+            .flat_map(|it| above(&it.words))
+            .collect()
     }
 
     /// Returns whether a command has subcommands.

@@ -16,9 +16,10 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
         }
         found.origin = root.origin;
     }
+    let groups = draft.groups();
     for command in &draft.commands {
         let path = command.words.join(" ");
-        let is_group = draft.is_group(&command.words);
+        let is_group = groups.contains(&command.words[..]);
         let says_more = !command.flags.is_empty() || !command.arguments.is_empty();
         if is_group {
             let summary = command.summary.as_ref().map(|it| it.value.clone());

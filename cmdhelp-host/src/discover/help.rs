@@ -230,7 +230,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         if let [last] = &mut all[..] {
             rest = spelling::read_column(rest, last);
         }
-        for mark in [", ", "(*)", "... ", ": ", "# ", "-- ", "- "] {
+        for mark in [", ", "(*)", "... ", ": ", "# ", "-- ", "- ", "= "] {
             rest = rest.strip_prefix(mark).map_or(rest, str::trim_start);
         }
         let description = match (rest.is_empty(), is_shared) {

@@ -49,6 +49,10 @@ pub enum Source {
     Cmdhelp,
     /// The program's output for `--llms`.
     Llms,
+    /// The manifest of oclif, in the folder of the program's package: `oclif.manifest.json`.
+    Oclif,
+    /// The table of completions in the installation folder of gcloud.
+    Gcloud,
     /// The completion protocol of cobra: `__complete`.
     Cobra,
     /// The dynamic completion of clap: `COMPLETE=<shell>`.
@@ -74,6 +78,8 @@ impl Source {
         Self::Embedded,
         Self::Cmdhelp,
         Self::Llms,
+        Self::Oclif,
+        Self::Gcloud,
         Self::Cobra,
         Self::Clap,
         Self::Click,
@@ -92,6 +98,8 @@ impl Source {
             Self::Embedded => "embedded",
             Self::Cmdhelp => "cmdhelp",
             Self::Llms => "llms",
+            Self::Oclif => "oclif",
+            Self::Gcloud => "gcloud",
             Self::Cobra => "cobra",
             Self::Clap => "clap",
             Self::Click => "click",
@@ -115,12 +123,12 @@ impl Source {
     pub const fn confidence(self) -> Confidence {
         match self {
             Self::Registered | Self::Embedded | Self::Cmdhelp | Self::Llms => Confidence::Declared,
-            Self::Cobra
+            Self::Oclif
+            | Self::Gcloud
+            | Self::Cobra
             | Self::Clap
             | Self::Click
-            | Self::Argcomplete
-            | Self::Carapace
-            | Self::Usage => Confidence::Derived,
+            | Self::Argcomplete => Confidence::Derived,
             Self::Help | Self::Man => Confidence::Guessed,
         }
     }

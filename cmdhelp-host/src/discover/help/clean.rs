@@ -1,7 +1,24 @@
 //! Removes terminal formatting from a help text.
 
-/// Returns the text without escape sequences and without overstrikes for bold and underlined text. Tabs become spaces.
+/// The maximum number of lines that are read.
+const LINES: usize = 20_000;
+
+/// The maximum number of characters of a line that are read.
+const CHARS: usize = 4_000;
+
+/// Returns the text without escape sequences, without overstriking for bold and underlined text, and with spaces for
+/// tabs. Long texts and long lines are cut off.
 pub(crate) fn clean(text: &str) -> String {
+    let cut = |line: &str| line.chars().take(CHARS).collect::<String>();
+    let text = match text.lines().count() > LINES || text.lines().any(|it| it.len() > CHARS) {
+        true => &text
+            .lines()
+            .take(LINES)
+            .map(cut)
+            .collect::<Vec<_>>()
+            .join("\n"),
+        false => text,
+    };
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     let mut column = 0;
@@ -95,7 +112,16 @@ fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
 
 #[cfg(test)]
 mod tests {
-    use super::clean;
+    use super::{CHARS, LINES, clean};
+
+    #[test]
+    fn long_lines_and_texts_are_cut_off() {
+        let long = "é".repeat(CHARS + 1);
+        let first = clean(&format!("{long}\nb"));
+        let first = first.lines().next().expect("a line");
+        assert_eq!(first.chars().count(), CHARS);
+        assert_eq!(clean(&"a\n".repeat(LINES + 5)).lines().count(), LINES);
+    }
 
     #[test]
     fn removes_colours_and_overstrikes() {

@@ -86,7 +86,11 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
             let (left, right) = split_at(line, column);
             // Go prints `-addr string`, with the description on the next line.
             let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
+            // One space is no gap, so a placeholder behind it is a value.
+            let is_near =
+                right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");
             let is_value = is_placed(right)
+                || is_near
                 || (is_lone && lines.get(number + 1).is_some_and(|it| indent(it) > at));
             let (left, right) = match is_value {
                 true => (line.trim(), ""),

@@ -37,7 +37,16 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
     }
     if let Some(rest) = text
         .strip_prefix([',', ':'])
-        .filter(|it| it.starts_with('<'))
+        .filter(|it| it.starts_with(['<', '{']))
+    {
+        let end = word_end(rest);
+        written.take(&rest[..end]);
+        return &rest[end..];
+    }
+    // jdeps: `-verbose:package`.
+    let is_long = written.spellings.last().is_some_and(|it| it.len() > 3);
+    if let Some(rest) = text.strip_prefix(':').filter(|_| is_long)
+        && rest.starts_with(|it: char| it.is_ascii_alphabetic())
     {
         let end = word_end(rest);
         written.take(&rest[..end]);
@@ -88,6 +97,9 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
     let end = ends.into_iter().flatten().min().unwrap_or(rest.len());
     let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
     let segment = &rest[..comma];
+    // readtags: `-t FILE | --tag-file FILE`.
+    let bar = segment.strip_suffix(" |").filter(|_| end < rest.len());
+    let segment = bar.unwrap_or(segment);
     let segment = match segment.strip_suffix(' ') {
         Some(word) if end == rest.len() && !word.contains(' ') => word,
         _ => segment,

@@ -1,0 +1,51 @@
+//! Reads the files beside a program that its library generates: oclif's manifest and gcloud's table of completions. The
+//! program is not run.
+
+mod gcloud;
+mod oclif;
+
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::draft::Draft;
+use crate::model::Source;
+
+/// The maximum size of a file.
+const MOST: u64 = 64 << 20;
+
+/// The number of folders above a program that are searched.
+const LEVELS: usize = 4;
+
+/// The sources that are files beside a program.
+pub(super) const SOURCES: [Source; 2] = [Source::Oclif, Source::Gcloud];
+
+/// Reads the files of one source.
+pub(super) fn read(source: Source, binary: &str, program: &Path) -> Option<Draft> {
+    let draft = match source {
+        Source::Oclif => oclif::read(&folders(program)),
+        Source::Gcloud if binary == "gcloud" => gcloud::read(&folders(program)),
+        _ => None,
+    };
+    draft.filter(Draft::says_something)
+}
+
+/// Returns the folders above the program, the nearest first, with links resolved.
+fn folders(program: &Path) -> Vec<PathBuf> {
+    let file = program
+        .canonicalize()
+        .unwrap_or_else(|_| program.to_owned());
+    let above = file.ancestors().skip(1).take(LEVELS);
+    above.map(Path::to_owned).collect()
+}
+
+/// Returns the text of a file, unless it is too large.
+fn text(file: &Path) -> Option<String> {
+    if !fs::metadata(file).ok()?.is_file() {
+        return None;
+    }
+    let mut text = String::new();
+    let mut file = File::open(file).ok()?.take(MOST);
+    file.read_to_string(&mut text).ok()?;
+    Some(text)
+}

@@ -1,0 +1,64 @@
+//! Reads the table of completions of gcloud: a tree of commands, with the flags of each.
+
+use std::path::PathBuf;
+
+use cmdhelp_bundle::Json;
+
+use super::text;
+use crate::discover::draft::{Command, Draft, Flag, Sourced, Value};
+use crate::model::{Origin, Source};
+
+/// The place of the table in the installation folder.
+const TABLE: &str = "data/cli/gcloud_completions.py";
+
+/// The maximum number of words of a command.
+const DEPTH: usize = 16;
+
+pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
+    let text = folders.iter().find_map(|it| text(&it.join(TABLE)))?;
+    // The value of the only assignment has the syntax of JSON.
+    let (_, table) = text.split_once("STATIC_COMPLETION_CLI_TREE = ")?;
+    let table = Json::parse(table.trim()).ok()?;
+    let mut draft = Draft::default();
+    add(&mut draft, &mut Vec::new(), &table);
+    Some(draft)
+}
+
+/// Adds a command, and those below it.
+fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
+    let mut command = Command::new(words.clone(), Origin::of(Source::Gcloud));
+    for (spelling, value) in node.get("flags").map_or(&[][..], Json::entries) {
+        command.flags.push(flag(spelling, value));
+    }
+    draft.commands.push(command);
+    if words.len() == DEPTH {
+        return;
+    }
+    for (name, below) in node.get("commands").map_or(&[][..], Json::entries) {
+        words.push(name.clone());
+        add(draft, words, below);
+        words.pop();
+    }
+}
+
+/// Makes a flag. Its value is `bool`, a kind of value, or a list of the accepted values.
+fn flag(spelling: &str, value: &Json) -> Flag {
+    let mut flag = Flag::new(vec![spelling.to_owned()], Origin::of(Source::Gcloud));
+    let takes_value = value.text() != Some("bool");
+    let one = Value::One {
+        placeholder: None,
+        optional: false,
+    };
+    let value_fact = if takes_value { one } else { Value::Nothing };
+    flag.value = Some(Sourced::by(Source::Gcloud, value_fact));
+    let values: Vec<String> = value
+        .items()
+        .iter()
+        .filter_map(Json::text)
+        .map(str::to_owned)
+        .collect();
+    flag.values = Some(values)
+        .filter(|it| !it.is_empty())
+        .map(|it| Sourced::by(Source::Gcloud, it));
+    flag
+}

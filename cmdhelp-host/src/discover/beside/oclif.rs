@@ -1,0 +1,180 @@
+//! Reads the manifest of oclif, in the folder of the package that contains the program.
+
+use std::path::{Path, PathBuf};
+
+use cmdhelp_bundle::Json;
+
+use super::text;
+use crate::discover::draft::{Command, Draft, Flag, Positional, Sourced, Value};
+use crate::model::{Origin, Source};
+
+const ORIGIN: Origin = Origin::of(Source::Oclif);
+
+pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
+    let folder = folders
+        .iter()
+        .find(|it| it.join("oclif.manifest.json").is_file())?;
+    let manifest = json(&folder.join("oclif.manifest.json"))?;
+    let package = json(&folder.join("package.json"))?;
+    let settings = package.get("oclif")?;
+    let separator = settings
+        .get("topicSeparator")
+        .and_then(Json::text)
+        .unwrap_or(":");
+    let mut draft = Draft {
+        version: text_of(&manifest, "version"),
+        ..Draft::default()
+    };
+    let mut root = Command::new(Vec::new(), ORIGIN);
+    root.summary = text_of(&package, "description").map(fact);
+    draft.commands.push(root);
+    add_topics(&mut draft, settings, separator);
+    for (id, entry) in manifest.get("commands")?.entries() {
+        let words = words(id, separator);
+        let read = command(words, entry, separator);
+        match draft.command_mut(&read.words) {
+            Some(known) => {
+                let summary = known.summary.take();
+                *known = read;
+                known.summary = known.summary.take().or(summary);
+            }
+            None if !is_true(entry, "hidden") => draft.commands.push(read),
+            None => {}
+        }
+    }
+    Some(draft)
+}
+
+fn json(file: &Path) -> Option<Json> {
+    Json::parse(&text(file)?).ok()
+}
+
+const fn fact<T>(value: T) -> Sourced<T> {
+    Sourced::by(Source::Oclif, value)
+}
+
+fn text_of(value: &Json, key: &str) -> Option<String> {
+    let text = value.get(key).and_then(Json::text)?;
+    Some(text.to_owned()).filter(|it| !it.is_empty())
+}
+
+fn is_true(value: &Json, key: &str) -> bool {
+    value.get(key) == Some(&Json::Bool(true))
+}
+
+fn texts(value: &Json, key: &str) -> Vec<String> {
+    let items = value.get(key).map_or(&[][..], Json::items);
+    items
+        .iter()
+        .filter_map(Json::text)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Returns the words of a command. With a space as the separator, `farm:grow` is called as `farm grow`.
+fn words(id: &str, separator: &str) -> Vec<String> {
+    match separator {
+        _ if id == "." => Vec::new(),
+        " " => id.split(':').map(str::to_owned).collect(),
+        _ => vec![id.to_owned()],
+    }
+}
+
+/// Adds the groups of commands that have descriptions.
+fn add_topics(draft: &mut Draft, settings: &Json, separator: &str) {
+    for (name, topic) in settings.get("topics").map_or(&[][..], Json::entries) {
+        let summary = text_of(topic, "description");
+        if let (Some(summary), " ") = (summary, separator) {
+            let mut group = Command::new(words(name, separator), ORIGIN);
+            group.summary = Some(fact(summary));
+            draft.commands.push(group);
+        }
+    }
+}
+
+fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
+    let mut command = Command::new(words, ORIGIN);
+    let summary = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
+    let line = summary.and_then(|it| it.lines().next().map(str::to_owned));
+    command.summary = line.map(fact);
+    // An alias has the same separators as an id. Only aliases beside the command can be its other names.
+    for alias in texts(entry, "aliases") {
+        let mut alias = self::words(&alias, separator);
+        let name = alias.pop();
+        let is_beside = command
+            .words
+            .split_last()
+            .is_some_and(|(_, above)| above == alias);
+        command.aliases.extend(name.filter(|_| is_beside));
+    }
+    let flags = entry.get("flags").map_or(&[][..], Json::entries);
+    let shown = flags.iter().filter(|(_, it)| !is_true(it, "hidden"));
+    command.flags.extend(shown.map(|(name, it)| flag(name, it)));
+    // Older manifests have a list of arguments, newer ones an object.
+    let args = entry.get("args").unwrap_or(&Json::Null);
+    let named = args.entries().iter().map(|(_, it)| it);
+    let shown = args
+        .items()
+        .iter()
+        .chain(named)
+        .filter(|it| !is_true(it, "hidden"));
+    command.arguments.extend(shown.filter_map(positional));
+    command
+}
+
+fn flag(name: &str, entry: &Json) -> Flag {
+    let letter = text_of(entry, "char")
+        .into_iter()
+        .chain(texts(entry, "charAliases"));
+    let long = [name.to_owned()].into_iter().chain(texts(entry, "aliases"));
+    let long = long.map(|it| {
+        if it.chars().count() == 1 {
+            format!("-{it}")
+        } else {
+            format!("--{it}")
+        }
+    });
+    let spellings: Vec<String> = letter.map(|it| format!("-{it}")).chain(long).collect();
+    let mut flag = Flag::new(spellings, ORIGIN);
+    let is_switch = entry.get("type").and_then(Json::text) == Some("boolean");
+    flag.negation = is_true(entry, "allowNo").then(|| format!("--no-{name}"));
+    flag.value = Some(fact(match is_switch {
+        true => Value::Nothing,
+        false => Value::One {
+            placeholder: text_of(entry, "helpValue"),
+            optional: false,
+        },
+    }));
+    let description = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
+    flag.description = description.map(fact);
+    flag.values = Some(texts(entry, "options"))
+        .filter(|it| !it.is_empty())
+        .map(fact);
+    flag.default = entry
+        .get("default")
+        .filter(|_| !is_switch)
+        .and_then(plain)
+        .map(fact);
+    flag.required = is_true(entry, "required");
+    flag.repeatable = is_true(entry, "multiple");
+    flag
+}
+
+/// Returns a value as text, or `None` for values that are no single ones.
+fn plain(value: &Json) -> Option<String> {
+    match value {
+        Json::Number(text) => Some(text.to_string()),
+        other => other.text().map(str::to_owned),
+    }
+}
+
+fn positional(entry: &Json) -> Option<Positional> {
+    Some(Positional {
+        name: text_of(entry, "name")?,
+        required: is_true(entry, "required"),
+        repeatable: is_true(entry, "multiple"),
+        values: texts(entry, "options"),
+        description: text_of(entry, "description"),
+        origin: ORIGIN,
+    })
+}
