@@ -10,6 +10,7 @@ mod page;
 mod placeholder;
 mod remarks;
 mod spelling;
+mod synopsis;
 mod uniform;
 mod usage;
 
@@ -57,6 +58,11 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     for section in sections.iter().filter(|it| it.kind != Kind::Elsewhere) {
         for flag in section_flags(section) {
             add(&mut command, flag);
+        }
+    }
+    for section in sections.iter().filter(|it| it.kind == Kind::Flags) {
+        if let Some(line) = synopsis::line(section) {
+            synopsis::add(&mut command, &line);
         }
     }
     for section in sections.iter().filter(|it| it.kind == Kind::Commands) {

@@ -41,6 +41,17 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         if flag.default.is_none() {
             flag.default = default(text).or(list.default).map(guessed);
         }
+        // docker: `(ms|s|m|h) (default 0s)` lists units and no values.
+        let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
+        let is_found = flag
+            .values
+            .as_ref()
+            .is_some_and(|it| it.value.iter().all(|one| text.contains(&**one)));
+        if let (true, Some(values)) = (is_found, &flag.values)
+            && values.value.iter().all(is_other)
+        {
+            flag.values = None;
+        }
     }
     for alias in aliases(text) {
         if !flag.spellings.contains(&alias) {

@@ -80,7 +80,14 @@ fn without_remark(text: &str) -> &str {
     }
 }
 
-/// Reads usage lines. `known` contains the flags that the help text lists.
+/// Returns the flags of a line; `known` contains the flags that the text lists.
+pub(super) fn flags_of(line: &str, known: &[Flag]) -> Vec<Flag> {
+    let (mut flags, mut arguments) = (Vec::new(), Vec::new());
+    items(line, true, &mut flags, &mut arguments, known, false);
+    flags
+}
+
+/// Reads usage lines; `known` contains the flags that the text lists.
 pub(super) fn read(
     program: &str,
     words: &[String],

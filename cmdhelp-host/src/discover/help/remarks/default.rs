@@ -3,7 +3,7 @@
 use super::bracketed;
 
 /// Texts by which libraries say that there is no default.
-const NOTHING: [&str; 6] = ["None", "[]", "<nil>", "nil", "null", "none)"];
+const NOTHING: [&str; 7] = ["None", "[]", "map[]", "<nil>", "nil", "null", "none)"];
 
 /// Returns the default that a description names, if it is one word or a text in quotes.
 pub(super) fn default(text: &str) -> Option<String> {

@@ -37,6 +37,18 @@ pub(super) fn read(text: &str) -> Option<List> {
             }
         }
     }
+    // docker: `("always", "never")`.
+    for (at, _) in text.match_indices("(\"").chain(text.match_indices("('")) {
+        let inner = text[at + 1..].split(')').next().unwrap_or_default();
+        let found = items(inner);
+        let quotes = inner.matches(['"', '\'']).count();
+        if found
+            .as_ref()
+            .is_some_and(|it| quotes == 2 * it.values.len())
+        {
+            return found;
+        }
+    }
     // grep: `WHEN is 'always', 'never', or 'auto'`.
     let (before, rest) = text.split_once(" is '")?;
     let name = before.rsplit(' ').next().unwrap_or_default();
@@ -107,6 +119,11 @@ mod tests {
             ),
             ("STYLE can be \"none\", \"gnu-v3\"", "none gnu-v3", None),
             ("Values: slow, fast.", "slow fast", None),
+            (
+                "Pull it (\"always\", \"never\") (default \"never\")",
+                "always never",
+                None,
+            ),
         ] {
             let values = values.split(' ').map(str::to_owned).collect();
             let default = default.map(str::to_owned);

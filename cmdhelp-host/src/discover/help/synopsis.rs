@@ -1,0 +1,41 @@
+//! Reads flags in brackets at the beginning of a list of flags, in the style of npm: `[-S|--save] [--omit <dev|peer>]`.
+
+use super::super::draft::{Command, Value};
+use super::page::Section;
+use super::usage;
+
+/// Returns the lines in brackets at the beginning of a section as one line.
+pub(super) fn line(section: &Section<'_>) -> Option<String> {
+    let full = section.lines.iter().map(|it| it.trim());
+    let full = full.skip_while(|it| it.is_empty());
+    let lines: Vec<&str> = full.take_while(|it| !it.is_empty()).collect();
+    let is_synopsis = lines.first().is_some_and(|it| it.starts_with("[-"))
+        && lines
+            .iter()
+            .all(|it| it.starts_with('[') && !it.contains("  "));
+    is_synopsis.then(|| lines.join(" "))
+}
+
+/// Adds the flags of the line. The entries below do not show the values of the flags.
+pub(super) fn add(command: &mut Command, line: &str) {
+    for flag in usage::flags_of(line, &command.flags) {
+        let is_again = line.matches(&format!("{} ", flag.spelling())).count() > 1;
+        let known = command
+            .flags
+            .iter_mut()
+            .find(|it| it.has_one_of(&flag.spellings));
+        let Some(known) = known else {
+            command.flags.push(flag);
+            continue;
+        };
+        let is_switch = known
+            .value
+            .as_ref()
+            .is_none_or(|it| it.value == Value::Nothing);
+        if is_switch {
+            known.value = flag.value;
+            known.values = flag.values;
+            known.repeatable |= is_again;
+        }
+    }
+}
