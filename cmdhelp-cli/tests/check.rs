@@ -210,6 +210,7 @@ const SECRETS: &str = "---\nsecrets:\n  - { slug: raft/token, name: T, descripti
 const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
     entry: { command: sh app/cli.sh }\ncommands: [list]\nskills: [lists]\n---\n";
 const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
+const LONE: &str = "---\nname: lone\ndescription: Alone\n---\nDo it.\n";
 const KDL: &str = "cli \"jq\" { description \"Process JSON\"; command \"jq\"; }\n";
 
 /// Checks a bundle, a package, definitions and a skill after one change of their text. Returns the requirements that
@@ -225,6 +226,7 @@ fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
             ("app/APP.md", &change(APP)),
             ("app/app/cli.sh", ""),
             ("app/skills/lists/SKILL.md", &change(SKILL)),
+            ("lone/SKILL.md", &change(LONE)),
             ("jq.kdl", &change(KDL)),
         ],
     );
@@ -232,6 +234,7 @@ fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
         ("raft", "cli-md"),
         ("app", "app"),
         ("app/skills/lists", "skill"),
+        ("lone", "skill"),
         ("jq.kdl", "kdl"),
     ];
     let reports =
@@ -268,11 +271,7 @@ fn reports_only_the_requirement_that_a_file_does_not_meet() {
         ("AA-25", "skills: [lists]", "skills: [lists, other]"),
         ("AA-1", "sh app/cli.sh", "cd app && ./cli.sh"),
         ("SK-1.1", "name: lists", "name: other"),
-        (
-            "SK-1",
-            "Keeps lists\n---\nDo it.",
-            "Keeps lists\n- x\n---\nDo it.",
-        ),
+        ("SK-1", "Alone\n---", "Alone\n- x\n---"),
         ("KD-2", "command \"jq\"; }", "command \"jq\";"),
         ("KD-3", "command \"jq\"", "comand \"jq\""),
     ] {
