@@ -240,7 +240,9 @@ impl From<DiscoverError> for CallFault {
     fn from(error: DiscoverError) -> Self {
         match error {
             DiscoverError::Refused(refusal) => refusal.into(),
-            DiscoverError::Document(..) => Self::new(FaultCode::Description, error.to_string()),
+            DiscoverError::Document(..) | DiscoverError::Spec(_) => {
+                Self::new(FaultCode::Description, error.to_string())
+            }
             DiscoverError::Nothing(..) => Self::new(FaultCode::Undescribed, error.to_string()),
         }
     }
