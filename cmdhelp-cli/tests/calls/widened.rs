@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
@@ -56,7 +57,7 @@ fn world(name: &str, sandbox: &str) -> World {
     let world = World::empty(name);
     write(&world, CLI, sandbox);
     world.register("policy { allow \"raft *\"; }\n");
-    let added = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+    let added = add(&world);
     assert_eq!(added.0, 0, "{}", added.1);
     let installed = world.json(&["install", "raft", "--yes"]);
     assert_eq!(installed.0, 0, "{}", installed.1);
@@ -67,27 +68,50 @@ fn call(world: &World) -> (i32, Value) {
     world.json(&["call", "raft", "drift"])
 }
 
+fn add(world: &World) -> (i32, Value) {
+    world.json(&["add", "../bundle", "--name", "raft", "--yes"])
+}
+
+/// Returns the value of an answer.
+fn value((status, answer): (i32, Value)) -> Value {
+    assert_eq!(status, 0, "{answer}");
+    answer["value"].clone()
+}
+
+/// Makes a call that must succeed, and removes the mark of the program.
+fn call_and_clear(world: &World) {
+    value(call(world));
+    fs::remove_file(mark(world)).expect("a mark");
+}
+
+/// Returns the path of the mark that the program leaves.
+fn mark(world: &World) -> PathBuf {
+    world.project().join("mark")
+}
+
+/// Asserts that an answer is an error with this status and code, and returns the error with its message.
+fn error((status, answer): (i32, Value), expected: (i32, &str)) -> (Value, String) {
+    let error = answer["error"].clone();
+    let code = error["code"].as_str().unwrap_or_default();
+    assert_eq!((status, code), expected, "{answer}");
+    let message = error["message"].as_str().expect("a text").to_owned();
+    (error, message)
+}
+
+/// The status and code of a refused description.
+const WIDENED: (i32, &str) = (78, "SANDBOX_WIDENED");
+
 #[test]
-fn limits_a_tool_to_its_own_sandbox() {
-    // A tool that declares no sandbox has the access of the bundle.
-    let (status, answer) = call(&world("narrow-not", ""));
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &json!("written")),
-        "{answer}"
-    );
+fn a_tool_has_no_more_than_it_says() {
+    // A tool without a sandbox of its own has the permissions of the bundle.
+    assert_eq!(value(call(&world("narrow-not", ""))), "written");
 
     let world = world(
         "narrow",
         "sandbox: {\"fs\": {\"write\": []}, \"network\": {\"egress\": []}}\n",
     );
-    let (status, answer) = call(&world);
-    assert_eq!(
-        (status, &answer["value"]),
-        (0, &json!("refused")),
-        "{answer}"
-    );
-    assert!(!world.project().join("mark").exists());
+    assert_eq!(value(call(&world)), "refused");
+    assert!(!mark(&world).exists());
     let (_, plan) = world.json(&["call", "raft", "drift", "--explain"]);
     assert_eq!(plan["sandbox"]["network"], json!([]), "{plan}");
 }
@@ -123,14 +147,7 @@ fn refuses_a_tool_with_more_access_than_its_bundle() {
     ] {
         let world = World::empty(&format!("widen-{name}"));
         write(&world, CLI, &format!("sandbox: {sandbox}\n"));
-        let (status, answer) = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
-        let error = &answer["error"];
-        assert_eq!(
-            (status, &error["code"]),
-            (78, &json!("SANDBOX_WIDENED")),
-            "{answer}"
-        );
-        let message = error["message"].as_str().expect("a text");
+        let (_, message) = error(add(&world), WIDENED);
         assert!(message.contains("tools/drift/TOOL.md:10:"), "{message}");
         assert!(
             message.contains(&format!("`drift` needs {rule}")),
@@ -151,6 +168,12 @@ NETWORK
 ---
 "#;
 
+/// Writes the driver of the bundle, with this network.
+fn write_driver(world: &World, network: &str) {
+    let driver = DRIVER.replace("NETWORK", network);
+    fs::write(world.path("bundle/DRIVER.md"), driver).expect("a file");
+}
+
 #[test]
 fn refuses_a_driver_with_more_hosts_than_its_bundle() {
     for (name, network, fault) in [
@@ -167,16 +190,8 @@ fn refuses_a_driver_with_more_hosts_than_its_bundle() {
     ] {
         let world = World::empty(&format!("widen-{name}"));
         write(&world, CLI, "");
-        let driver = DRIVER.replace("NETWORK", network);
-        fs::write(world.path("bundle/DRIVER.md"), driver).expect("a file");
-        let (status, answer) = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
-        let error = &answer["error"];
-        assert_eq!(
-            (status, &error["code"]),
-            (78, &json!("SANDBOX_WIDENED")),
-            "{answer}"
-        );
-        let message = error["message"].as_str().expect("a text");
+        write_driver(&world, network);
+        let (_, message) = error(add(&world), WIDENED);
         assert!(
             message.contains("DRIVER.md:8:") && message.contains(fault),
             "{message}"
@@ -205,9 +220,8 @@ fn grants_a_tool_only_hosts_of_both_its_driver_and_its_sandbox() {
         let world = World::empty(&format!("hosts-{name}"));
         write(&world, CLI, &sandbox);
         let network = format!("network: {{\"egress\": [\"{of_driver}\"]}}");
-        let driver = DRIVER.replace("NETWORK", &network);
-        fs::write(world.path("bundle/DRIVER.md"), driver).expect("a file");
-        let added = world.json(&["add", "../bundle", "--name", "raft", "--yes"]);
+        write_driver(&world, &network);
+        let added = add(&world);
         assert_eq!(added.0, 0, "{}", added.1);
         assert_eq!(world.json(&["install", "raft", "--yes"]).0, 0);
         let (_, plan) = world.json(&["call", "raft", "drift", "--explain"]);
@@ -218,30 +232,22 @@ fn grants_a_tool_only_hosts_of_both_its_driver_and_its_sandbox() {
 #[test]
 fn requires_consent_to_a_version_with_more_access() {
     let world = world("widen-later", "");
-    assert_eq!(call(&world).0, 0);
-    fs::remove_file(world.project().join("mark")).expect("a mark");
+    call_and_clear(&world);
 
     // A change that grants no more access also needs trust.
     write(&world, &CLI.replace("Float", "Float on"), "");
-    assert_eq!(call(&world).1["error"]["code"], "UNTRUSTED");
+    error(call(&world), (77, "UNTRUSTED"));
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);
-    assert_eq!(call(&world).0, 0);
-    fs::remove_file(world.project().join("mark")).expect("a mark");
+    call_and_clear(&world);
 
     let wider = CLI.replace("\"*.example.com\"", "\"api.example.com\", \"evil.test\"");
     let wider = wider.replace("\"read\": [\".\"]", "\"read\": [\".\", \"~/.ssh\"]");
     write(&world, &wider, "");
-    let (status, answer) = call(&world);
-    let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (78, &json!("SANDBOX_WIDENED")),
-        "{answer}"
-    );
+    let (refusal, _) = error(call(&world), WIDENED);
     let more = json!(["network evil.test", "reads ~/.ssh"]);
-    assert_eq!(error["widened"], more, "{answer}");
-    assert_eq!(error["recovery"], "cmdhelp trust raft");
-    assert!(!world.project().join("mark").exists(), "it has run");
+    assert_eq!(refusal["widened"], more, "{refusal}");
+    assert_eq!(refusal["recovery"], "cmdhelp trust raft");
+    assert!(!mark(&world).exists(), "it has run");
 
     let (status, all) = world.json(&["status"]);
     let state = &all["programs"][0];
@@ -254,11 +260,8 @@ fn requires_consent_to_a_version_with_more_access() {
         (&more, &json!(false)),
         "{shown}"
     );
-    assert_eq!(
-        call(&world).1["error"]["code"],
-        "SANDBOX_WIDENED",
-        "nothing is agreed to"
-    );
+    // Showing it is no consent.
+    error(call(&world), WIDENED);
     assert_eq!(world.json(&["trust", "raft", "--yes"]).1["trusted"], true);
     fs::create_dir(world.path("home/.ssh")).expect("a folder");
     let (status, answer) = call(&world);
@@ -270,23 +273,15 @@ fn requires_consent_to_a_version_with_more_access() {
 fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     let world = world("widen-unrecorded", "");
     fs::remove_dir_all(world.state().join("agreed")).expect("a folder");
-    assert_eq!(call(&world).0, 0, "nothing has changed");
-    fs::remove_file(world.project().join("mark")).expect("a mark");
+    call_and_clear(&world);
 
     write(&world, &CLI.replace("Float", "Float on"), "");
-    let (status, answer) = call(&world);
-    let error = &answer["error"];
-    assert_eq!(
-        (status, &error["code"]),
-        (77, &json!("UNTRUSTED")),
-        "{answer}"
-    );
-    let message = error["message"].as_str().expect("a text");
+    let (refusal, message) = error(call(&world), (77, "UNTRUSTED"));
     assert!(message.contains("are not recorded"), "{message}");
-    assert_eq!(error["recovery"], "cmdhelp trust raft");
+    assert_eq!(refusal["recovery"], "cmdhelp trust raft");
     let all = json!(["network *.example.com", "reads .", "writes ."]);
-    assert_eq!(error["permits"], all, "{answer}");
-    assert!(!world.project().join("mark").exists(), "it has run");
+    assert_eq!(refusal["permits"], all, "{refusal}");
+    assert!(!mark(&world).exists(), "it has run");
 
     let (_, shown) = world.json(&["trust", "raft"]);
     assert_eq!(
@@ -298,8 +293,7 @@ fn lists_all_permissions_if_the_agreed_ones_are_unknown() {
     assert_eq!(call(&world).0, 0);
     // After the consent, the permissions are stored.
     write(&world, &CLI.replace("*.example.com", "evil.test"), "");
-    let (_, answer) = call(&world);
-    assert_eq!(answer["error"]["code"], "SANDBOX_WIDENED", "{answer}");
+    error(call(&world), WIDENED);
 }
 
 #[test]
