@@ -58,7 +58,10 @@ pub(crate) struct Serve {
     list: List,
     #[command(flatten)]
     mode: ModeFlags,
-    /// Record the tools, and each call with its answer, in a new folder; secret arguments are left out
+    /// Never ask the user through the client; refuse a call that needs consent, with the token that confirms it
+    #[arg(long, conflicts_with_all = ["replay", "uninstall"])]
+    no_questions: bool,
+    /// Write the tools, and each call with its answer, into a new folder; secret arguments are left out
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["install", "uninstall"])]
     #[cmdhelp(type = "path")]
     record: Option<PathBuf>,
@@ -155,9 +158,13 @@ impl Serve {
             host.registry.report();
             let programs = Programs::open(host, &self.programs, list);
             programs.report();
-            return Ok(programs.serve_recorded(folder, input, output)??);
+            return Ok(programs.serve_recorded((folder, !self.no_questions), input, output)??);
         }
         let serving = Serving::open(here, mode, &self.programs, list)?;
+        let serving = match self.no_questions {
+            true => serving.without_questions(),
+            false => serving,
+        };
         let serving = match &self.to.queue {
             Some(address) => self.queued(serving, address)?,
             None => serving.with_tasks(self.task_after),
@@ -195,6 +202,9 @@ impl Serve {
             List::Search => arguments.push("--list=search".to_owned()),
         }
         arguments.extend(self.mode.words());
+        if self.no_questions {
+            arguments.push("--no-questions".to_owned());
+        }
         arguments.extend(self.programs.iter().cloned());
         let entry = Entry {
             name: "cmdhelp".to_owned(),

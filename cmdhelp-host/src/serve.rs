@@ -145,15 +145,16 @@ impl Programs {
         &self.listing
     }
 
-    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] can
-    /// answer. The values of secret arguments are left out. Changes of the registry have no effect.
+    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers.
+    /// The values of secret arguments are left out, and changes of the registry have no effect. `asks` says whether the
+    /// client's user can be asked for consent.
     ///
     /// # Errors
     ///
     /// If the input cannot be read.
     pub fn serve_recorded(
         self,
-        folder: &Path,
+        (folder, asks): (&Path, bool),
         input: impl BufRead,
         output: impl Write + Send + 'static,
     ) -> Result<io::Result<()>, RecordError> {
@@ -167,7 +168,7 @@ impl Programs {
                 _ => error.to_string(),
             },
         })?;
-        Ok(front.serve(recorder, input, output))
+        Ok(front.serve((recorder, asks), input, output))
     }
 
     fn front(&self) -> Front {
@@ -203,14 +204,18 @@ struct Front {
 }
 
 impl Front {
-    /// Serves these tools to a client until the input ends.
+    /// Serves a client with these tools until the input ends. `asks` says whether the client's user can be asked.
     fn serve(
         self,
-        caller: impl Caller + Send + Sync + 'static,
+        (caller, asks): (impl Caller + Send + Sync + 'static, bool),
         input: impl BufRead,
         output: impl Write + Send + 'static,
     ) -> io::Result<()> {
         let list = ToolList::new(self.identity(), self.tools()?);
+        let list = match asks {
+            true => list,
+            false => list.without_questions(),
+        };
         cmdhelp_mcp::serve(input, output, &list, caller)
     }
 

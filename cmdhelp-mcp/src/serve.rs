@@ -63,7 +63,7 @@ pub fn serve(
     list: &ToolList,
     caller: impl Caller + Send + Sync + 'static,
 ) -> io::Result<()> {
-    let server = Server::new(Box::new(output), list, true);
+    let server = Server::new(Box::new(output), list, list.asks());
     serve_on_threads(&server, input, Arc::new(caller))
 }
 

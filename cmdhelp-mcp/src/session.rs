@@ -34,7 +34,7 @@ impl Session {
         caller: Arc<dyn Caller + Send + Sync>,
     ) -> Self {
         Self {
-            server: Server::new(Box::new(outlet), list, true),
+            server: Server::new(Box::new(outlet), list, list.asks()),
             caller,
         }
     }

@@ -12,10 +12,17 @@ use super::toolbox::Toolbox;
 pub struct ToolList(Arc<Inner>);
 
 struct Inner {
+    terms: Terms,
+    state: Mutex<State>,
+}
+
+/// The parts of a list that never change.
+#[derive(Clone)]
+struct Terms {
     identity: Identity,
     can_change: bool,
+    asks: bool,
     tasks: Option<Arc<dyn Tasks>>,
-    state: Mutex<State>,
 }
 
 struct State {
@@ -69,19 +76,18 @@ impl ToolList {
 
     fn of(identity: Identity, tools: Toolbox<'static>, can_change: bool) -> Self {
         let listed = ListedTools::new(&identity, &identity.summary, tools);
-        Self::with(identity, can_change, None, listed)
-    }
-
-    fn with(
-        identity: Identity,
-        can_change: bool,
-        tasks: Option<Arc<dyn Tasks>>,
-        listed: Arc<ListedTools>,
-    ) -> Self {
-        Self(Arc::new(Inner {
+        let terms = Terms {
             identity,
             can_change,
-            tasks,
+            asks: true,
+            tasks: None,
+        };
+        Self::with(terms, listed)
+    }
+
+    fn with(terms: Terms, listed: Arc<ListedTools>) -> Self {
+        Self(Arc::new(Inner {
+            terms,
             state: Mutex::new(State {
                 listed,
                 watchers: Vec::new(),
@@ -93,21 +99,32 @@ impl ToolList {
     /// list are not notified of changes of the copy.
     #[must_use]
     pub fn with_tasks(self, tasks: Arc<dyn Tasks>) -> Self {
-        let Inner {
-            identity,
-            can_change,
-            ..
-        } = &*self.0;
-        Self::with(identity.clone(), *can_change, Some(tasks), self.listed())
+        let mut terms = self.0.terms.clone();
+        terms.tasks = Some(tasks);
+        Self::with(terms, self.listed())
+    }
+
+    /// Returns a list of the same tools whose servers never ask a user: a call that needs consent
+    /// is refused, with the argument that confirms it. Servers with the old list are not notified
+    /// of changes of the new one.
+    #[must_use]
+    pub fn without_questions(self) -> Self {
+        let mut terms = self.0.terms.clone();
+        terms.asks = false;
+        Self::with(terms, self.listed())
+    }
+
+    pub(super) fn asks(&self) -> bool {
+        self.0.terms.asks
     }
 
     pub(super) fn tasks(&self) -> Option<&dyn Tasks> {
-        self.0.tasks.as_deref()
+        self.0.terms.tasks.as_deref()
     }
 
     /// Replaces the tools, and notifies all subscribed clients. Running calls keep the old tools.
     pub fn replace(&self, summary: &str, tools: Toolbox<'static>) {
-        let listed = ListedTools::new(&self.0.identity, summary, tools);
+        let listed = ListedTools::new(&self.0.terms.identity, summary, tools);
         let mut state = self.state();
         state.listed = listed;
         let watchers = state.watchers.iter();
@@ -117,11 +134,11 @@ impl ToolList {
     }
 
     pub(super) fn identity(&self) -> &Identity {
-        &self.0.identity
+        &self.0.terms.identity
     }
 
     pub(super) fn can_change(&self) -> bool {
-        self.0.can_change
+        self.0.terms.can_change
     }
 
     pub(super) fn listed(&self) -> Arc<ListedTools> {
@@ -130,7 +147,7 @@ impl ToolList {
 
     /// Adds a receiver of notifications, unless the list never changes.
     pub(super) fn add(&self, watcher: &Arc<dyn Watcher>) {
-        if self.0.can_change {
+        if self.0.terms.can_change {
             let mut state = self.state();
             state.watchers.retain(|it| it.strong_count() > 0);
             state.watchers.push(Arc::downgrade(watcher));

@@ -61,7 +61,7 @@ mod emit;
 mod find;
 mod foreign;
 mod formats;
-mod github;
+mod forms;
 mod guide;
 #[cfg(feature = "http")]
 mod http;

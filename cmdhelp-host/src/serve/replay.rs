@@ -87,7 +87,7 @@ impl Replay {
     ///
     /// If the input cannot be read.
     pub fn serve(self, input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-        self.front.serve(self.answers, input, output)
+        self.front.serve((self.answers, true), input, output)
     }
 }
 

@@ -35,6 +35,7 @@ pub struct Serving {
     source: Source,
     kept: Kept,
     start: Start,
+    asks: bool,
 }
 
 /// What a server has read before its first client.
@@ -80,7 +81,15 @@ impl Serving {
             source,
             kept,
             start,
+            asks: true,
         })
+    }
+
+    /// Never asks the users of clients for consent: a call that needs it is refused, with a token for its repetition.
+    #[must_use]
+    pub fn without_questions(mut self) -> Self {
+        self.asks = false;
+        self
     }
 
     /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
@@ -136,6 +145,7 @@ impl Serving {
             source,
             kept,
             start,
+            asks,
         } = self;
         let way = source.way.clone();
         let (front, described) = match start {
@@ -156,6 +166,10 @@ impl Serving {
             #[cfg(feature = "nats")]
             Way::Queue(queued) => list.with_tasks(Arc::new(queued)),
             Way::Here => list,
+        };
+        let list = match asks {
+            true => list,
+            false => list.without_questions(),
         };
         let live = Arc::default();
         Watch::start(described, (front, kept), &live, list.clone())?;

@@ -1,0 +1,115 @@
+//! Tests how each kind of client gives consent to a destructive call, and that nothing runs before.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::world::World;
+
+/// Returns the metadata of a request without a handshake, with these capabilities of the client.
+fn meta(capabilities: &Value) -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": capabilities,
+    })
+}
+
+fn begin(world: &World, words: &[&str], capabilities: &Value) -> Client {
+    let mut client = Client::unasked(world, words);
+    client.ask(
+        "initialize",
+        json!({"protocolVersion": "2025-11-25", "capabilities": capabilities, "clientInfo": {"name": "t", "version": "1"}}),
+    );
+    client
+}
+
+fn drop_one() -> Value {
+    json!({"name": "teller_drop", "arguments": {"name": "a"}})
+}
+
+/// Asserts that the call was refused with a token, and that the call with the token succeeds.
+fn assert_by_token(world: &World, client: &mut Client) {
+    let refused = client.fail("teller_drop", json!({"name": "a"}));
+    assert_eq!(refused["code"], "CONFIRMATION_REQUIRED", "{refused}");
+    assert!(!world.has_run());
+    let agreed = json!({"name": "a", "confirm": refused["token"]});
+    let (failed, text) = client.call("teller_drop", agreed);
+    assert!(!failed && world.has_run(), "{text}");
+}
+
+/// Calls with a handshake, answers the form, and returns the answer to the call.
+fn answer_form(world: &World, client: &mut Client, answer: &Value) -> Value {
+    let id = client.send("tools/call", drop_one());
+    let asked = client.wait_for(|it| it["method"] == "elicitation/create");
+    assert!(!world.has_run());
+    client.write(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": answer}));
+    client.wait_for(|it| it["id"] == json!(id))
+}
+
+#[test]
+fn a_form_asks_the_user_of_a_client_with_a_handshake() {
+    let world = World::new("forms-handshake");
+    let mut client = begin(&world, &[], &json!({"elicitation": {}}));
+    for no in [
+        json!({"action": "decline"}),
+        json!({"action": "cancel"}),
+        json!({"action": "accept", "content": {"confirm": false}}),
+    ] {
+        let answer = answer_form(&world, &mut client, &no);
+        assert_eq!(answer["result"]["isError"], true, "{answer}");
+        assert!(!world.has_run(), "{no}");
+    }
+    let yes = json!({"action": "accept", "content": {"confirm": true}});
+    let answer = answer_form(&world, &mut client, &yes);
+    assert_ne!(answer["result"]["isError"], true, "{answer}");
+    assert!(world.has_run());
+}
+
+#[test]
+fn a_form_asks_the_user_of_a_client_without_a_handshake() {
+    let world = World::new("forms-stateless");
+    let mut client = Client::unasked(&world, &[]);
+    let mut params = drop_one();
+    params["_meta"] = meta(&json!({"elicitation": {}}));
+    let asked = client.ask("tools/call", params.clone())["result"].clone();
+    assert_eq!(asked["resultType"], "input_required", "{asked}");
+    params["requestState"] = asked["requestState"].clone();
+    params["inputResponses"] = json!({"confirm": {"action": "decline"}});
+    let declined = client.ask("tools/call", params.clone())["result"].clone();
+    assert_eq!(declined["isError"], true, "{declined}");
+    assert!(!world.has_run());
+    params["inputResponses"] =
+        json!({"confirm": {"action": "accept", "content": {"confirm": true}}});
+    let answer = client.ask("tools/call", params)["result"].clone();
+    assert_ne!(answer["isError"], true, "{answer}");
+    assert!(world.has_run());
+}
+
+#[test]
+fn a_client_without_forms_gets_a_token() {
+    let world = World::new("forms-none");
+    assert_by_token(&world, &mut begin(&world, &[], &json!({})));
+}
+
+#[test]
+fn a_server_without_questions_gives_a_token_to_a_client_with_forms() {
+    let world = World::new("forms-no-questions");
+    let words = ["--no-questions"];
+    let forms = json!({"elicitation": {}});
+    assert_by_token(&world, &mut begin(&world, &words, &forms));
+
+    // The same without a handshake.
+    std::fs::remove_file(world.project().join("ran")).expect("its mark");
+    let mut client = Client::unasked(&world, &words);
+    let mut params = drop_one();
+    params["_meta"] = meta(&forms);
+    let refused = client.ask("tools/call", params.clone())["result"].clone();
+    assert_eq!(refused["isError"], true, "{refused}");
+    let text = refused["content"][0]["text"].as_str().expect("a text");
+    let document: Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(document["error"]["code"], "CONFIRMATION_REQUIRED", "{text}");
+    assert!(!world.has_run());
+    params["arguments"]["confirm"] = document["error"]["token"].clone();
+    let answer = client.ask("tools/call", params)["result"].clone();
+    assert_ne!(answer["isError"], true, "{answer}");
+    assert!(world.has_run());
+}
