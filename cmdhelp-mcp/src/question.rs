@@ -35,7 +35,7 @@ impl Server {
         params: &str,
     ) -> Option<Reply> {
         let number = self.questions.fetch_add(1, Ordering::Relaxed);
-        let id = Id::text(&format!("{QUESTION}-{number}"));
+        let id = Id::text(&format!("{QUESTION}-{}{number}", self.name));
         let asker = Mailbox::new();
         {
             let mut state = self.state();

@@ -23,12 +23,25 @@ pub(super) struct Server {
     /// Notified when the state has changed in a way that a thread may wait for.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
+    /// The part of the ids of questions that no other server of the same client has.
+    pub(super) name: String,
 }
 
 impl Server {
     pub(super) fn new(output: Box<dyn Outlet>, list: &ToolList, asks: bool) -> Arc<Self> {
+        Self::named(output, list, asks, String::new())
+    }
+
+    /// Makes a server of a client that may have other servers, too.
+    pub(super) fn named(
+        output: Box<dyn Outlet>,
+        list: &ToolList,
+        asks: bool,
+        name: String,
+    ) -> Arc<Self> {
         let server = Arc::new(Self {
             asks,
+            name,
             list: list.clone(),
             identity: list.identity().json(),
             outbox: Outbox::new(output),

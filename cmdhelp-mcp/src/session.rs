@@ -1,6 +1,7 @@
 //! A session with a client whose messages arrive one by one, over any transport.
 
 use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
 use super::caller::Caller;
@@ -33,8 +34,10 @@ impl Session {
         list: &ToolList,
         caller: Arc<dyn Caller + Send + Sync>,
     ) -> Self {
+        // A random number, since a client of several servers must not answer the question of another one.
+        let name = format!("{:016x}-", RandomState::new().hash_one(()));
         Self {
-            server: Server::new(Box::new(outlet), list, list.asks()),
+            server: Server::named(Box::new(outlet), list, list.asks(), name),
             caller,
         }
     }

@@ -123,8 +123,10 @@ fn agreed(question: &Value) -> Value {
 fn comparable(message: &Value) -> Value {
     match message {
         Value::Object(members) => {
+            let is_question = message["method"] == "elicitation/create";
             let members = members.iter().map(|(key, value)| {
-                let differs = ["ms", "token", "requestState"].contains(&key.as_str());
+                let differs = ["ms", "token", "requestState"].contains(&key.as_str())
+                    || (is_question && key == "id");
                 let value = if differs {
                     Value::Null
                 } else {
