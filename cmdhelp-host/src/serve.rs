@@ -10,11 +10,12 @@
 //! | `foreign` | removes invisible characters from texts of programs |
 //! | `caller` | makes the calls that clients request |
 //! | `http` | serves many clients over HTTP |
-//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change while the server runs, and answers from a cache at the start |
-//! | `tasks`, `queued` | turns long calls into tasks, on this machine or in a queue |
-//! | `way` | how calls are made: by this process, as tasks, or by workers |
-//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from such a record |
-//! | `listing` | the tools that a client lists: all, or the five that find and call the others |
+//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
+//! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
+//! | `reports` | reports that a call continues |
+//! | `way` | the ways by which calls are carried out: here, as tasks, or by workers |
+//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
+//! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
 
 mod caller;
 mod catalog;
@@ -30,6 +31,7 @@ mod portable;
 mod queued;
 mod record;
 mod replay;
+mod reports;
 mod serving;
 mod single;
 mod source;

@@ -50,8 +50,14 @@ impl Listener {
         }))
     }
 
-    /// Sends a report, unless the amount of work has not grown since the previous report or the
-    /// call has ended.
+    /// Returns whether the client wants reports.
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Sends a report, unless the amount has not grown since the previous one or the call has
+    /// ended.
     pub fn tell(&self, at: Progress<'_>) {
         let Some(Listening {
             server,

@@ -2,13 +2,14 @@
 
 mod limits;
 mod load;
+mod progress;
 mod tasks;
 mod transcripts;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -64,8 +65,12 @@ impl Server {
 
     /// Starts a server with additional flags.
     pub(crate) fn with(world: &World, flags: &[&str]) -> Self {
-        let mut command = world.command(&["serve", "--http", "127.0.0.1:0"]);
-        command.args(flags);
+        Self::of(world.command(&[]), flags)
+    }
+
+    /// Starts a server by a command of a world, to which the words are added.
+    pub(crate) fn of(mut command: Command, flags: &[&str]) -> Self {
+        command.args(["serve", "--http", "127.0.0.1:0"]).args(flags);
         command.stderr(Stdio::piped());
         let mut process = command.spawn().expect("it starts");
         let errors = BufReader::new(process.stderr.take().expect("an output"));
@@ -83,6 +88,11 @@ impl Server {
         }
     }
 
+    /// Returns the id of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(&self.address).expect("a connection");
         let time = Some(Duration::from_secs(60));
@@ -90,8 +100,8 @@ impl Server {
         stream
     }
 
-    /// Sends a request, and returns the connection without reading the answer.
-    fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
+    /// Sends a request with these headers, and returns the connection.
+    pub(crate) fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
         let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
         let usual = [
             ("Host", "127.0.0.1"),
@@ -127,7 +137,16 @@ impl Server {
     }
 }
 
-/// Returns the headers that the stateless revision requires, with the contents of the message.
+/// Returns the messages of a stream as they arrive.
+pub(crate) fn events(stream: TcpStream) -> impl Iterator<Item = Value> {
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    lines.filter_map(|it| {
+        let data = it.strip_prefix("data: ")?;
+        Some(serde_json::from_str(data).expect("JSON"))
+    })
+}
+
+/// Returns the headers that the stateless revision needs beside its name, from the message.
 fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
     let message: Value = match headers.contains(&STATELESS) {
         true => serde_json::from_str(body).unwrap_or_default(),

@@ -10,8 +10,8 @@ use serde_json::Value;
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// Makes an environment with a command that ends when the file `go` exists.
-fn waiting(name: &str) -> World {
+/// Makes a world with a command that ends when the file `go` exists.
+pub(crate) fn waiting(name: &str) -> World {
     let world = World::new(name);
     let document = world.path("teller.json");
     let text = fs::read_to_string(&document).expect("a file");
@@ -20,7 +20,7 @@ fn waiting(name: &str) -> World {
     world
 }
 
-fn go(world: &World) {
+pub(crate) fn go(world: &World) {
     fs::write(world.project().join("go"), "").expect("a file");
 }
 

@@ -8,6 +8,7 @@ use super::catalog::{Catalog, Offer};
 use super::listing::MetaTool;
 #[cfg(feature = "nats")]
 use super::queued::Queued;
+use super::reports::reporting;
 use super::tasks::{Wanted, outcome};
 use super::way::Way;
 #[cfg(feature = "nats")]
@@ -44,7 +45,7 @@ struct Request<'a> {
 impl Caller for Calls {
     fn call(&self, call: &Call<'_>) -> Outcome {
         match self.request(call) {
-            Ok(request) => self.carry_out(&request, call),
+            Ok(request) => self.reporting(call, || self.carry_out(&request, call)),
             Err(outcome) => outcome,
         }
     }
@@ -85,8 +86,15 @@ impl Request<'_> {
 }
 
 impl Calls {
-    /// Returns the call that a client has requested. For a meta tool that calls nothing, and for an invalid request,
-    /// returns the outcome instead.
+    /// Carries out a call, and reports to the client if it takes long.
+    fn reporting(&self, call: &Call<'_>, work: impl FnOnce() -> Outcome) -> Outcome {
+        match self.way.long_after() {
+            Some(every) => reporting(call.progress, every, work),
+            None => work(),
+        }
+    }
+
+    /// Returns the call that a client requests, or an outcome if there is nothing to call.
     fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =

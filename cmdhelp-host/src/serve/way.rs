@@ -1,5 +1,7 @@
 //! How a server makes the calls of clients.
 
+use std::time::Duration;
+
 #[cfg(feature = "nats")]
 use super::queued::Queued;
 use super::tasks::Long;
@@ -15,4 +17,16 @@ pub(super) enum Way {
     /// A worker makes each call. A long call becomes a task, if the client supports tasks.
     #[cfg(feature = "nats")]
     Queue(Queued),
+}
+
+impl Way {
+    /// Returns the time after which a call counts as long, if such calls are treated in another way.
+    pub(super) fn long_after(&self) -> Option<Duration> {
+        match self {
+            Self::Here => None,
+            Self::Tasks(long) => Some(long.after),
+            #[cfg(feature = "nats")]
+            Self::Queue(queued) => Some(queued.after),
+        }
+    }
 }

@@ -1,0 +1,57 @@
+//! Tests that a client hears of a call that takes long, over both transports.
+
+use serde_json::{Value, json};
+
+use super::{STATELESS, Server, events, meta};
+use crate::client::Client;
+use crate::tasks::{go, waiting};
+
+const PROGRESS: &str = "notifications/progress";
+
+/// Returns a call that ends when the file `go` exists, with a token for reports of its progress.
+fn call(mut meta: Value) -> Value {
+    meta["progressToken"] = json!("the token");
+    let params = json!({"name": "teller_wait", "arguments": {}, "_meta": meta});
+    json!({"jsonrpc": "2.0", "id": 7, "method": "tools/call", "params": params})
+}
+
+fn assert_report(report: &Value) {
+    assert_eq!(report["params"]["progressToken"], "the token", "{report}");
+    assert!(report["params"]["progress"].as_u64() > Some(0), "{report}");
+    let message = report["params"]["message"].as_str().expect("a text");
+    assert!(message.starts_with("running for "), "{report}");
+}
+
+#[test]
+fn a_long_call_reports_its_progress_to_who_asks_for_it() {
+    let world = waiting("progress");
+    let mut client = Client::new(&world, &["--task-after=1s"]);
+    let silent = client.send(
+        "tools/call",
+        json!({"name": "teller_wait", "arguments": {}}),
+    );
+    client.write(&call(json!({})));
+    // A report about the call without a token would have another token, or none.
+    for _ in 0..2 {
+        assert_report(&client.wait_for(|it| it["method"] == PROGRESS));
+    }
+    go(&world);
+    for id in [json!(silent), json!(7)] {
+        let answer = client.wait_for(|it| it["id"] == id);
+        assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
+    }
+}
+
+#[test]
+fn a_long_call_reports_its_progress_over_http() {
+    let world = waiting("http-progress");
+    let server = Server::with(&world, &["--task-after=1s"]);
+    let stream = server.begin("POST /mcp", &[STATELESS], &call(meta()).to_string());
+    let mut messages = events(stream);
+    let report = messages.next().expect("a report");
+    assert_eq!(report["method"], PROGRESS, "{report}");
+    assert_report(&report);
+    go(&world);
+    let answer = messages.find(|it| it["id"] == 7).expect("an answer");
+    assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
+}
