@@ -7,10 +7,11 @@
 //! |---|---|
 //! | stream `CMDHELP_CALLS` | the calls: a work queue with the subjects `cmdhelp.calls.<effect>` |
 //! | bucket `cmdhelp_states` | the state of each call, by its key |
-//! | object store `cmdhelp_large` | calls and answers that are too large for a message |
-//! | bucket `cmdhelp_tasks` | the keys of calls that continue as tasks, by the ids of the tasks |
-//! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server can answer the clients of the others |
-//! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the states at intervals |
+//! | object store `cmdhelp_large` | the calls and answers that are too large for a message |
+//! | bucket `cmdhelp_tasks` | the names of calls that continue as tasks |
+//! | bucket `cmdhelp_consents` | the tokens of consent, as codes, so that each server accepts the tokens of the others |
+//! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of the others |
+//! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the state at intervals |
 //!
 //! # The state of a call
 //!
@@ -37,15 +38,35 @@
 //! The *server* checks the arguments, decides by its policy, and asks the user for consent, because only the server is
 //! connected to the user. It records the call in its audit, with `queue` as the engine.
 //!
-//! The *worker* trusts the queue for one fact, which only the server knows: that the user has agreed. Everything else
-//! is checked again. The worker makes the plan from its own registry, and refuses a call whose plan, program or folder
-//! differs from the agreed one (`PLAN_DIFFERS`). Its own policy can deny a call that the server's policy allows. The
-//! sandbox and the secrets are those of the worker, and the call is recorded in its audit, too. The accounts and
-//! permissions of NATS decide who may send calls.
+//! A token of consent is accepted once by all servers together. The queue has a code for each token: the code is made with
+//! the secret part of the token as its key, from the plan, the policy, the program, the folder and the end of the token's
+//! validity. No key is shared, so that a copy of the codes, such as a backup of NATS, is of no use to forge a token; and
+//! where codes are lost, tokens are refused. To use a token, a server replaces the revision of the code that it has read;
+//! of several servers, only one succeeds.
+//!
+//! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed. Everything else
+//! it checks again: it makes the plan from its own registry, and refuses a call whose plan, program or folder is not
+//! the one that the person agreed to (`PLAN_DIFFERS`); it asks its own policy, which can deny what the server's allows;
+//! the sandbox and the secrets are those of the worker; and it records the call in its own audit. Who may send calls
+//! is for the accounts and permissions of NATS to say.
+//!
+//! # Modules
+//!
+//! | module | contents |
+//! |---|---|
+//! | `connect` | the connection to NATS |
+//! | `stores`, `error` | the streams and buckets, and the reason why a request to them failed |
+//! | `send`, `order`, `delivery`, `large` | sends a call: the message, how often the call may run, and what is too large for a message |
+//! | `wait`, `followed`, `answer` | waits for the answer |
+//! | `work`, `take` | takes calls and carries them out |
+//! | `state` | the state of a call |
+//! | `tasks` | calls that continue after their clients were answered |
+//! | `sessions`, `consent` | the clients of all servers, and the tokens of consent |
 
 mod answer;
 mod connect;
 mod delivery;
+mod error;
 mod followed;
 mod large;
 mod order;
@@ -53,12 +74,14 @@ mod send;
 #[cfg(feature = "http")]
 mod sessions;
 mod state;
+mod stores;
 mod take;
 mod tasks;
 mod wait;
 mod work;
 
-pub use self::connect::{Queue, QueueError};
+pub use self::connect::Queue;
+pub use self::error::QueueError;
 pub use self::send::Wanted;
 pub(crate) use self::tasks::{Begun, Ended, Task};
 pub use self::work::{Work, work};

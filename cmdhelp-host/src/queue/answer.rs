@@ -2,9 +2,10 @@
 
 use cmdhelp_bundle::Json;
 
-use super::connect::{QueueError, Stores};
+use super::error::QueueError;
 use super::large::{pack, unpack};
 use super::state::State;
+use super::stores::Stores;
 use crate::execute::{Envelope, Failed, Violation};
 
 impl State {

@@ -7,43 +7,30 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::jetstream::{self, Context, kv, object_store, stream};
+use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ClientError, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
 use futures_util::StreamExt as _;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::{Instant, sleep, timeout};
 
+use super::error::QueueError;
 use super::followed::Followed;
+use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 
-/// The time for which states, answers and handshakes are kept.
-pub(super) const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// The time limit for a request to the queue.
+/// The time limit for one request to NATS. An answer that NATS is away comes within two seconds.
 pub(super) const SOON: Duration = Duration::from_millis(800);
-/// The stream of calls.
-const CALLS: &str = "CMDHELP_CALLS";
+/// The time limit for several requests, one after the other, to a NATS that answers each of them.
+pub(super) const ALL: Duration = Duration::from_secs(5);
+/// The interval at which a connection is looked for.
+const INTERVAL: Duration = Duration::from_millis(20);
+/// The pause before another attempt to open the streams and buckets.
+const PAUSE: Duration = Duration::from_millis(250);
 /// The subject of cancellations.
 pub(super) const CANCEL: &str = "cmdhelp.cancel";
 
-/// The reason why a request to the queue failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QueueError(pub(super) String);
-
-impl QueueError {
-    pub(super) fn of(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
-    }
-}
-
-impl fmt::Display for QueueError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for QueueError {}
-
-/// The reason why NATS has refused a connection, if it has.
+/// The reason why there is no connection, if NATS has refused one.
 #[derive(Debug, Default)]
 struct Lost(Mutex<Option<String>>);
 
@@ -83,17 +70,6 @@ fn is_refusal(why: &str) -> bool {
         ConnectErrorKind::Authentication,
     ];
     kinds.iter().any(|kind| kind.to_string() == why)
-}
-
-/// The streams and buckets of the queue.
-#[derive(Clone)]
-pub(super) struct Stores {
-    pub(super) calls: stream::Stream,
-    pub(super) states: kv::Store,
-    pub(super) tasks: kv::Store,
-    #[cfg(feature = "http")]
-    pub(super) sessions: kv::Store,
-    pub(super) large: object_store::ObjectStore,
 }
 
 /// A connection to the queue.
@@ -183,10 +159,25 @@ impl Queue {
             runtime,
         });
         queue.listen();
+        queue.prepare();
         Ok(queue)
     }
 
-    /// Wakes the waiting calls whose state has changed.
+    /// Opens the streams and buckets in the background, so that the first call does not wait for them.
+    fn prepare(self: &Arc<Self>) {
+        let queue = Arc::downgrade(self);
+        self.runtime.spawn(async move {
+            while let Some(queue) = queue.upgrade() {
+                if queue.stores().await.is_ok() {
+                    return;
+                }
+                drop(queue);
+                sleep(PAUSE).await;
+            }
+        });
+    }
+
+    /// Wakes the calls whose state has changed.
     fn listen(self: &Arc<Self>) {
         let (client, subject) = (self.client.clone(), self.changed());
         let queue = Arc::downgrade(self);
@@ -222,7 +213,19 @@ impl Queue {
         self.client.connection_state() == State::Connected
     }
 
-    /// Returns the reason why the queue cannot be used: that NATS has refused this process, or else `why`.
+    /// Waits for a connection, but not long.
+    pub(super) async fn connected(&self) -> Result<(), CallFault> {
+        let begun = Instant::now();
+        while !self.is_connected() {
+            if begun.elapsed() > SOON {
+                return Err(self.is_away("NATS is not there"));
+            }
+            sleep(INTERVAL).await;
+        }
+        Ok(())
+    }
+
+    /// Returns the reason why the queue cannot be used: `why`, unless NATS has refused this process.
     pub(crate) fn why_away(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }
@@ -240,8 +243,9 @@ impl Queue {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        // The future is boxed, because the threads of calls have small stacks.
-        let stores = Box::pin(self.open()).await?;
+        // In a thread of the runtime, because the threads of calls have small stacks.
+        let opened = self.runtime.spawn(Stores::open(self.stream.clone()));
+        let stores = opened.await.map_err(QueueError::of)??;
         *self.known() = Some(stores.clone());
         Ok(stores)
     }
@@ -255,68 +259,7 @@ impl Queue {
         self.stores.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn open(&self) -> Result<Stores, QueueError> {
-        let calls = stream::Config {
-            name: CALLS.to_owned(),
-            subjects: vec!["cmdhelp.calls.*".to_owned()],
-            retention: stream::RetentionPolicy::WorkQueue,
-            max_age: KEPT,
-            ..stream::Config::default()
-        };
-        let calls = self.stream.get_or_create_stream(calls).await;
-        Ok(Stores {
-            calls: calls.map_err(QueueError::of)?,
-            states: self.bucket("cmdhelp_states").await?,
-            tasks: self.bucket("cmdhelp_tasks").await?,
-            #[cfg(feature = "http")]
-            sessions: self.bucket("cmdhelp_sessions").await?,
-            large: Box::pin(self.objects("cmdhelp_large")).await?,
-        })
-    }
-
-    async fn bucket(&self, name: &str) -> Result<kv::Store, QueueError> {
-        Box::pin(self.make_bucket(name)).await
-    }
-
-    async fn make_bucket(&self, name: &str) -> Result<kv::Store, QueueError> {
-        if let Ok(bucket) = self.stream.get_key_value(name).await {
-            return Ok(bucket);
-        }
-        // `create_key_value` reads facts about the account that NATS 2.9 lacks. So the stream of the bucket is created
-        // here, as ADR-8 of NATS specifies.
-        let config = stream::Config {
-            name: format!("KV_{name}"),
-            subjects: vec![format!("$KV.{name}.>")],
-            max_messages_per_subject: 1,
-            max_age: KEPT,
-            discard: stream::DiscardPolicy::New,
-            allow_rollup: true,
-            deny_delete: true,
-            allow_direct: true,
-            ..stream::Config::default()
-        };
-        let made = self.stream.create_stream(config).await;
-        made.map_err(QueueError::of)?;
-        self.stream
-            .get_key_value(name)
-            .await
-            .map_err(QueueError::of)
-    }
-
-    async fn objects(&self, name: &str) -> Result<object_store::ObjectStore, QueueError> {
-        if let Ok(objects) = self.stream.get_object_store(name).await {
-            return Ok(objects);
-        }
-        let config = object_store::Config {
-            bucket: name.to_owned(),
-            max_age: KEPT,
-            ..object_store::Config::default()
-        };
-        let made = self.stream.create_object_store(config).await;
-        made.map_err(QueueError::of)
-    }
-
-    /// Runs a future in the background.
+    /// Carries out a future in the background.
     pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.runtime.spawn(future);
     }
@@ -324,5 +267,19 @@ impl Queue {
     /// Waits for a future. Must be called in a thread that does not belong to the runtime.
     pub(super) fn wait_for<F: Future>(&self, future: F) -> F::Output {
         self.runtime.block_on(Box::pin(future))
+    }
+
+    /// Waits for a future, but not long.
+    pub(super) fn soon<T>(
+        &self,
+        future: impl Future<Output = Result<T, QueueError>>,
+    ) -> Result<T, QueueError> {
+        let away = || QueueError("NATS does not answer".to_owned());
+        let done = self.wait_for(async { timeout(ALL, future).await });
+        let done = done.unwrap_or_else(|_| Err(away()));
+        if done.is_err() {
+            self.reopen();
+        }
+        done
     }
 }

@@ -3,7 +3,8 @@
 use cmdhelp_bundle::Json;
 use tokio::io::AsyncReadExt as _;
 
-use super::connect::{QueueError, Stores};
+use super::error::QueueError;
+use super::stores::Stores;
 
 /// The length of a text, in bytes, above which it is stored as an object. NATS limits a message to one megabyte.
 const LONGEST: usize = 256 << 10;

@@ -1,26 +1,22 @@
 //! Sends a call to the queue.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
 use sha2::{Digest as _, Sha256};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::timeout;
 
-use super::connect::{Queue, QueueError, SOON, Stores};
+use super::connect::{ALL, Queue};
 use super::delivery::Delivery;
+use super::error::QueueError;
 use super::followed::Followed;
 use super::large::pack;
 use super::order::{Message, Order};
 use super::state::{Changed, State};
+use super::stores::Stores;
 use crate::execute::{CallFault, Envelope, FaultCode, Given};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};
-
-/// The time in which a call must be sent. A call for an unreachable queue fails within two seconds.
-const SENT: Duration = Duration::from_millis(1500);
-/// The interval at which the state of the connection is checked.
-const INTERVAL: Duration = Duration::from_millis(20);
 
 /// A call of a client.
 #[derive(Debug)]
@@ -117,14 +113,8 @@ impl Queue {
     }
 
     async fn carry_out(&self, sent: &Sent, observer: &Observer<'_>) -> Result<Envelope, CallFault> {
-        let begun = Instant::now();
-        while !self.is_connected() && begun.elapsed() < SOON {
-            sleep(INTERVAL).await;
-        }
-        if !self.is_connected() {
-            return Err(self.is_away("NATS is not reachable"));
-        }
-        let stores = match timeout(SENT.saturating_sub(begun.elapsed()), self.prepare(sent)).await {
+        self.connected().await?;
+        let stores = match timeout(ALL, self.first_state(sent)).await {
             Ok(Ok(stores)) => stores,
             Ok(Err(error)) => {
                 self.reopen();
@@ -144,8 +134,8 @@ impl Queue {
         self.answer(&sent.call, &stores).await
     }
 
-    /// Stores the state `sent`.
-    async fn prepare(&self, sent: &Sent) -> Result<Stores, QueueError> {
+    /// Stores the first state of the call.
+    async fn first_state(&self, sent: &Sent) -> Result<Stores, QueueError> {
         let stores = self.stores().await?;
         // If a call with this key exists, this server awaits the end of that call, and does not repeat it.
         State::Sent.create(&stores.states, &sent.order.key).await?;

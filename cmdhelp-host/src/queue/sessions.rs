@@ -2,7 +2,8 @@
 
 use tokio::time::timeout;
 
-use super::connect::{Queue, QueueError, SOON};
+use super::connect::{ALL, Queue};
+use super::error::QueueError;
 
 impl Queue {
     /// Stores the handshake of a client under the id of its session.
@@ -16,7 +17,7 @@ impl Queue {
             let put = stores.sessions.put(session, handshake.into()).await;
             put.map_err(QueueError::of)
         };
-        let put = timeout(SOON, put).await.map_err(QueueError::of)?;
+        let put = timeout(ALL, put).await.map_err(QueueError::of)?;
         put.map(drop)
     }
 
@@ -26,7 +27,7 @@ impl Queue {
             let stores = self.stores().await?;
             stores.sessions.get(session).await.map_err(QueueError::of)
         };
-        let read = timeout(SOON, read).await.map_err(QueueError::of)??;
+        let read = timeout(ALL, read).await.map_err(QueueError::of)??;
         Ok(read.map(|it| it.to_vec()))
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_nats::jetstream::kv::{CreateErrorKind, Operation, Store, UpdateErrorKind};
 use cmdhelp_bundle::Json;
 
-use super::connect::QueueError;
+use super::error::QueueError;
 use super::order::{VERSION, check_version, object};
 
 /// The state of a call.

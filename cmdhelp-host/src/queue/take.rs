@@ -6,9 +6,10 @@ use async_nats::jetstream::kv::Store;
 use async_nats::jetstream::{AckKind, Message};
 use tokio::time::{Instant, sleep};
 
-use super::connect::{QueueError, Stores};
 use super::delivery::Delivery;
+use super::error::QueueError;
 use super::state::{Changed, State};
+use super::stores::Stores;
 use super::wait::lost_worker;
 use crate::execute::Envelope;
 use crate::policy::hexadecimal;

@@ -9,20 +9,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cmdhelp_bundle::Json;
-use tokio::time::timeout;
-
-use super::connect::{KEPT, Queue, QueueError, SOON, Stores};
+use super::connect::Queue;
 use super::delivery::Delivery;
+use super::error::QueueError;
 use super::followed::Followed;
 use super::large::unpack;
 use super::order::{VERSION, check_version, object};
 use super::send::{Observer, Wanted};
 use super::state::State;
+use super::stores::{KEPT, Stores};
 use crate::clock::now;
 use crate::execute::{CallFault, Envelope, FaultCode};
 use crate::host::Decided;
 use crate::policy::hexadecimal;
+use cmdhelp_bundle::Json;
 
 /// The number of hexadecimal digits in the id of a task, which are 128 bits.
 const DIGITS: usize = 32;
@@ -252,20 +252,6 @@ impl Queue {
             queue.followed().remove(&followed.key);
         });
         call
-    }
-
-    /// Waits for a future, up to a short time limit.
-    fn soon<T>(
-        &self,
-        future: impl Future<Output = Result<T, QueueError>>,
-    ) -> Result<T, QueueError> {
-        let away = || QueueError("NATS does not answer".to_owned());
-        let done = self.wait_for(async { timeout(SOON, future).await });
-        let done = done.unwrap_or_else(|_| Err(away()));
-        if done.is_err() {
-            self.reopen();
-        }
-        done
     }
 }
 

@@ -5,10 +5,12 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::answer;
-use super::connect::{CANCEL, Queue, QueueError, SOON, Stores};
+use super::connect::{CANCEL, Queue, SOON};
 use super::delivery::Delivery;
+use super::error::QueueError;
 use super::followed::Followed;
 use super::state::State;
+use super::stores::Stores;
 use crate::execute::{CallFault, Envelope, FaultCode};
 
 /// The interval at which the state of a call is read if no notice arrives.

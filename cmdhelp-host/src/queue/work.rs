@@ -13,10 +13,12 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
-use super::connect::{CANCEL, Queue, QueueError, Stores};
+use super::connect::{CANCEL, Queue};
 use super::delivery::Delivery;
+use super::error::QueueError;
 use super::large::unpack;
 use super::order::{Message, Order};
+use super::stores::Stores;
 use super::take::Taken;
 use crate::execute::{CallFault, Ending, Envelope, FaultCode};
 use crate::host::{Agreement, Host};
