@@ -17,7 +17,9 @@ use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
 
-/// The consent that a caller brings to a call.
+pub(crate) use self::consent::Tokens;
+
+/// The consent to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// No consent.
@@ -188,22 +190,22 @@ impl Host {
         on_start: &dyn Fn(Stopper),
         adapters: &Adapters,
     ) -> Envelope {
-        self.call_by(decided, agreement, &|plan| {
+        self.call_by(decided, (agreement, self), &|plan| {
             self.signed_in(plan, on_start, adapters)
         })
     }
 
-    /// Permits a call by the policy or by consent, has `carry_out` make it, and records it in the audit. `carry_out`
-    /// returns the answer and the name of the sandbox engine.
+    /// Has a decided plan carried out by `carry_out`, if the policy, a person or one of the tokens permits it, and
+    /// records the call in the audit. `carry_out` returns the answer with the name of the engine.
     pub(crate) fn call_by(
         &self,
         decided: Decided,
-        agreement: &Agreement,
+        (agreement, tokens): (&Agreement, &dyn Tokens),
         carry_out: &dyn Fn(&CallPlan) -> Carried,
     ) -> Envelope {
         let Decided { mut plan, decision } = decided;
         let audit = &self.registry.audit;
-        if let Err(error) = self.permit(&plan, &decision, agreement) {
+        if let Err(error) = self.permit(&plan, &decision, (agreement, tokens)) {
             let mut row = self.row("refused", &plan, &decision, agreement);
             row.put("code", error.failed.code.as_str());
             let answer = error.envelope(&plan);

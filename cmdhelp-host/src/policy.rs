@@ -1,7 +1,7 @@
 //! The policy, which decides whether a call is denied, needs consent, or is allowed.
 //!
-//! Rules that deny are tried first, then rules that ask, then rules that allow. The first rule that applies decides. If
-//! no rule applies, calls that are declared to read are allowed, and all other calls need consent.
+//! Rules that deny are tried first, then rules that ask, then rules that allow; the first that applies decides. If no
+//! rule applies, the effect of the call decides: calls that read are allowed, and all other calls need consent.
 
 mod condition;
 mod consent;
@@ -11,13 +11,17 @@ mod pattern;
 mod question;
 mod replay;
 mod rule;
+mod token;
 
 pub use self::condition::Condition;
-pub(crate) use self::consent::hexadecimal;
-pub use self::consent::{Bound, Consent, Token, TokenFault};
+pub use self::consent::Consent;
 pub use self::decide::{Decision, Mode, Policy};
 pub use self::import::{Imported, import};
 pub use self::pattern::Pattern;
 pub use self::question::{Channel, Question};
 pub use self::replay::Judged;
 pub use self::rule::{EffectName, Owner, Rule, Verdict};
+pub(crate) use self::token::hexadecimal;
+pub use self::token::{Bound, Token, TokenFault};
+#[cfg(feature = "nats")]
+pub(crate) use self::token::{TokenParts, expiry, random, same};

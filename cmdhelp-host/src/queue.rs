@@ -65,6 +65,7 @@
 
 mod answer;
 mod connect;
+mod consent;
 mod delivery;
 mod error;
 mod followed;

@@ -8,7 +8,29 @@ use sha2::{Digest as _, Sha256};
 use super::{Agreement, Decided, Host};
 use crate::clock::seconds;
 use crate::execute::{CallFault, CallPlan, Envelope, Failed, FaultCode};
-use crate::policy::{Bound, Consent, Decision, EffectName, Verdict, hexadecimal};
+use crate::policy::{
+    Bound, Consent, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
+};
+
+/// Issues tokens of consent, and accepts each of them once.
+pub(crate) trait Tokens {
+    /// Issues a token for a call.
+    fn issue(&self, bound: &Bound<'_>) -> Result<Token, CallFault>;
+
+    /// Accepts a token that belongs to this call and has not been used. The call must not be made after an error.
+    fn redeem(&self, token: &str, bound: &Bound<'_>) -> Result<Result<(), TokenFault>, CallFault>;
+}
+
+/// The tokens of this machine, whose key is in the host's state folder.
+impl Tokens for Host {
+    fn issue(&self, bound: &Bound<'_>) -> Result<Token, CallFault> {
+        Ok(self.consent()?.issue(bound, seconds())?)
+    }
+
+    fn redeem(&self, token: &str, bound: &Bound<'_>) -> Result<Result<(), TokenFault>, CallFault> {
+        Ok(self.consent()?.redeem(token, bound, seconds())?)
+    }
+}
 
 impl Host {
     /// Returns an error unless the policy, the user or a token permits the call.
@@ -16,7 +38,7 @@ impl Host {
         &self,
         plan: &CallPlan,
         decision: &Decision,
-        agreement: &Agreement,
+        (agreement, tokens): (&Agreement, &dyn Tokens),
     ) -> Result<(), Box<Refused>> {
         match (decision.verdict, agreement) {
             (Verdict::Allow, _)
@@ -34,39 +56,39 @@ impl Host {
                 let message = format!("`{}` is denied: {}", plan.name(), decision.why);
                 Err(refused(FaultCode::Denied, message, decision))
             }
-            (Verdict::Ask, agreement) => self.redeem(plan, decision, agreement),
+            (Verdict::Ask, agreement) => self.ask(plan, decision, (agreement, tokens)),
         }
     }
 
     /// Issues a token for a call that the user has permitted and that another process makes.
     pub(crate) fn token(&self, decided: &Decided) -> Result<String, CallFault> {
-        let consent = Consent::open(&self.folders.state.join("consent"))?;
         let (hash, policy) = (decided.plan.hash(), self.policy_hash());
         let bound = bound(&decided.plan, &hash, &policy);
-        Ok(consent.issue(&bound, seconds())?.text().to_owned())
+        Ok(self.issue(&bound)?.text().to_owned())
     }
 
-    /// Accepts the token of `agreement`. Without a valid token, returns an error with a new token.
-    fn redeem(
+    fn consent(&self) -> io::Result<Consent> {
+        Consent::open(&self.folders.state.join("consent"))
+    }
+
+    /// Accepts a token, or issues one.
+    fn ask(
         &self,
         plan: &CallPlan,
         decision: &Decision,
-        agreement: &Agreement,
+        (agreement, tokens): (&Agreement, &dyn Tokens),
     ) -> Result<(), Box<Refused>> {
-        let of_io = |error: io::Error| refused(FaultCode::Io, error.to_string(), decision);
-        let consent = Consent::open(&self.folders.state.join("consent")).map_err(of_io)?;
+        let failed = |fault: CallFault| refused(fault.code, fault.message, decision);
         let (hash, policy) = (plan.hash(), self.policy_hash());
         let bound = bound(plan, &hash, &policy);
         let reason = match agreement {
-            Agreement::Token(token) => {
-                match consent.redeem(token, &bound, seconds()).map_err(of_io)? {
-                    Ok(()) => return Ok(()),
-                    Err(fault) => fault.to_string(),
-                }
-            }
+            Agreement::Token(token) => match tokens.redeem(token, &bound).map_err(failed)? {
+                Ok(()) => return Ok(()),
+                Err(fault) => fault.to_string(),
+            },
             _ => decision.why.clone(),
         };
-        let token = consent.issue(&bound, seconds()).map_err(of_io)?;
+        let token = tokens.issue(&bound).map_err(failed)?;
         let message = format!("`{}` needs the consent of a person: {reason}", plan.name());
         let mut refused = refused(FaultCode::ConfirmationRequired, message, decision);
         let more = &mut refused.failed.more;
@@ -121,6 +143,7 @@ fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused
         failed: Failed {
             code: code.name().to_owned(),
             message,
+            retryable: code.is_retryable(),
             more: vec![("rule".to_owned(), Json::from(decision.rule.as_str()))],
             ..Failed::default()
         },

@@ -1,74 +1,10 @@
 //! Tokens for consent. A token permits one call, exactly as it was shown to the user.
 
-use std::fmt::{self, Write as _};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
-
-/// The number of seconds for which a token is valid.
-const SECONDS: u64 = 600;
-
-/// The number of hexadecimal digits of the code in a token: 128 bits.
-const DIGITS: usize = 32;
-
-/// The facts about a call for which a token is valid.
-#[derive(Clone, Copy, Debug)]
-pub struct Bound<'a> {
-    /// The plan of the call, with all arguments.
-    pub plan: &'a str,
-    /// The rules of the policy.
-    pub policy: &'a str,
-    /// The hash of the program's file.
-    pub program: &'a str,
-    /// The folder of the call.
-    pub folder: &'a Path,
-}
-
-/// A token by which the user consents to one call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
-    text: String,
-    /// The number of seconds for which the token is valid.
-    pub seconds: u64,
-}
-
-impl Token {
-    /// Returns the text of the token.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-}
-
-/// The reason why a token is rejected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TokenFault {
-    /// The text is not a token.
-    Malformed,
-    /// The token has expired.
-    Expired,
-    /// The token is valid for another call, program, folder or policy.
-    Other,
-    /// The token has been used.
-    Used,
-}
-
-impl fmt::Display for TokenFault {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Malformed => "this is not a token",
-            Self::Expired => "the token has expired",
-            Self::Other => {
-                "the token belongs to another call: the arguments, the folder, the program or the \
-                 policy have changed"
-            }
-            Self::Used => "the token has been used",
-        })
-    }
-}
+use super::token::{Bound, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same};
 
 /// Issues tokens, and accepts each of them once.
 ///
@@ -121,13 +57,14 @@ impl Consent {
     ///
     /// If the system provides no random bytes.
     pub fn issue(&self, bound: &Bound<'_>, now: u64) -> io::Result<Token> {
-        let expires = now.saturating_add(SECONDS);
-        let number = u64::from_le_bytes(random()?);
-        let code = self.code(bound, expires, number);
-        Ok(Token {
-            text: format!("{expires:x}-{number:016x}-{code}"),
-            seconds: SECONDS,
-        })
+        let mut parts = TokenParts {
+            expires: expiry(now),
+            number: u64::from_le_bytes(random()?),
+            last: "",
+        };
+        let code = parts.code(&self.key, bound);
+        parts.last = &code;
+        Ok(parts.token())
     }
 
     /// Checks that a token is valid for this call, and marks it as used. `now` is in seconds since 1970.
@@ -141,12 +78,15 @@ impl Consent {
         bound: &Bound<'_>,
         now: u64,
     ) -> io::Result<Result<(), TokenFault>> {
-        let Some((expires, number, code)) = parts(token) else {
+        let Some(parts) = TokenParts::parse(token) else {
             return Ok(Err(TokenFault::Malformed));
         };
-        if !same(&self.code(bound, expires, number), code) {
+        if !same(&parts.code(&self.key, bound), parts.last) {
             return Ok(Err(TokenFault::Other));
         }
+        let TokenParts {
+            expires, number, ..
+        } = parts;
         if now > expires {
             return Ok(Err(TokenFault::Expired));
         }
@@ -158,29 +98,7 @@ impl Consent {
         }
     }
 
-    fn code(&self, bound: &Bound<'_>, expires: u64, number: u64) -> String {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.key).expect("a code takes keys of any length");
-        let folder = bound.folder.as_os_str().as_encoded_bytes();
-        let texts = [
-            bound.plan.as_bytes(),
-            bound.policy.as_bytes(),
-            bound.program.as_bytes(),
-            folder,
-        ];
-        for text in texts {
-            // Each text is preceded by its length, so that no other texts result in the same bytes.
-            mac.update(&(text.len() as u64).to_le_bytes());
-            mac.update(text);
-        }
-        mac.update(&expires.to_le_bytes());
-        mac.update(&number.to_le_bytes());
-        let mut code = hexadecimal(&mac.finalize().into_bytes());
-        code.truncate(DIGITS);
-        code
-    }
-
-    /// Removes the marks of expired tokens. Errors are ignored, because an expired token is refused without its mark.
+    /// Removes the marks of tokens that have expired. Errors are ignored, since a stale mark does no harm.
     fn forget(&self, now: u64) {
         let Ok(entries) = fs::read_dir(&self.used) else {
             return;
@@ -194,25 +112,6 @@ impl Consent {
             }
         }
     }
-}
-
-fn parts(token: &str) -> Option<(u64, u64, &str)> {
-    let (expires, rest) = token.split_once('-')?;
-    let (number, code) = rest.split_once('-')?;
-    if number.len() != 16 || code.len() != DIGITS {
-        return None;
-    }
-    let read = |text: &str| u64::from_str_radix(text, 16).ok();
-    Some((read(expires)?, read(number)?, code))
-}
-
-/// Compares two codes in constant time.
-fn same(one: &str, other: &str) -> bool {
-    let different = one
-        .bytes()
-        .zip(other.bytes())
-        .fold(0, |all, (a, b)| all | (a ^ b));
-    one.len() == other.len() && different == 0
 }
 
 fn read_key(path: &Path) -> io::Result<[u8; 32]> {
@@ -242,28 +141,14 @@ fn make_key(folder: &Path, path: &Path) -> io::Result<()> {
     }
 }
 
-fn random<const N: usize>() -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
-    Ok(bytes)
-}
-
-/// Returns bytes as hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::thread;
 
-    use super::{Bound, Consent, TokenFault};
+    use super::Consent;
+    use crate::policy::{Bound, TokenFault};
 
     fn bound() -> Bound<'static> {
         Bound {

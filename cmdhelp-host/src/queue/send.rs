@@ -86,7 +86,8 @@ impl Queue {
             self.followed().remove(&sent.order.key);
             answer.map(|it| (it, "queue"))
         };
-        wanted.host.call_by(decided, wanted.agreement, &carry_out)
+        let host = wanted.host;
+        host.call_by(decided, (wanted.agreement, self), &carry_out)
     }
 
     fn sent(&self, wanted: &Wanted<'_>, decided: &Decided) -> Result<Sent, QueueError> {
