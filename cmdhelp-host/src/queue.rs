@@ -11,6 +11,7 @@
 //! | bucket `cmdhelp_tasks` | the names of calls that continue as tasks |
 //! | bucket `cmdhelp_consents` | the tokens of consent, as codes, so that each server accepts the tokens of the others |
 //! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of the others |
+//! | subjects `cmdhelp.said.<session>` | replies and cancellations of clients, for the server that has asked or called |
 //! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the state at intervals |
 //!
 //! # The state of a call

@@ -134,6 +134,8 @@ impl Queue {
             };
             let options = options
                 .name("cmdhelp")
+                // A server has handled its clients' messages before it passes them to others.
+                .no_echo()
                 .retry_on_initial_connect()
                 .request_timeout(Some(SOON))
                 .event_callback(move |event| {

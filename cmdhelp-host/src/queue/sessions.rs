@@ -1,9 +1,16 @@
-//! Stores the handshakes of clients, so that each server can answer the clients of the others.
+//! The handshakes of clients, so that each server knows the clients of the others; and messages of clients that are for
+//! another server: a reply to its question, the cancellation of its call, or the end of the session.
 
+use std::sync::Arc;
+
+use futures_util::StreamExt as _;
 use tokio::time::timeout;
 
 use super::connect::{ALL, Queue};
 use super::error::QueueError;
+
+/// The beginning of the subjects of messages for other servers. A session's id follows.
+const SAID: &str = "cmdhelp.said.";
 
 impl Queue {
     /// Stores the handshake of a client under the id of its session.
@@ -36,5 +43,30 @@ impl Queue {
         let stores = self.stores().await?;
         let deleted = stores.sessions.delete(session).await;
         deleted.map_err(QueueError::of)
+    }
+
+    /// Passes a message of a client to the other servers. An empty message is the end of the session.
+    pub(crate) async fn tell_others(&self, session: &str, message: Vec<u8>) {
+        let subject = format!("{SAID}{session}");
+        // If the notice is lost, the client has no answer, and its call ends by itself.
+        let _ = self.client.publish(subject, message.into()).await;
+    }
+
+    /// Calls a function with each message of a client that another server has received, and with the client's session.
+    pub(crate) fn hear_others(
+        self: &Arc<Self>,
+        hear: impl Fn(&str, &[u8]) + Send + Sync + 'static,
+    ) {
+        let client = self.client.clone();
+        self.spawn(async move {
+            let Ok(mut said) = client.subscribe(format!("{SAID}*")).await else {
+                return;
+            };
+            while let Some(message) = said.next().await {
+                if let Some(session) = message.subject.strip_prefix(SAID) {
+                    hear(session, &message.payload);
+                }
+            }
+        });
     }
 }

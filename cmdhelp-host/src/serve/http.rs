@@ -57,6 +57,7 @@ pub(super) fn serve(
         let listener = TcpListener::bind(address).await?;
         on_start(listener.local_addr()?);
         let service = Arc::new(Service::new(list, caller, gate, shared));
+        service.hear_others();
         connections::accept(&listener, &service).await
     })
 }

@@ -67,6 +67,25 @@ impl Service {
         }
     }
 
+    /// Listens to the other servers that share sessions with this one.
+    pub(super) fn hear_others(self: &Arc<Self>) {
+        let service = Arc::downgrade(self);
+        self.shared.hear_others(move |session, message| {
+            let Some(service) = service.upgrade() else {
+                return;
+            };
+            let Some(client) = service.sessions.get(session) else {
+                return;
+            };
+            if message.is_empty() {
+                service.sessions.remove(session);
+                client.end();
+            } else if Envelope::of(message).is_ok_and(|it| is_for_others(&it)) {
+                client.receive(message);
+            }
+        });
+    }
+
     /// Answers a request. The connection counts as busy until the answer has been sent.
     pub(super) async fn answer(
         &self,
@@ -189,13 +208,19 @@ impl Service {
         let is_stateless =
             envelope.revision.is_some() || header(headers, REVISION) == Some(STATELESS);
         let begins = !is_stateless && envelope.method == "initialize";
-        let client = match is_stateless || begins {
-            true => Client::new(&self.list, Arc::clone(&self.caller)),
-            false => self.client(headers).await?.0,
+        let (client, session) = match is_stateless || begins {
+            true => (Client::new(&self.list, Arc::clone(&self.caller)), None),
+            false => {
+                let (client, session) = self.client(headers).await?;
+                (client, Some(session))
+            }
         };
         check_headers(headers, &envelope)?;
         let Some(id) = &envelope.id else {
             client.receive(&message);
+            if let Some(session) = session.filter(|_| is_for_others(&envelope)) {
+                self.shared.tell_others(&session, &message).await;
+            }
             return Ok(Answer::refusal(StatusCode::ACCEPTED, "accepted"));
         };
         if envelope.method == "tools/call" {
@@ -243,6 +268,12 @@ impl Service {
         response.headers_mut().insert(SESSION, name);
         response
     }
+}
+
+/// Returns whether a message of a session may be for another server: a reply to a question, or a cancellation.
+fn is_for_others(envelope: &Envelope) -> bool {
+    let is_cancellation = envelope.method == "notifications/cancelled";
+    envelope.id.is_none() && (envelope.method.is_empty() || is_cancellation)
 }
 
 fn count(number: &AtomicU64) {

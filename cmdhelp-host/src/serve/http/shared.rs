@@ -62,6 +62,21 @@ impl Shared {
         if let Some(queue) = &self.queue {
             let _ = queue.forget(session).await;
         }
+        self.tell_others(session, b"").await;
+    }
+
+    /// Passes a message of a client to the other servers. An empty message is the end of the session.
+    pub(super) async fn tell_others(&self, session: &str, message: &[u8]) {
+        if let Some(queue) = &self.queue {
+            queue.tell_others(session, message.to_vec()).await;
+        }
+    }
+
+    /// Calls a function with each message of a client that another server has received, and with the client's session.
+    pub(super) fn hear_others(&self, hear: impl Fn(&str, &[u8]) + Send + Sync + 'static) {
+        if let Some(queue) = &self.queue {
+            queue.hear_others(hear);
+        }
     }
 }
 
@@ -79,4 +94,8 @@ impl Shared {
     pub(super) async fn add(&self, _: &str, _: &[u8]) {}
 
     pub(super) async fn remove(&self, _: &str) {}
+
+    pub(super) async fn tell_others(&self, _: &str, _: &[u8]) {}
+
+    pub(super) fn hear_others(&self, _: impl Fn(&str, &[u8]) + Send + Sync + 'static) {}
 }
