@@ -18,7 +18,7 @@ pub(crate) struct QueueFlags {
         conflicts_with_all = ["record", "replay", "install", "uninstall"]
     )]
     pub(crate) queue: Option<String>,
-    /// The file with the credentials for NATS
+    /// The file with the credentials for NATS: a `.creds` file, or one line `user:password`
     #[arg(long, value_name = "FILE", requires = "queue")]
     #[cmdhelp(type = "path")]
     queue_credentials: Option<PathBuf>,

@@ -27,7 +27,7 @@ pub(crate) struct Worker {
     /// The address of the NATS server
     #[arg(long, value_name = "URL")]
     queue: String,
-    /// The file with the credentials for NATS
+    /// The file with the credentials for NATS: a `.creds` file, or one line `user:password`
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     queue_credentials: Option<PathBuf>,

@@ -55,7 +55,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `connect` | the connection to NATS |
+//! | `connect`, `credentials` | the connection to NATS, and the login |
 //! | `stores`, `error` | the streams and buckets, and the reason why a request to them failed |
 //! | `send`, `order`, `delivery`, `large` | sends a call: the message, how often the call may run, and what is too large for a message |
 //! | `wait`, `followed`, `answer` | waits for the answer |
@@ -67,6 +67,7 @@
 mod answer;
 mod connect;
 mod consent;
+mod credentials;
 mod delivery;
 mod error;
 mod followed;

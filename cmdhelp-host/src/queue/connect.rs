@@ -13,6 +13,7 @@ use futures_util::StreamExt as _;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{Instant, sleep, timeout};
 
+use super::credentials::Credentials;
 use super::error::QueueError;
 use super::followed::Followed;
 use super::stores::Stores;
@@ -41,8 +42,7 @@ impl Lost {
         let refusal = match event {
             Event::Connected => None,
             Event::ClientError(ClientError::Other(why)) if is_refusal(why) => Some(format!(
-                "NATS does not let this process in ({why}); `--queue-credentials` names the file with its credentials, \
-                 and an address can have a user and a password, as in `nats://user:password@host`"
+                "NATS does not let this process in ({why}); `--queue-credentials` names the file with its credentials"
             )),
             _ => return,
         };
@@ -102,7 +102,7 @@ impl Queue {
     /// connection is made later. `patience` is the time for which a call waits for a worker.
     /// # Errors
     ///
-    /// If the address or the file with the credentials cannot be parsed.
+    /// If the address cannot be parsed or contains a login, or if the file with the credentials cannot be read.
     pub fn connect(
         address: &str,
         credentials: Option<&Path>,
@@ -117,20 +117,20 @@ impl Queue {
         getrandom::fill(&mut number).map_err(QueueError::of)?;
         let lost = Arc::new(Lost::default());
         let heard = Arc::clone(&lost);
+        let address: ServerAddr = address.parse().map_err(QueueError::of)?;
+        if address.username().is_some() || address.password().is_some() {
+            let why = "an address with a login is visible to all processes of this machine; write the line \
+                       `user:password` into a file, and name it with `--queue-credentials`";
+            return Err(QueueError(why.to_owned()));
+        }
+        let credentials = credentials.map(Credentials::open).transpose()?;
         let (client, stream) = runtime.block_on(async {
-            let address: ServerAddr = address.parse().map_err(QueueError::of)?;
             let options = match credentials {
-                Some(file) => ConnectOptions::with_credentials_file(file)
-                    .await
-                    .map_err(QueueError::of)?,
+                Some(credentials) => ConnectOptions::with_auth_callback(move |challenge| {
+                    let answer = credentials.answer(&challenge);
+                    async move { answer }
+                }),
                 None => ConnectOptions::new(),
-            };
-            // The client ignores a user and a password in the address, so they are passed as options.
-            let options = match (address.username(), address.password()) {
-                (Some(user), Some(word)) => {
-                    options.user_and_password(user.to_owned(), word.to_owned())
-                }
-                _ => options,
             };
             let options = options
                 .name("cmdhelp")

@@ -1,0 +1,137 @@
+//! The login at NATS, from a file.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use async_nats::{Auth, AuthError};
+use nkeys::KeyPair;
+
+use super::error::QueueError;
+
+/// The text before the user's JWT in a file of NATS's tools.
+const JWT: &str = "-----BEGIN NATS USER JWT-----";
+/// The text before the user's key.
+const KEY: &str = "-----BEGIN USER NKEY SEED-----";
+
+/// A file with credentials. It is read again for each connection, so that renewed credentials need no restart.
+#[derive(Clone, Debug)]
+pub(super) struct Credentials(PathBuf);
+
+/// The login in a file.
+enum Login {
+    /// A user's JWT, and the key that signs the server's challenge.
+    Signed { jwt: String, key: Box<KeyPair> },
+    /// A user and a password.
+    Password { user: String, password: String },
+}
+
+impl Credentials {
+    /// Opens a file with credentials.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or has another form. The error never contains its text.
+    pub(super) fn open(file: &Path) -> Result<Self, QueueError> {
+        let credentials = Self(file.to_owned());
+        credentials.login().map(|_| credentials)
+    }
+
+    fn login(&self) -> Result<Login, QueueError> {
+        let fault = |why: &str| QueueError(format!("{}: {why}", self.0.display()));
+        let text = fs::read_to_string(&self.0).map_err(|error| fault(&error.to_string()))?;
+        Login::parse(&text).map_err(fault)
+    }
+
+    /// Returns the login for a connection, with the signature of the server's challenge.
+    pub(super) fn answer(&self, challenge: &[u8]) -> Result<Auth, AuthError> {
+        let mut auth = Auth::new();
+        match self.login().map_err(AuthError::new)? {
+            Login::Signed { jwt, key } => {
+                auth.signature = Some(key.sign(challenge).map_err(AuthError::new)?);
+                auth.jwt = Some(jwt);
+            }
+            Login::Password { user, password } => {
+                auth.username = Some(user);
+                auth.password = Some(password);
+            }
+        }
+        Ok(auth)
+    }
+}
+
+impl Login {
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        if let Some(jwt) = block(text, JWT) {
+            let seed = block(text, KEY).ok_or("there is a JWT, but no key")?;
+            let key = KeyPair::from_seed(seed).map_err(|_| "the key is damaged")?;
+            return Ok(Self::Signed {
+                jwt: jwt.to_owned(),
+                key: Box::new(key),
+            });
+        }
+        match text.trim().split_once(':') {
+            Some((user, password)) if !user.is_empty() && !text.trim().contains('\n') => {
+                Ok(Self::Password {
+                    user: user.to_owned(),
+                    password: password.to_owned(),
+                })
+            }
+            _ => Err("expected credentials of NATS (`.creds`), or one line `user:password`"),
+        }
+    }
+}
+
+/// Returns the line behind a line with this text.
+fn block<'t>(text: &'t str, begin: &str) -> Option<&'t str> {
+    let (_, rest) = text.split_once(begin)?;
+    rest.lines().map(str::trim).find(|line| !line.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Login;
+
+    const SEED: &str = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY";
+
+    fn creds(jwt: &str, seed: &str) -> String {
+        format!(
+            "-----BEGIN NATS USER JWT-----\r\n{jwt}\r\n------END NATS USER JWT------\r\n\r\n\
+             -----BEGIN USER NKEY SEED-----\r\n{seed}\r\n------END USER NKEY SEED------\r\n"
+        )
+    }
+
+    #[test]
+    fn both_forms_are_read() {
+        match Login::parse(&creds("a.b.c", SEED)) {
+            Ok(Login::Signed { jwt, .. }) => assert_eq!(jwt, "a.b.c"),
+            _ => panic!("no JWT"),
+        }
+        match Login::parse("team:a:b c\n") {
+            Ok(Login::Password { user, password }) => {
+                assert_eq!((&*user, &*password), ("team", "a:b c"));
+            }
+            _ => panic!("no password"),
+        }
+    }
+
+    #[test]
+    fn other_files_are_refused_without_their_text() {
+        let damaged = creds("a.b.c", &SEED[1..]);
+        let keyless = &creds("a.b.c", SEED)[..60];
+        for text in [
+            "",
+            "\n",
+            ":word",
+            "hidden",
+            "a:hidden\nb:hidden",
+            &damaged,
+            keyless,
+        ] {
+            let why = Login::parse(text).err().unwrap_or_else(|| panic!("{text}"));
+            assert!(
+                !why.contains("hidden") && !why.contains(&SEED[4..]),
+                "{why}"
+            );
+        }
+    }
+}
