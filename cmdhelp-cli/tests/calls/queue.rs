@@ -1,24 +1,27 @@
 //! Tests calls through a queue, with a real NATS server, and with a program that appends each of its changes to a file.
 
+mod consent;
 mod load;
 mod login;
 mod lost;
+mod nats;
+mod operator;
 mod refused;
 mod sessions;
 mod tasks;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::Once;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use self::nats::Nats;
 use crate::http::{STATELESS, Server, meta};
 use crate::serve::wait_for;
 use crate::world::World;
@@ -35,85 +38,83 @@ case "$1" in
 esac
 "#;
 
-/// A NATS server with JetStream, whose store survives the end of the server.
-struct Nats {
-    process: Child,
-    port: u16,
-    store: String,
-    flags: Vec<String>,
+/// A world whose program is called through a queue.
+struct Queue {
+    /// NATS ends before the folder of the world is removed.
+    nats: Nats,
+    world: World,
 }
 
-impl Drop for Nats {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-impl Nats {
-    /// Starts a server. Returns `None` if this machine has no `nats-server`.
-    fn new(world: &World) -> Option<Self> {
-        Self::with(world, &[])
+impl Queue {
+    /// Makes a world and starts its NATS server. Returns `None` if there is no `nats-server` on this machine.
+    fn new(name: &str) -> Option<Self> {
+        Self::with(name, &[])
     }
 
-    /// Starts a server with additional flags.
-    fn with(world: &World, flags: &[&str]) -> Option<Self> {
-        static SKIPPED: Once = Once::new();
-        if Command::new("nats-server")
-            .arg("--version")
-            .output()
-            .is_err()
-        {
-            SKIPPED.call_once(|| println!("SKIPPED: there is no nats-server"));
-            return None;
-        }
-        let free = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let port = free.local_addr().expect("an address").port();
-        drop(free);
-        let store = world.path("nats").display().to_string();
-        let flags: Vec<String> = flags.iter().map(|it| (*it).to_owned()).collect();
-        Some(Self {
-            process: start(port, &store, &flags),
-            port,
-            store,
-            flags,
-        })
+    /// Makes the same, with additional flags for the NATS server.
+    fn with(name: &str, flags: &[&str]) -> Option<Self> {
+        let world = ledger(name);
+        let nats = Nats::with(&world, flags)?;
+        Some(Self { nats, world })
     }
 
-    fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+    /// Makes the same, without the rule that allows everything.
+    fn asking(name: &str) -> Option<Self> {
+        let queue = Self::new(name)?;
+        let registry = fs::read_to_string(queue.world.registry()).expect("a file");
+        let (tool, _) = registry.split_once("policy {").expect("a policy");
+        fs::write(queue.world.registry(), tool).expect("a file");
+        Some(queue)
     }
 
-    fn kill(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+    /// Makes the same, with a configuration for the NATS server that `configure` writes into a file.
+    fn configured(name: &str, configure: impl FnOnce(&Path)) -> Option<Self> {
+        let world = ledger(name);
+        let file = world.path("nats.conf");
+        configure(&file);
+        let nats = Nats::with(&world, &["-c", file.to_str().expect("text")])?;
+        Some(Self { nats, world })
     }
 
-    /// Starts the server again, at the same address and with the same store.
-    fn restart(&mut self) {
-        self.process = start(self.port, &self.store, &self.flags);
+    /// Starts a server that sends its calls to the queue.
+    fn server(&self, flags: &[&str]) -> Server {
+        let url = self.nats.url();
+        Server::with(&self.world, &[&["--queue", &url][..], flags].concat())
     }
-}
 
-fn start(port: u16, store: &str, flags: &[String]) -> Child {
-    let process = Command::new("nats-server")
-        .args([
-            "-js",
-            "-a",
-            "127.0.0.1",
-            "-p",
-            &port.to_string(),
-            "-sd",
-            store,
-        ])
-        .args(flags)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    wait_for("NATS listens", || {
-        TcpStream::connect(("127.0.0.1", port)).is_ok()
-    });
-    process
+    /// Starts a worker.
+    fn worker(&self) -> Worker {
+        Worker::of(self.worker_command())
+    }
+
+    fn worker_command(&self) -> Command {
+        let url = self.nats.url();
+        let words = ["worker", "--lost-after=2s", "--queue", &url];
+        self.world.command(&words)
+    }
+
+    /// Returns the number of times that the program has made a change.
+    fn count(&self, effect: &str) -> usize {
+        let effects = fs::read_to_string(self.world.project().join("effects"));
+        let effects = effects.unwrap_or_default();
+        effects.lines().filter(|line| *line == effect).count()
+    }
+
+    /// Lets the waiting commands go on.
+    fn go(&self) {
+        fs::write(self.world.project().join("go"), "").expect("a file");
+    }
+
+    /// Returns whether a command of the program runs.
+    fn is_running(&self, command: &str) -> bool {
+        let program = self.world.path("ledger").display().to_string();
+        let wanted = format!("{program}\0{command}\0");
+        let processes = fs::read_dir("/proc").expect("processes").flatten();
+        let lines = processes.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
+        lines
+            .map(|it| String::from_utf8_lossy(&it).into_owned())
+            .any(|it| it.contains(&wanted))
+    }
 }
 
 /// A process `cmdhelp worker`.
@@ -129,20 +130,8 @@ impl Drop for Worker {
 }
 
 impl Worker {
-    fn new(world: &World, nats: &Nats) -> Self {
-        Self::with(world, nats, &[])
-    }
-
-    fn with(world: &World, nats: &Nats, flags: &[&str]) -> Self {
-        let command = world.command(&["worker", "--lost-after=2s", "--queue", &nats.url()]);
-        Self::of(command, flags)
-    }
-
-    fn of(mut command: Command, flags: &[&str]) -> Self {
-        command
-            .args(flags)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
+    fn of(mut command: Command) -> Self {
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
         let mut process = command.spawn().expect("it starts");
         let errors = BufReader::new(process.stderr.take().expect("an output"));
         let (sender, lines) = channel();
@@ -153,14 +142,19 @@ impl Worker {
         Self { process, lines }
     }
 
-    /// Waits until the worker prints a line that contains this text.
-    fn says(&self, text: &str) {
+    /// Waits until the worker prints a line with this text, and returns the line.
+    fn says(&self, text: &str) -> String {
         loop {
-            let line = self.lines.recv_timeout(Duration::from_secs(20));
-            if line.expect("a line").contains(text) {
-                return;
+            let line = self.said.recv_timeout(Duration::from_secs(20));
+            let line = line.expect("a line");
+            if line.contains(text) {
+                return line;
             }
         }
+    }
+
+    fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// Kills the worker with `SIGKILL`.
@@ -170,7 +164,58 @@ impl Worker {
     }
 }
 
-/// Makes an environment in which the program is registered and all of its calls are allowed.
+/// Calls a command of the program, and returns the text of the result, or the error.
+fn call(server: &Server, command: &str, n: &str, request: Option<&str>) -> Result<String, Value> {
+    let mut meta = meta();
+    if let Some(request) = request {
+        meta["cmdhelp/requestId"] = json!(request);
+    }
+    call_with(server, command, &json!({ "n": n }), &meta)
+}
+
+/// Calls a command of the program with these arguments and this metadata.
+fn call_with(
+    server: &Server,
+    command: &str,
+    arguments: &Value,
+    meta: &Value,
+) -> Result<String, Value> {
+    let params =
+        json!({"name": format!("ledger_{command}"), "arguments": arguments, "_meta": meta});
+    let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
+    let answer = server.post(&[STATELESS], &request);
+    let messages = answer.messages();
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    let result = &messages[0]["result"];
+    let text = result["content"][0]["text"].as_str();
+    let text = text.unwrap_or_else(|| panic!("{messages:?}"));
+    if result["isError"] != json!(true) {
+        return Ok(text.to_owned());
+    }
+    let document: Value = serde_json::from_str(text).expect("JSON");
+    Err(document["error"].clone())
+}
+
+/// Calls a command as [`call`] does, again as long as the queue cannot be used.
+fn retried(server: &Server, command: &str, n: &str) -> Result<String, Value> {
+    let mut answer = Err(Value::Null);
+    wait_for("the queue can be used", || {
+        answer = call(server, command, n, None);
+        !matches!(&answer, Err(error) if error["code"] == "QUEUE_UNAVAILABLE")
+    });
+    answer
+}
+
+/// Makes a call, and does something else in the meantime. Returns the answer to the call.
+fn during<T: Send>(call: impl FnOnce() -> T + Send, meanwhile: impl FnOnce()) -> T {
+    thread::scope(|scope| {
+        let answer = scope.spawn(call);
+        meanwhile();
+        answer.join().expect("an answer")
+    })
+}
+
+/// Makes a world in which the program is registered, and may do everything.
 fn ledger(name: &str) -> World {
     let world = World::empty(&format!("queue-{name}"));
     let (document, program) = (world.path("ledger.json"), world.path("ledger"));
@@ -199,53 +244,4 @@ fn ledger(name: &str) -> World {
          policy {{ allow \"ledger *\" {{ effect \"destructive\" \"write\"; }}; }}\n"
     ));
     world
-}
-
-/// Starts a server that sends its calls to the queue.
-fn server(world: &World, nats: &Nats, flags: &[&str]) -> Server {
-    let url = nats.url();
-    Server::with(world, &[&["--queue", &url][..], flags].concat())
-}
-
-/// Calls a command of the program. Returns the text of the result, or the error.
-fn call(server: &Server, command: &str, n: &str, request: Option<&str>) -> Result<String, Value> {
-    let mut meta = meta();
-    if let Some(request) = request {
-        meta["cmdhelp/requestId"] = json!(request);
-    }
-    let params = json!({"name": format!("ledger_{command}"), "arguments": {"n": n}, "_meta": meta});
-    let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
-    let answer = server.post(&[STATELESS], &request);
-    let messages = answer.messages();
-    assert_eq!(messages.len(), 1, "{messages:?}");
-    let result = &messages[0]["result"];
-    let text = result["content"][0]["text"].as_str();
-    let text = text.unwrap_or_else(|| panic!("{messages:?}"));
-    if result["isError"] != json!(true) {
-        return Ok(text.to_owned());
-    }
-    let document: Value = serde_json::from_str(text).expect("JSON");
-    Err(document["error"].clone())
-}
-
-/// Returns how often the program has made this change.
-fn count(world: &World, effect: &str) -> usize {
-    let effects = fs::read_to_string(world.project().join("effects")).unwrap_or_default();
-    effects.lines().filter(|line| *line == effect).count()
-}
-
-/// Lets the waiting commands continue.
-fn go(world: &World) {
-    fs::write(world.project().join("go"), "").expect("a file");
-}
-
-/// Returns whether a command of the program is running.
-fn is_running(world: &World, command: &str) -> bool {
-    let program = world.path("ledger").display().to_string();
-    let wanted = format!("{program}\0{command}\0");
-    let processes = fs::read_dir("/proc").expect("processes").flatten();
-    let lines = processes.filter_map(|it| fs::read(it.path().join("cmdline")).ok());
-    lines
-        .map(|it| String::from_utf8_lossy(&it).into_owned())
-        .any(|it| it.contains(&wanted))
 }

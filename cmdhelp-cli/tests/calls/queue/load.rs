@@ -1,12 +1,12 @@
 //! Tests many calls by several workers, one of which is killed each second.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{Nats, Worker, call, count, ledger, server};
+use super::{Queue, Worker, call};
 
 const CLIENTS: usize = 16;
 const WORKERS: usize = 4;
@@ -25,12 +25,11 @@ struct Made {
 }
 
 #[test]
-fn makes_no_call_twice_when_workers_are_killed() {
-    let world = ledger("load");
-    let Some(nats) = Nats::new(&world) else {
+fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
+    let Some(queue) = Queue::new("load") else {
         return;
     };
-    let server = server(&world, &nats, &["--queue-wait=60s"]);
+    let server = queue.server(&["--queue-wait=60s"]);
     let (next, is_over, killed) = (
         AtomicUsize::new(0),
         AtomicBool::new(false),
@@ -38,13 +37,12 @@ fn makes_no_call_twice_when_workers_are_killed() {
     );
     let made: Vec<Made> = thread::scope(|scope| {
         scope.spawn(|| {
-            let mut workers: Vec<Worker> =
-                (0..WORKERS).map(|_| Worker::new(&world, &nats)).collect();
+            let mut workers: Vec<Worker> = (0..WORKERS).map(|_| queue.worker()).collect();
             while !is_over.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_secs(1));
                 let place = killed.fetch_add(1, Ordering::Relaxed) % WORKERS;
                 workers[place].kill();
-                workers[place] = Worker::new(&world, &nats);
+                workers[place] = queue.worker();
             }
         });
         let client = || {
@@ -60,18 +58,20 @@ fn makes_no_call_twice_when_workers_are_killed() {
             }
         };
         let clients: Vec<_> = (0..CLIENTS).map(|_| scope.spawn(client)).collect();
-        let made = clients
-            .into_iter()
-            .flat_map(|it| it.join().expect("a client"));
-        let made = made.collect();
+        let ended = clients.into_iter().map(ScopedJoinHandle::join);
+        let ended: Vec<thread::Result<Vec<Made>>> = ended.collect();
+        // Without a server, all clients fail, and the workers have to end as well.
         is_over.store(true, Ordering::Relaxed);
-        made
+        ended
+            .into_iter()
+            .flat_map(|it| it.expect("a client"))
+            .collect()
     });
     assert_eq!(made.len(), calls());
     let mut unknown = 0;
     for Made { command, n, answer } in &made {
-        let effect = format!("{command} {n}");
-        let times = count(&world, &effect);
+        let said = format!("{command} {n}");
+        let times = queue.count(&said);
         match (*command, answer) {
             ("look", answer) => assert_eq!(answer.as_ref(), Ok(&effect)),
             (_, Ok(answer)) => assert_eq!((answer, times), (&effect, 1)),
@@ -88,16 +88,16 @@ fn makes_no_call_twice_when_workers_are_killed() {
         killed.into_inner()
     );
 
-    // A repeated call with the same request id gets the answer of the first call, and changes nothing.
-    let worker = Worker::new(&world, &nats);
+    // A call that is repeated under its name has the answer of the first, and nothing is done.
+    let worker = queue.worker();
     for Made { command, n, answer } in made.iter().filter(|it| it.command != "look").take(20) {
-        let times = count(&world, &format!("{command} {n}"));
+        let times = queue.count(&format!("{command} {n}"));
         assert_eq!(&call(&server, command, n, Some(n)), answer);
-        assert_eq!(count(&world, &format!("{command} {n}")), times);
+        assert_eq!(queue.count(&format!("{command} {n}")), times);
     }
     // Without a request id, it is another call, which makes another change.
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
-    assert!(count(&world, "add 1") >= 2);
+    assert!(queue.count("add 1") >= 2);
     drop(worker);
 }

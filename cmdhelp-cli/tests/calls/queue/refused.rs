@@ -6,7 +6,7 @@ use std::net::TcpStream;
 
 use serde_json::{Value, json};
 
-use super::{Nats, Worker, call, count, is_running, ledger, server};
+use super::{Nats, Queue, Worker, call};
 use crate::client::Client;
 use crate::serve::wait_for;
 
@@ -26,13 +26,12 @@ fn publish(nats: &Nats, subject: &str, message: &[u8]) {
 }
 
 #[test]
-fn removes_messages_that_are_not_calls() {
-    let world = ledger("garbage");
-    let Some(nats) = Nats::new(&world) else {
+fn a_message_that_is_no_call_is_removed() {
+    let Some(queue) = Queue::new("garbage") else {
         return;
     };
-    let server = server(&world, &nats, &[]);
-    let worker = Worker::new(&world, &nats);
+    let server = queue.server(&[]);
+    let worker = queue.worker();
     assert!(call(&server, "add", "1", None).is_ok());
     let key = "ab".repeat(32);
     let other = json!({"version": 2, "key": key, "delivery": "read", "call": {}}).to_string();
@@ -44,85 +43,84 @@ fn removes_messages_that_are_not_calls() {
         (other.as_bytes(), "its version is 2, and not 1"),
         (deep.as_bytes(), "is not a call, and is removed"),
     ] {
-        publish(&nats, "cmdhelp.calls.read", message);
+        publish(&queue.nats, "cmdhelp.calls.read", message);
         worker.says(why);
     }
     // This message is valid, but no server has sent its call.
     let unsent =
         json!({"version": 1, "key": key, "delivery": "destructive", "call": {"inline": 7}});
     publish(
-        &nats,
+        &queue.nats,
         "cmdhelp.calls.destructive",
         unsent.to_string().as_bytes(),
     );
-    publish(&nats, "cmdhelp.cancel", b"\xff");
+    publish(&queue.nats, "cmdhelp.cancel", b"\xff");
     assert_eq!(call(&server, "add", "2", None), Ok("add 2".to_owned()));
-    assert_eq!((count(&world, "add 1"), count(&world, "add 2")), (1, 1));
+    assert_eq!((queue.count("add 1"), queue.count("add 2")), (1, 1));
 }
 
 #[test]
-fn refuses_calls_with_another_plan() {
-    let world = ledger("differs");
-    let Some(nats) = Nats::new(&world) else {
+fn a_worker_makes_only_the_call_that_the_server_has_planned() {
+    let Some(queue) = Queue::new("differs") else {
         return;
     };
-    let server = server(&world, &nats, &[]);
-    let elsewhere = world.path("elsewhere");
+    let server = queue.server(&[]);
+    let elsewhere = queue.world.path("elsewhere");
     fs::create_dir(&elsewhere).expect("a folder");
-    let mut command = world.command(&["worker", "--queue", &nats.url()]);
+    let mut command = queue
+        .world
+        .command(&["worker", "--queue", &queue.nats.url()]);
     command.current_dir(&elsewhere);
-    let worker = Worker::of(command, &[]);
+    let worker = Worker::of(command);
     let error = call(&server, "add", "1", None).expect_err("another folder");
     assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
     drop(worker);
 
-    // The same call, but the program is another file.
-    let home = world.path("other-home");
+    // The same call, where the program is another file.
+    let home = queue.world.path("other-home");
     fs::create_dir_all(home.join(".config/cmdhelp")).expect("a folder");
-    let other = world.path("other-ledger");
-    fs::copy(world.path("ledger"), &other).expect("a file");
-    let registry = fs::read_to_string(world.registry()).expect("a file");
+    let other = queue.world.path("other-ledger");
+    fs::copy(queue.world.path("ledger"), &other).expect("a file");
+    let registry = fs::read_to_string(queue.world.registry()).expect("a file");
     let registry = registry.replace(
-        &format!("program {:?}", world.path("ledger")),
+        &format!("program {:?}", queue.world.path("ledger")),
         &format!("program {other:?}"),
     );
     fs::write(home.join(".config/cmdhelp/cmdhelp.kdl"), registry).expect("a file");
-    let mut command = world.command(&["worker", "--queue", &nats.url()]);
+    let mut command = queue
+        .world
+        .command(&["worker", "--queue", &queue.nats.url()]);
     command.env("HOME", &home);
-    let worker = Worker::of(command, &[]);
+    let worker = Worker::of(command);
     let error = call(&server, "add", "2", None).expect_err("another program");
     assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
     drop(worker);
-    assert_eq!((count(&world, "add 1"), count(&world, "add 2")), (0, 0));
+    assert_eq!((queue.count("add 1"), queue.count("add 2")), (0, 0));
 }
 
 #[test]
-fn applies_the_policy_of_the_worker() {
-    let world = ledger("policy");
-    let Some(nats) = Nats::new(&world) else {
+fn the_policy_of_a_worker_holds() {
+    let Some(queue) = Queue::asking("policy") else {
         return;
     };
-    let registry = fs::read_to_string(world.registry()).expect("a file");
-    let (tool, _) = registry.split_once("policy {").expect("a policy");
-    fs::write(world.registry(), tool).expect("a file");
-    let server = server(&world, &nats, &["--trust-writes"]);
-    let worker = Worker::new(&world, &nats);
-    // The worker's policy requires consent, and the server has not asked for it.
+    let server = queue.server(&["--trust-writes"]);
+    let worker = queue.worker();
+    // The worker would ask a person, and the server has asked nobody.
     let error = call(&server, "add", "1", None).expect_err("it is denied");
     assert_eq!(error["code"], "POLICY_DENIED", "{error}");
     // If the server asks for consent, the worker makes the call.
     let error = call(&server, "drop", "2", None).expect_err("it needs consent");
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
-    assert_eq!(count(&world, "drop 2"), 0);
-    let mut client = Client::new(&world, &["--queue", &nats.url()]);
+    assert_eq!(queue.count("drop 2"), 0);
+    let mut client = Client::new(&queue.world, &["--queue", &queue.nats.url()]);
     let confirm = client.fail("ledger_drop", json!({"n": "2"}))["token"].clone();
     let agreed = client.call("ledger_drop", json!({"n": "2", "confirm": confirm}));
     assert_eq!(agreed, (false, "drop 2".to_owned()));
-    assert_eq!((count(&world, "add 1"), count(&world, "drop 2")), (0, 1));
+    assert_eq!((queue.count("add 1"), queue.count("drop 2")), (0, 1));
     drop(worker);
 
-    // Server and worker have recorded the call. In this test, both use the same audit.
-    let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("an audit");
+    // Both have written it down; they share a folder here.
+    let audit = fs::read_to_string(queue.world.state().join("audit.jsonl")).expect("an audit");
     let rows = audit
         .lines()
         .map(|it| serde_json::from_str::<Value>(it).expect("JSON"));
@@ -136,13 +134,12 @@ fn applies_the_policy_of_the_worker() {
 }
 
 #[test]
-fn returns_a_large_answer() {
-    let world = ledger("large");
-    let Some(nats) = Nats::new(&world) else {
+fn a_large_answer_arrives() {
+    let Some(queue) = Queue::new("large") else {
         return;
     };
-    let server = server(&world, &nats, &[]);
-    let _worker = Worker::new(&world, &nats);
+    let server = queue.server(&[]);
+    let _worker = queue.worker();
     let n = "n".repeat(120_000);
     let answer = call(&server, "look", &n, None).expect("an answer");
     assert!(answer == format!("look {n}"), "{} bytes", answer.len());
@@ -151,18 +148,17 @@ fn returns_a_large_answer() {
 }
 
 #[test]
-fn ends_a_cancelled_call_at_its_worker() {
-    let world = ledger("cancel");
-    let Some(nats) = Nats::new(&world) else {
+fn a_cancelled_call_ends_at_its_worker() {
+    let Some(queue) = Queue::new("cancel") else {
         return;
     };
-    let _worker = Worker::new(&world, &nats);
-    let mut client = Client::new(&world, &["--queue", &nats.url()]);
+    let _worker = queue.worker();
+    let mut client = Client::new(&queue.world, &["--queue", &queue.nats.url()]);
     let id = client.send(
         "tools/call",
         json!({"name": "ledger_peek", "arguments": {"n": "1"}}),
     );
-    wait_for("it runs", || is_running(&world, "peek"));
+    wait_for("it runs", || queue.is_running("peek"));
     client.tell("notifications/cancelled", json!({"requestId": id}));
-    wait_for("it has ended", || !is_running(&world, "peek"));
+    wait_for("it has ended", || !queue.is_running("peek"));
 }

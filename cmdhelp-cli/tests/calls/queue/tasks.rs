@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Nats, Worker, count, go, is_running, ledger, server};
+use super::Queue;
 use crate::http::{STATELESS, Server};
 use crate::serve::wait_for;
 use crate::tasks::server::meta;
@@ -21,6 +21,18 @@ fn call(server: &Server, command: &str, n: &str) -> Value {
     ask(server, "tools/call", &tool, params)["result"].clone()
 }
 
+/// Makes a call that becomes a task, and returns the id of the task.
+fn begin(server: &Server, command: &str) -> Value {
+    let begun = call(server, command, "1");
+    assert_eq!(begun["resultType"], "task", "{begun}");
+    begun["taskId"].clone()
+}
+
+/// Starts two servers of a queue. At the first one, each call becomes a task.
+fn two(queue: &Queue) -> (Server, Server) {
+    (queue.server(&["--task-after=1ms"]), queue.server(&[]))
+}
+
 fn about(server: &Server, method: &str, task: &Value) -> Value {
     let name = task.as_str().expect("a name");
     ask(server, method, name, json!({"taskId": task}))
@@ -34,27 +46,23 @@ fn ended(server: &Server, task: &Value) -> Value {
 }
 
 #[test]
-fn answers_for_tasks_of_other_servers() {
-    let world = ledger("task");
-    let Some(nats) = Nats::new(&world) else {
+fn each_server_answers_for_a_task_of_another() {
+    let Some(queue) = Queue::new("task") else {
         return;
     };
-    let first = server(&world, &nats, &["--task-after=1ms"]);
-    let second = server(&world, &nats, &[]);
-    let _worker = Worker::new(&world, &nats);
-    let begun = call(&first, "hold", "1");
-    assert_eq!(begun["resultType"], "task", "{begun}");
-    let task = &begun["taskId"];
-    wait_for("it runs", || is_running(&world, "hold"));
-    // The task continues after the server that has sent the call.
+    let (first, second) = two(&queue);
+    let _worker = queue.worker();
+    let task = &begin(&first, "hold");
+    wait_for("it runs", || queue.is_running("hold"));
+    // The task outlives the server that has sent the call.
     drop(first);
     let found = about(&second, "tasks/get", task);
     assert_eq!(found["result"]["status"], "working", "{found}");
-    go(&world);
+    queue.go();
     let found = ended(&second, task);
     assert_eq!(found["status"], "completed", "{found}");
     assert_eq!(found["result"]["content"][0]["text"], "hold 1", "{found}");
-    assert_eq!(count(&world, "hold 1"), 1);
+    assert_eq!(queue.count("hold 1"), 1);
     for unknown in ["0123", &*"ab".repeat(16), "../states.*"] {
         let answer = about(&second, "tasks/get", &json!(unknown));
         assert_eq!(answer["error"]["code"], -32602, "{answer}");
@@ -62,63 +70,55 @@ fn answers_for_tasks_of_other_servers() {
 }
 
 #[test]
-fn cancels_a_task_at_another_server() {
-    let world = ledger("task-cancel");
-    let Some(nats) = Nats::new(&world) else {
+fn a_task_is_cancelled_at_another_server() {
+    let Some(queue) = Queue::new("task-cancel") else {
         return;
     };
-    let first = server(&world, &nats, &["--task-after=1ms"]);
-    let second = server(&world, &nats, &[]);
-    let _worker = Worker::new(&world, &nats);
-    let begun = call(&first, "peek", "1");
-    let task = &begun["taskId"];
-    wait_for("it runs", || is_running(&world, "peek"));
+    let (first, second) = two(&queue);
+    let _worker = queue.worker();
+    let task = &begin(&first, "peek");
+    wait_for("it runs", || queue.is_running("peek"));
     let done = about(&second, "tasks/cancel", task);
     assert_eq!(done["result"]["resultType"], "complete", "{done}");
     assert_eq!(ended(&second, task)["status"], "cancelled");
     assert_eq!(ended(&first, task)["status"], "cancelled");
-    wait_for("nothing is left", || !is_running(&world, "peek"));
+    wait_for("nothing is left", || !queue.is_running("peek"));
 }
 
 #[test]
-fn ends_a_task_after_its_worker_and_its_server_are_lost() {
-    let world = ledger("task-lost");
-    let Some(nats) = Nats::new(&world) else {
+fn a_task_of_a_lost_worker_ends_though_its_server_is_gone() {
+    let Some(queue) = Queue::new("task-lost") else {
         return;
     };
-    let first = server(&world, &nats, &["--task-after=1ms"]);
-    let mut worker = Worker::new(&world, &nats);
-    let begun = call(&first, "grip", "1");
-    let task = &begun["taskId"];
-    wait_for("it runs", || is_running(&world, "grip"));
+    let (first, second) = two(&queue);
+    let mut worker = queue.worker();
+    let task = &begin(&first, "grip");
+    wait_for("it runs", || queue.is_running("grip"));
     drop(first);
     worker.kill();
-    let second = server(&world, &nats, &[]);
     let found = ended(&second, task);
     let text = found["result"]["content"].to_string();
     assert!(text.contains("UNKNOWN_OUTCOME"), "{found}");
-    assert_eq!(count(&world, "grip 1"), 1);
+    assert_eq!(queue.count("grip 1"), 1);
 }
 
 #[test]
-fn reports_that_nats_is_down_for_requests_about_tasks() {
-    let world = ledger("task-down");
-    let Some(mut nats) = Nats::new(&world) else {
+fn requests_about_tasks_tell_that_nats_is_down() {
+    let Some(mut queue) = Queue::new("task-down") else {
         return;
     };
-    let server = server(&world, &nats, &["--task-after=1ms"]);
-    let _worker = Worker::new(&world, &nats);
-    let begun = call(&server, "hold", "1");
-    let task = &begun["taskId"];
-    nats.kill();
+    let server = queue.server(&["--task-after=1ms"]);
+    let _worker = queue.worker();
+    let task = &begin(&server, "hold");
+    queue.nats.kill();
     let answer = about(&server, "tasks/get", task);
     let message = answer["error"]["message"].as_str();
     assert!(
         message.expect("a text").contains("QUEUE_UNAVAILABLE"),
         "{answer}"
     );
-    nats.restart();
-    go(&world);
+    queue.nats.restart();
+    queue.go();
     wait_for("NATS is back", || {
         about(&server, "tasks/get", task)["error"].is_null()
     });
