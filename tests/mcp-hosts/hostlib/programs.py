@@ -4,40 +4,11 @@ import shutil
 from string import Template
 
 from .server import Server
-from .sessions import Session
+from .sessions import Session, confirmed
 
 # One tool of each program, including the program whose schemas some clients reject.
 TOOLS = frozenset({"pad_workspace_list", "jq", "gh_pr_list", "gh_repo_delete", "reef_choice", "reef_loop"})
 SEARCH = frozenset({"search_tools", "describe_tool", "call_read", "call_write", "call_destructive"})
-
-
-class Programs(Server):
-    name = "cmdhelp"
-    start = ["serve"]
-    instructions = "in a sandbox"
-    once = '"--limit"'
-
-    def build(self, root, target):
-        self.cargo(root, "--package", "cmdhelp-cli")
-        self.cargo(root, "--example", "pad", "--features", "mcp")
-        self.program = target / "cmdhelp"
-        self.pad = target / "examples" / "pad"
-        self.programs = root / "tests" / "mcp-clients" / "host"
-
-    def install(self, host):
-        return ["serve", "--install", host]
-
-    def prepare(self, home):
-        """Registers the programs."""
-        (home / ".config" / "cmdhelp").mkdir(parents=True)
-        (home / "state").mkdir()
-        text = Template((self.programs / "programs.kdl").read_text())
-        text = text.substitute(here=self.programs, state=home / "state", pad=self.pad)
-        (home / ".config" / "cmdhelp" / "cmdhelp.kdl").write_text(text)
-
-    @property
-    def sessions(self):
-        return [listed(), SEARCHED]
 
 
 def listed():
@@ -70,3 +41,41 @@ SEARCHED = Session(
     ],
     SEARCH,
 )
+
+# A call is refused even where the host says that it has forms, and the call with the token is made.
+WITHOUT = Session(
+    "without",
+    ["--no-questions"],
+    [
+        (("gh_repo_delete", {"repository": "a"}), ['"token": ?"', '"confirm": "'], []),
+        (confirmed("gh_repo_delete", {"repository": "a"}), ['"delete",.*"a"'], ['"ok":false']),
+    ],
+    frozenset({"gh_repo_delete"}),
+)
+
+
+class Programs(Server):
+    name = "cmdhelp"
+    start = ["serve"]
+    registers = ["serve", "--install"]
+    built = [["--package", "cmdhelp-cli"], ["--example", "pad", "--features", "mcp"]]
+    path = "cmdhelp"
+    instructions = "in a sandbox"
+    once = '"--limit"'
+
+    def build(self, root, target):
+        super().build(root, target)
+        self.pad = target / "examples" / "pad"
+        self.programs = root / "tests" / "mcp-clients" / "host"
+
+    def prepare(self, home):
+        """Registers the programs."""
+        (home / ".config" / "cmdhelp").mkdir(parents=True)
+        (home / "state").mkdir()
+        text = Template((self.programs / "programs.kdl").read_text())
+        text = text.substitute(here=self.programs, state=home / "state", pad=self.pad)
+        (home / ".config" / "cmdhelp" / "cmdhelp.kdl").write_text(text)
+
+    @property
+    def sessions(self):
+        return [listed(), WITHOUT, SEARCHED]

@@ -10,23 +10,28 @@ class Server:
     name = None
     # The arguments that start the server.
     start = []
-    # A part of the server's instructions for models.
+    # The words that register it with a host, before the host's name.
+    registers = []
+    # The words of `cargo build` for each program that is needed, and the path of the server among what is built.
+    built, path = [], None
+    # A part of what it tells models about its tools.
     instructions = None
     # A text that each result contains once. A host that shows it twice to the model doubles the cost.
     once = None
-    # The path of the built program.
+    # The sessions of each host.
+    sessions = []
+    # Where its program is, once it is built.
     program = None
 
     def build(self, root, target):
-        """Builds the program. `target` is the folder of the built programs."""
-        raise NotImplementedError
+        """Builds the programs; `target` is where programs are then."""
+        for words in self.built:
+            subprocess.run(["cargo", "build", "--quiet", *words], cwd=root, check=True)
+        self.program = target / self.path
 
     def install(self, host):
-        """Returns the command line that registers the server in a host."""
-        raise NotImplementedError
+        """The words that register it with a host."""
+        return [*self.registers, host]
 
     def prepare(self, home):
-        """Runs the steps of a user before the first start of the server."""
-
-    def cargo(self, root, *words):
-        subprocess.run(["cargo", "build", "--quiet", *words], cwd=root, check=True)
+        """What a user does before the server is started for the first time."""

@@ -21,6 +21,17 @@ class Session:
     lists_anew: bool = False
 
 
+def confirmed(tool, arguments):
+    """The same call as before, with the token of its refusal."""
+
+    def call(refusal):
+        token = re.search(r'"token": ?"([0-9a-f-]+)"', refusal)
+        return tool, {**arguments, "confirm": token[1] if token else ""}
+
+    call.__name__ = tool
+    return call
+
+
 def try_session(session, host, server, home):
     """Configures the host as a user would and runs it. Returns the faults, and whether the model got the
     server's instructions."""

@@ -1,37 +1,9 @@
 """The server of one program: `examples/todo`."""
 
-import re
-
 from .server import Server
-from .sessions import Session
+from .sessions import Session, confirmed
 
 TOOLS = frozenset({"add", "list", "get", "update", "complete", "undo", "remove", "import"})
-
-
-class Todo(Server):
-    name = "todo"
-    start = ["--mcp"]
-    instructions = "Each tool is a command of `todo`"
-    once = '"td_0001"'
-
-    def build(self, root, target):
-        """Builds the example with the feature `mcp`."""
-        self.cargo(root, "--example", "todo", "--features", "mcp")
-        self.program = target / "examples" / "todo"
-
-    def install(self, host):
-        return ["--mcp-install", host]
-
-    @property
-    def sessions(self):
-        return SESSIONS
-
-
-def with_token(result):
-    """Returns the call with the token from its refusal."""
-    token = re.search(r'"token": ?"([0-9a-f-]+)"', result)
-    return "remove", {"id": "td_0001", "confirm": token[1] if token else ""}
-
 
 SESSIONS = [
     Session(
@@ -56,7 +28,7 @@ SESSIONS = [
             (("remove", {"id": "td_0001"}), ['"token":"', '"confirm": "'], ['"ok":true']),
             (("list", {}), ['"title":"Milk"'], []),
             (("remove", {"id": "td_0001"}), ['"token":"'], []),
-            (with_token, ['"ok":true', '"title":"Milk"'], []),
+            (confirmed("remove", {"id": "td_0001"}), ['"ok":true', '"title":"Milk"'], []),
             (("list", {}), ['"total":0'], []),
         ],
         TOOLS,
@@ -73,3 +45,13 @@ SESSIONS = [
         lists_anew=True,
     ),
 ]
+
+
+class Todo(Server):
+    name = "todo"
+    start = ["--mcp"]
+    registers = ["--mcp-install"]
+    built, path = [["--example", "todo", "--features", "mcp"]], "examples/todo"
+    instructions = "Each tool is a command of `todo`"
+    once = '"td_0001"'
+    sessions = SESSIONS
