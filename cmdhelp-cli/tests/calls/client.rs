@@ -95,7 +95,7 @@ impl Client {
     /// Returns the next message that meets a condition. Messages before it are dropped.
     pub(crate) fn wait_for(&mut self, is_meant: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let next = self.messages.recv_timeout(Duration::from_secs(30));
+            let next = self.messages.recv_timeout(Duration::from_secs(120));
             let message = next.expect("a message");
             if is_meant(&message) {
                 return message;

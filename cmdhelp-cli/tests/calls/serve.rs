@@ -122,6 +122,10 @@ fn finds_and_calls_tools_of_a_large_registry() {
     );
     let error = client.fail("call_read", json!({"name":"teller_show","arguments":[]}));
     assert_eq!(error["code"], "INPUT_INVALID");
+    let wrong = json!({"name":"teller_show","arguments":{"level":"3"}});
+    let error = client.fail("call_read", wrong);
+    assert_eq!(error["violations"][0]["pointer"], "/level", "{error}");
+    assert_eq!(error["corrected_json"], json!({"level":3}), "{error}");
 }
 
 #[test]
@@ -178,8 +182,8 @@ pub(crate) fn running(world: &World) -> usize {
         .count()
 }
 
-/// Waits until a condition is met, for less time than a call may take.
-pub(crate) fn wait_for(what: &str, is_so: impl Fn() -> bool) {
+/// Waits until a condition holds, for less than the half minute that a call can take.
+pub(crate) fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     let until = Instant::now() + Duration::from_secs(20);
     while !is_so() {
         assert!(Instant::now() < until, "{what}");

@@ -4,6 +4,7 @@ pub(crate) mod server;
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
 
 use serde_json::Value;
 
@@ -254,4 +255,10 @@ fn refuses_unknown_and_expired_tasks() {
         66,
         "its time is over"
     );
+    // The next task removes it, when its folder has not changed for long.
+    let folder = world.state().join("tasks").join(&task);
+    let opened = fs::File::open(&folder).expect("a folder");
+    opened.set_modified(UNIX_EPOCH).expect("a time");
+    ended(&world, &detach(&world, &["show"]));
+    assert!(!folder.exists());
 }

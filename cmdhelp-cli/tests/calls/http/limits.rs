@@ -11,9 +11,6 @@ use super::{STATELESS, Server, answer, meta};
 use crate::serve::{running, wait_for};
 use crate::world::World;
 
-/// The time after which the server closes a connection on which no headers have arrived.
-const CUT_OFF: Duration = Duration::from_secs(5);
-
 fn list() -> Value {
     json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":meta()}})
 }
@@ -148,13 +145,16 @@ fn code(answer: &super::Answer) -> Value {
     answer.messages()[0]["error"]["code"].clone()
 }
 
-/// Checks that the server answers before it closes a silent connection, so it does not wait for that client. If
-/// connections arrive faster than they are accepted, an answer can take seconds, because the system repeats the attempt
-/// to connect.
+/// Asserts that the server answers within a second, also while others are silent. A server that waited for them would
+/// never do so, because it cuts them off only after five. A single answer can take longer on a busy machine, and where
+/// connections arrive faster than they are accepted: the system repeats the attempt after a second.
 fn assert_answers(server: &Server) {
-    let before = Instant::now();
-    assert_eq!(server.post(&[STATELESS], &list()).status, 200);
-    assert!(before.elapsed() < CUT_OFF, "{:?}", before.elapsed());
+    let answers_soon = || {
+        let before = Instant::now();
+        assert_eq!(server.post(&[STATELESS], &list()).status, 200);
+        before.elapsed() < Duration::from_secs(1)
+    };
+    assert!((0..20).any(|_| answers_soon()));
 }
 
 #[test]
@@ -221,8 +221,8 @@ fn ends_a_stateless_call_when_the_client_disconnects() {
 }
 
 #[test]
-fn answers_simultaneous_clients() {
-    let world = World::new("http-load");
+fn many_clients_call_at_once() {
+    let world = World::new("http-many");
     let server = Server::new(&world);
     std::thread::scope(|scope| {
         for client in 0..40 {

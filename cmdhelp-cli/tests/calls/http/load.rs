@@ -1,10 +1,12 @@
 //! Tests many simultaneous clients.
 
+use std::net::TcpStream;
 use std::thread;
 
 use serde_json::json;
 
 use super::{STATELESS, Server, meta};
+use crate::serve::{running, wait_for};
 use crate::world::World;
 
 const CLIENTS: usize = 200;
@@ -45,4 +47,19 @@ fn answers_two_hundred_clients() {
             scope.spawn(move || (0..CALLS).for_each(|call| ask(client, call)));
         }
     });
+}
+
+#[test]
+fn no_call_outlives_a_killed_server() {
+    let world = World::new("http-kill");
+    let server = Server::new(&world);
+    let call = |id: usize| {
+        let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
+        let request = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params});
+        server.begin("POST /mcp", &[STATELESS], &request.to_string())
+    };
+    let _streams: Vec<TcpStream> = (0..16).map(call).collect();
+    wait_for("they run", || running(&world) >= 16);
+    drop(server);
+    wait_for("nothing is left", || running(&world) == 0);
 }

@@ -162,3 +162,14 @@ fn cancels_a_call_of_a_client_with_tasks() {
     client.tell("notifications/cancelled", json!({"requestId": id}));
     wait_for("nothing is left", || running(&world) == 0);
 }
+
+#[test]
+fn a_call_becomes_a_task_after_the_usual_delay() {
+    let world = waiting("task-server-usual");
+    let mut client = Client::unasked(&world, &[]);
+    let begun = call(&mut client, "teller_wait", &json!({}));
+    assert_eq!(begun["resultType"], "task", "{begun}");
+    go(&world);
+    let found = ended(&mut client, &begun["taskId"]);
+    assert_eq!(found["status"], "completed", "{found}");
+}
