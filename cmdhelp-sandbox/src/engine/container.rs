@@ -32,7 +32,11 @@ const PROGRAMS: [&str; 4] = [
 /// The remedy if this engine does not work.
 const NEEDS: &str = "install podman, or docker with its service running";
 
-/// The variables by which a client finds its service and its settings.
+/// The requirements of the limits.
+const GROUPS: &str =
+    "control groups of version 2 that the engine may use, or an engine that runs as root";
+
+/// The variables that tell a client where its service and its settings are.
 pub(super) const CLIENT: [&str; 5] = [
     "HOME",
     "PATH",
@@ -107,12 +111,14 @@ impl Container {
         let errors = String::from_utf8_lossy(&output.stderr);
         let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match output.status.success() && is_id {
-            true => Ok(Self { program, id }),
-            false => {
-                let why = errors.lines().next().unwrap_or("it printed no container");
-                Err(Fault::of(program, why))
-            }
+        if !output.status.success() || !is_id {
+            let why = errors.lines().next().unwrap_or("it printed no container");
+            return Err(Fault::of(program, why));
+        }
+        let made = Self { program, id };
+        match not_kept(&errors) {
+            None => Ok(made),
+            Some(line) => Err(Fault::rule("limits", program, line).needs(GROUPS)),
         }
     }
 
@@ -121,6 +127,12 @@ impl Container {
         // The error is ignored: the container may have ended.
         let _ = ask(self.program, &words);
     }
+}
+
+/// Returns the warning of an engine that creates a container without one of the limits.
+fn not_kept(errors: &str) -> Option<&str> {
+    let mut lines = errors.lines();
+    lines.find(|line| line.contains("ignored") || line.contains("discarded"))
 }
 
 impl Drop for Container {
@@ -208,4 +220,21 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not_kept;
+
+    #[test]
+    fn a_warning_about_a_limit_is_found_among_others() {
+        for line in [
+            "Resource limits are not supported and ignored on cgroups V1 rootless systems",
+            "WARNING: Your kernel does not support pids limit capabilities. PIDs limit discarded.",
+        ] {
+            let errors = format!("WARNING: another one\n{line}\n");
+            assert_eq!(not_kept(&errors), Some(line));
+        }
+        assert_eq!(not_kept("WARNING: another one\n"), None);
+    }
 }
