@@ -20,10 +20,9 @@ pub use self::argument::{Argument, Kind};
 pub use self::command_line::CommandLine;
 pub use self::driver::{Cost, Driver, HealthCheck, Implements};
 pub use self::error::ModelError;
-pub use self::observed::ObservedCall;
 pub use self::packaging::{
-    Action, Auth, Fetched, Install, Keep, Login, Output, Packaging, Refresh, Sandbox, Secret,
-    SkipIf, Step, VersionCheck,
+    Action, Auth, Fetched, Install, Keep, Login, ObservedCall, Output, Packaging, Refresh, Sandbox,
+    Secret, SkipIf, Step, VersionCheck,
 };
 pub use self::process::{Confinement, Process};
 pub use self::rules::{CallRules, Retry};

@@ -1,20 +1,7 @@
-//! Calls whose access was observed while a bundle was drafted.
+//! Observed calls in the metadata of CLI.md, and the sandbox that permits all of them.
 
-use super::packaging::Sandbox;
+use super::packaging::{ObservedCall, Sandbox};
 use crate::json::{Json, Object};
-
-/// A call whose access was observed while a bundle was drafted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ObservedCall {
-    /// The words of the call.
-    pub command: Vec<String>,
-    /// The exit code of the call.
-    pub exit_code: u8,
-    /// The access that the call used, and that the draft grants for it.
-    pub used: Sandbox,
-    /// The access that the call used or tried to use, and that the draft does not grant, each with the reason.
-    pub withheld: Vec<String>,
-}
 
 /// The lists of a sandbox that an observation fills, with their keys.
 macro_rules! lists {

@@ -1,7 +1,5 @@
 //! The facts about a program that are not in its manifest: installation, sandbox, setup and login.
 
-use super::observed::ObservedCall;
-
 /// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: a fact that is not declared
 /// is denied, absent, or taken from the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -147,6 +145,19 @@ pub struct Sandbox {
     pub pass: Vec<String>,
     /// The environment variables that are set for the program.
     pub set: Vec<(String, String)>,
+}
+
+/// A call whose access was observed while a bundle was drafted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ObservedCall {
+    /// The words of the call.
+    pub command: Vec<String>,
+    /// The exit code of the call.
+    pub exit_code: u8,
+    /// The access that the call used, and that the draft grants for it.
+    pub used: Sandbox,
+    /// The access that the call used or tried to use, and that the draft does not grant, each with the reason.
+    pub withheld: Vec<String>,
 }
 
 /// The login of a program.

@@ -1,7 +1,7 @@
 //! Writes CLI.md and the files beside it.
 
 use super::body::{self, exit_lines, section, title, tool_lines};
-use super::parts::{auth, install, requires, sandbox, step, version_check};
+use super::parts::{auth, install, output, requires, sandbox, step, version_check};
 use super::{WriteError, driver_md, front, secrets_md, tool_md};
 use crate::format::{Layout, Options};
 use crate::json::{Json, Object};
@@ -91,23 +91,6 @@ fn note(model: &Model) -> Vec<(&'static str, String)> {
         "paths, and the access of calls with other arguments. Check it before you agree to it.".to_owned(),
     ];
     vec![("sandbox", lines.join("\n"))]
-}
-
-/// Returns the facts about the output, whose keys `spelled` spells.
-pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
-    let facts = model.output();
-    let mut codes = Object::default();
-    for (code, word) in &facts.exit_codes {
-        codes.put(&code.to_string(), &**word);
-    }
-    let mut output = Object::default();
-    output.put(spelled("default_format"), facts.format);
-    output.put_some(spelled("json_flag"), facts.json_flag);
-    output.put_list(spelled("json_flag_args"), &facts.json_flag_args);
-    output.put(spelled("exit_codes"), codes);
-    output.put("stream", facts.stream);
-    output.put(spelled("error_stream"), facts.error_stream);
-    output
 }
 
 /// Returns the tree of commands. A command with subcommands is an inner node, which cannot refer to a tool; DRIVER.md

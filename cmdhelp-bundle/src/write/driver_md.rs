@@ -1,9 +1,8 @@
 //! Writes DRIVER.md, which says how the tools of a bundle are carried out.
 
 use super::body::{short, title};
-use super::cli_md::output;
 use super::front;
-use super::parts::{auth, install, requires, sandbox, version_check};
+use super::parts::{auth, install, output, requires, sandbox, version_check};
 use crate::format::{Layout, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};

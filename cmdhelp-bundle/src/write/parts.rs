@@ -231,6 +231,23 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
+/// Returns the facts about the output, whose keys `spelled` spells.
+pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
+    let facts = model.output();
+    let mut codes = Object::default();
+    for (code, word) in &facts.exit_codes {
+        codes.put(&code.to_string(), &**word);
+    }
+    let mut output = Object::default();
+    output.put(spelled("default_format"), facts.format);
+    output.put_some(spelled("json_flag"), facts.json_flag);
+    output.put_list(spelled("json_flag_args"), &facts.json_flag_args);
+    output.put(spelled("exit_codes"), codes);
+    output.put("stream", facts.stream);
+    output.put(spelled("error_stream"), facts.error_stream);
+    output
+}
+
 /// Returns the kinds of access that a tool narrows, each with the values that remain.
 pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =

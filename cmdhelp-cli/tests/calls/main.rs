@@ -16,7 +16,8 @@
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
 //! | secrets are in the environment only | `secrets.rs` |
-//! | one of several drivers is chosen, and its limits hold | `drivers.rs`, `drivers/` |
+//! | one of several drivers is chosen, and its limits hold | `drivers.rs` |
+//! | invalid descriptions are refused with their place | `hostile.rs`, `tests/bundles/tests/readers/hostile.rs` |
 //! | each change of the audit is found | `audit.rs` |
 //!
 //! The guarantees of `cmdhelp serve`, and the tests of each:
@@ -65,6 +66,7 @@ mod foreign;
 mod formats;
 mod forms;
 mod guide;
+mod hostile;
 #[cfg(feature = "http")]
 mod http;
 mod import;
