@@ -14,7 +14,7 @@
 ///     forbidden_tags: vec!["beta".into()],
 ///     ..Preferences::default()
 /// };
-/// A project can only exclude more drivers.
+/// // A project can only exclude more drivers.
 /// let both = user.tightened_by(project);
 /// assert_eq!(both.regions, ["eu"]);
 /// assert_eq!(both.forbidden_tags, ["beta"]);
@@ -23,7 +23,7 @@
 pub struct Preferences {
     /// The permitted regions. A driver must have one of them; an empty list permits all regions.
     pub regions: Vec<String>,
-    /// Whether no region is permitted, which is so if the user's and the project's file permit different regions.
+    /// Whether no region is permitted, which is so if the user's and the project's file permit no common region.
     pub no_region: bool,
     /// The policy tags that a driver must have.
     pub required_tags: Vec<String>,
