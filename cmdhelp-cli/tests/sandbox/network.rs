@@ -214,7 +214,7 @@ fn refuses_a_tunnel_to_another_host_than_it_names() {
         let (status, printed) = inside("other.test");
         assert_eq!(status, "000", "as {user:?} with {engine:?}: {printed}");
         assert!(
-            printed.contains("other.test") && printed.contains("is not that of the tunnel"),
+            printed.contains("other.test") && printed.contains("another host than the tunnel"),
             "{printed}"
         );
         assert_eq!(outside("other.test"), "200");
