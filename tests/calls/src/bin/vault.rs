@@ -56,7 +56,7 @@ impl fmt::Display for Leak {
     }
 }
 
-impl Error for Told {
+impl Error for Leak {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.cause.as_deref().map(|cause| cause as _)
     }
@@ -114,12 +114,12 @@ fn tell(
         How::Number => number.map(|number| format!("<{number}> {number:?} {number:.3} are wrong")),
         How::Cause => {
             let inner = format!("the token <{value}> is wrong");
-            let inner = Told {
+            let inner = Leak {
                 message: inner,
                 cause: None,
             };
             let message = "not told".to_owned();
-            return Err(Box::new(Told {
+            return Err(Box::new(Leak {
                 message,
                 cause: Some(Box::new(inner)),
             }));
