@@ -40,7 +40,7 @@ pub(super) const fn same_start(mut one: &[u8], mut other: &[u8], mut len: usize)
     true
 }
 
-/// Returns a byte string without its first `count` bytes. It must have at least `count` bytes.
+/// Returns a byte string without its first `count` bytes. `bytes` must have at least `count` bytes.
 pub(super) const fn skip(mut bytes: &[u8], mut count: usize) -> &[u8] {
     while count >= 8
         && let [_, _, _, _, _, _, _, _, rest @ ..] = bytes

@@ -26,7 +26,7 @@
     allow(
         dead_code,
         unused_imports,
-        reason = "functions that a program needs stand beside those that the macros need"
+        reason = "the macros do not use the functions that only a program needs"
     )
 )]
 

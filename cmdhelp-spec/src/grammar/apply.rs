@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the values of `default_missing_value` can be parsed. They apply to an
+    /// Checks that the values of `default_missing_value` can be parsed. These values apply to an
     /// occurrence without a value.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());

@@ -1,8 +1,8 @@
 //! The canonical form of a call: the same call in its most readable form.
 //!
 //! The most readable form may have another meaning, for example if an option takes any number of
-//! values and positionals follow. So there are several styles. The line is written in each style
-//! and parsed, and the first line with the original meaning wins.
+//! values and positionals follow. So there are several styles of writing a call. The line is
+//! written in each style and parsed, and the first line with the original meaning wins.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;

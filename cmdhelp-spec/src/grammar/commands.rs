@@ -80,8 +80,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns the subcommand with this name, ignoring aliases. No setting or other subcommand can give
-/// the name another meaning.
+/// Returns the subcommand with this name, ignoring aliases. A full name selects its subcommand with
+/// all settings, even if names can be abbreviated.
 pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
     find(part, name, false)
 }

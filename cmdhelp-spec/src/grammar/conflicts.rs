@@ -68,8 +68,8 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
     None
 }
 
-/// Returns the first given argument or group that conflicts with `of`. Either of the two may
-/// declare the conflict.
+/// Returns the first given argument or group that conflicts with `of`. The conflict may be declared
+/// by `of` or by the other argument or group.
 pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
         return None;

@@ -18,8 +18,8 @@ use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
-/// A corrected command line. The program accepts it, unless facts that are unknown at compile time
-/// prevent that.
+/// A corrected command line. The program accepts the corrected line, unless facts that are unknown
+/// at compile time prevent that.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
     line: WordList,

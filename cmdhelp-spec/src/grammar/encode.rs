@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
-//! clap's builder derives some settings from others (`Arg::_build`). The encoder does the same
-//! once, so that the reader need not repeat it.
+//! clap's builder derives some settings from others (`Arg::_build`). The encoder derives them once,
+//! so that no reader of the grammar has to.
 
 mod head;
 

@@ -1,4 +1,4 @@
-//! Fills the values of constants into grammars. A constant may be a list of texts.
+//! Fills the values of constants, which are texts or lists of texts, into grammars.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};

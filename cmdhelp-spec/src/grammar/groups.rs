@@ -71,8 +71,8 @@ impl Group {
         let code = grammar.code;
         let end = end_of(code, record);
         let mut at = record + group::FIELDS;
-        // A group may have hundreds of members. The loop calls few functions, because each call
-        // costs time in constant evaluation.
+        // The loop calls few functions: a group may have hundreds of members, and each call costs
+        // time in constant evaluation.
         while at < end {
             if code[at] == tag && grammar.is_at(at + 3, id) {
                 return true;

@@ -154,7 +154,7 @@ pub(crate) mod value {
     pub(crate) const ONE_OF: u8 = 8;
     /// A two-byte index into [`Grammar::types`](super::super::Grammar::types) follows.
     pub(crate) const TYPE: u8 = 9;
-    /// The name of the type in manifests may follow.
+    /// Values that are known only at run time; the name of their type in manifests may follow.
     pub(crate) const UNSEEN: u8 = 10;
 
     pub(crate) mod int {

@@ -15,8 +15,8 @@ use super::state::{Fault, State, Step, Stop, ok};
 pub(super) enum Found {
     /// The word was read; the field tells what is expected next.
     Expect(Expected),
-    /// The word selects a subcommand. The rest of the word begins at this byte, and the flag tells
-    /// whether the subcommand has to read it.
+    /// The word selects a subcommand. The number is the byte at which the rest of the word begins;
+    /// the flag tells whether the subcommand has to read this rest.
     Command(Selected, usize, bool),
     /// The word is not a flag, but may be a value.
     None,
@@ -254,7 +254,7 @@ impl Reader<'_> {
         self.finish(state)
     }
 
-    /// Reads an option. `value` is the position of its value if that is in the same word.
+    /// Reads an option. `value` is the position of the option's value if that is in the same word.
     const fn option(
         &mut self,
         state: &mut State<'_>,

@@ -117,7 +117,8 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     true
 }
 
-/// The chain of requirements from a given argument to the current one, which detects cycles.
+/// The arguments from one on the command line to the one being checked, each of which requires the
+/// next. The chain detects cycles.
 struct Chain<'a> {
     arg: ArgRef,
     before: Option<&'a Chain<'a>>,
@@ -135,7 +136,7 @@ impl Chain<'_> {
         false
     }
 
-    /// Returns the given argument with which the chain begins.
+    /// Returns the argument on the command line with which the chain of requirements begins.
     const fn start(&self) -> ArgRef {
         let mut chain = self;
         while let Some(before) = chain.before {
@@ -146,8 +147,8 @@ impl Chain<'_> {
 }
 
 /// Checks that the arguments that `arg` requires are given, then the arguments that those require,
-/// and so on. As in clap, all conditions are compared with the values of the given argument at the
-/// start of the chain.
+/// and so on. As in clap, all conditions are compared with the values of the argument on the
+/// command line with which the requirements begin.
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,

@@ -15,7 +15,7 @@ pub(crate) enum Judgement {
     Wrong(Kind),
     /// The result depends on clap's features.
     Unknown,
-    /// The type has a parser of its own.
+    /// The type has its own parser, which only the running program can call.
     Foreign,
 }
 
@@ -59,7 +59,8 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
                 return Judgement::Fine;
             }
             if ignoring_case && !text.is_ascii() {
-                // A feature of clap decides whether it ignores the case of more than ASCII letters.
+                // A feature of clap decides whether clap ignores the case of letters outside of
+                // ASCII.
                 return Judgement::Unknown;
             }
             Judgement::Wrong(Kind::InvalidValue)

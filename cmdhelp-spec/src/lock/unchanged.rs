@@ -46,7 +46,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     // The loop calls no functions, because a call takes more time in constant evaluation than the
     // comparison of a name.
     loop {
-        // A lock does not record relations between arguments.
+        // A lock does not record relations between arguments, so their fields are skipped.
         while j < end_j
             && (is[j] == field::INDEX || (is[j] > field::DEFAULT && is[j] < field::DEPRECATED))
         {
@@ -62,7 +62,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
         let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
         let (of_type, mut at, end) = if is_type {
-            // The accepted values are stored with the type.
+            // The accepted values are not in the grammar, but in the type that it refers to.
             let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
             (accepts, 0, accepts.len())
         } else {

@@ -33,12 +33,13 @@ impl Baked {
     ///
     /// # Panics
     ///
-    /// Never: the manifest consists of valid texts. In a constant, the compiler checks this.
+    /// Never panics, because the manifest is valid UTF-8. If a constant calls this function, the
+    /// compiler checks that.
     #[must_use]
     pub const fn json(&self) -> &'static str {
         match str::from_utf8(self.document()) {
             Ok(json) => json,
-            Err(_) => panic!("a document is text"),
+            Err(_) => panic!("a manifest is valid UTF-8"),
         }
     }
 
@@ -46,7 +47,8 @@ impl Baked {
     ///
     /// # Panics
     ///
-    /// Never: it consists of valid texts. In a constant, the compiler checks this.
+    /// Never panics, because the text is valid UTF-8. If a constant calls this function, the
+    /// compiler checks that.
     #[must_use]
     pub const fn bundle(&self) -> Option<&'static str> {
         if self.bundle == 0 {
@@ -54,7 +56,7 @@ impl Baked {
         }
         match str::from_utf8(self.frame.split_at(self.frame.len() - self.bundle).1) {
             Ok(text) => Some(text),
-            Err(_) => panic!("a text for bundles is text"),
+            Err(_) => panic!("a text for bundles is valid UTF-8"),
         }
     }
 

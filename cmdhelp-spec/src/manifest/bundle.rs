@@ -37,7 +37,7 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 ///
 /// # Panics
 ///
-/// Never: the writer produces valid text.
+/// Never panics, because the writer produces valid UTF-8.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::render_bundle;
@@ -65,7 +65,7 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 pub fn render_bundle(root: &Command) -> Option<String> {
     let mut text = vec![0; measure_bundle(root)];
     write_bundle(root, &mut text);
-    let text = String::from_utf8(text).expect("whole texts were put together");
+    let text = String::from_utf8(text).expect("the pieces of the text are valid UTF-8");
     (!text.is_empty()).then_some(text)
 }
 

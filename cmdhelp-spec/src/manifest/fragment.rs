@@ -5,8 +5,8 @@ use super::out::Out;
 use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
-    /// Writes fragments of `args`, with `binary` as the name of the program. The next element needs
-    /// a comma before it.
+    /// Writes fragments of `args`, with `binary` as the name of the program. The next element after
+    /// the fragments needs a comma before it.
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {

@@ -172,9 +172,9 @@ const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
     }
 }
 
-/// Returns the marker. It is computed at run time so that its bytes occur in a file only before a
-/// manifest, and not in programs that search for the marker. `black_box` prevents the optimizer
-/// from computing it at compile time.
+/// Returns the marker. The marker is computed at run time so that its bytes occur in a file only
+/// before a manifest, and not in programs that search for the marker. `black_box` prevents the
+/// optimizer from computing the marker at compile time.
 #[must_use]
 pub const fn magic() -> Magic {
     let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");

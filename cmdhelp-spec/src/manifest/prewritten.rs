@@ -134,5 +134,5 @@ fn text(write: impl Fn(&mut Out<'_>)) -> String {
     write(&mut measuring);
     let mut json = vec![0; measuring.size.json];
     write(&mut Out::writing(&mut json, &mut [], &mut [], &mut []));
-    String::from_utf8(json).expect("whole texts were put together")
+    String::from_utf8(json).expect("the pieces of the key are valid UTF-8")
 }

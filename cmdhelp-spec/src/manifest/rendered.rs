@@ -57,7 +57,7 @@ impl Rendered {
     ///
     /// # Panics
     ///
-    /// Never: the writer produces valid text.
+    /// Never panics, because the writer produces valid UTF-8.
     #[must_use]
     pub fn of(root: &Command) -> Self {
         let size = measure(root);
@@ -67,9 +67,9 @@ impl Rendered {
         let mut sources = vec![Source::NONE; size.sources];
         write(root, &mut json, &mut entries, &mut aliases, &mut sources);
         Self {
-            json: String::from_utf8(json).expect("whole texts were put together"),
+            json: String::from_utf8(json).expect("the pieces of the manifest are valid UTF-8"),
             entries,
-            aliases: String::from_utf8(aliases).expect("whole names were put together"),
+            aliases: String::from_utf8(aliases).expect("aliases are valid UTF-8"),
             sources,
         }
     }

@@ -1,11 +1,11 @@
 //! Warnings about flags of a program with the names of built-in flags.
 //!
 //! The program's flags take precedence, so a shared name is no error, but the author may not know
-//! about it. A constant can only fail, and cannot warn. So the derive mentions an associated
-//! constant of a type that depends on whether there is such a flag. If there is one, the constant
-//! is deprecated, and the compiler warns about the code that mentions it. A type with a handler
-//! knows its program, so the warning is about its own flags; flags that several commands may share
-//! are reported at the root.
+//! about it. A check in a constant can only stop the build, and cannot warn. So the derive
+//! generates code that mentions an associated constant of one of two types. If a flag has a
+//! built-in name, the constant is that of the type whose constants are deprecated, and the compiler
+//! warns about the code. A type with a handler knows its program, so the warning is about its own
+//! flags; flags that several commands may share are reported at the root.
 
 use crate::manifest::{Traits, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};

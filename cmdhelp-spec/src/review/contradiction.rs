@@ -119,19 +119,19 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
         text.put(">` ");
         text.put(match why {
             Misplaced::OptionalBeforeRequired => {
-                "is optional, but a required one follows: move it to the end, or make it a flag with `long`"
+                "is optional, but a required positional follows: put the optional one last, or make it a flag with `long`"
             }
             Misplaced::ManyBefore => {
-                "takes several values and leaves none for the next one: move it to the end, or make it a flag with `long`"
+                "takes several values and leaves none for the next positional: put the one with several values last, or make it a flag with `long`"
             }
             Misplaced::TwoOpen => {
-                "takes any number of values, and so does the next one: make one of them a flag with `long`, or put `last = true` on the other"
+                "takes any number of values, and so does the next positional: make one of the two a flag with `long`, or put `last = true` on the second one"
             }
             Misplaced::TrailingBefore => {
-                "takes all remaining words, but another one follows: move it to the end"
+                "takes all remaining words, but another positional follows: put the one that takes all words last"
             }
             Misplaced::TwoLast => {
-                "comes after `--`, and so does another one: only one can have `last = true`"
+                "comes after `--`, and so does another positional: remove `last = true` from one of the two"
             }
         });
         return wrong::<S>(claim, text.as_str());
@@ -157,7 +157,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
             text.put("` is the name of two commands: rename one of them");
         }
         Some(Finding::CommandOfClap) => {
-            text.put("`help` is a command that clap adds: put `disable_help_subcommand = true` on the parent command, or rename yours");
+            text.put("`help` is a command that clap adds: put `disable_help_subcommand = true` on the parent command, or rename your own `help`");
         }
         _ => return None,
     }
@@ -188,7 +188,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
         });
         text.put("` is a flag of the command `");
         text.put(command);
-        text.put("`, which inherits this global one: rename one of them");
+        text.put("`, which inherits a global flag of this name: rename one of the two flags");
         return wrong::<S>(claim, text.as_str());
     }
     None

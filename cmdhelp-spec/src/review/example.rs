@@ -391,8 +391,8 @@ const fn unfit(
     Some(message.with(program, &without))
 }
 
-/// Returns whether a shell variable or substitution could make a line valid. Its value may be a
-/// flag or a command, and consist of several words.
+/// Returns whether a shell variable or substitution could make a line valid. The value of a
+/// variable may be a flag or a command, and consist of several words.
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {

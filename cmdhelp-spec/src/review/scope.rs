@@ -59,7 +59,8 @@ pub trait Scope {
 /// A selection of the claims to check.
 pub trait About {
     /// Whether to check claims that clap checks as well: names, order, ids and defaults of
-    /// arguments. Changes at run time could make wrong claims right.
+    /// arguments. Arguments that are added at run time may make a wrong claim right, so these
+    /// claims are checked only where the type is parsed.
     const CLAP: bool;
     /// Whether to check the claims of attributes that clap does not have.
     const CMDHELP: bool;

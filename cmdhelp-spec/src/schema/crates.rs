@@ -1,7 +1,10 @@
 //! The JSON that serde writes for the types of well-known crates.
 
 use super::std_types::plain;
-#[allow(unused_imports, reason = "each feature needs some of these")]
+#[allow(
+    unused_imports,
+    reason = "each feature uses only some of these imports"
+)]
 use super::{
     Node, Note, Schema, Shape,
     std_types::{TEXT, formatted},

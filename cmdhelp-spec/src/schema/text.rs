@@ -126,7 +126,7 @@ impl<T: Schema + ?Sized, const NAME: bool> Linked<T, NAME> {
         };
         match str::from_utf8(bytes.split_at(length).0) {
             Ok(text) => text,
-            Err(_) => panic!("whole texts were put together"),
+            Err(_) => panic!("the pieces of the schema are valid UTF-8"),
         }
     }
 }

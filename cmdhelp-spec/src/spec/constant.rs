@@ -289,7 +289,8 @@ impl Texts {
         self
     }
 
-    /// Returns the texts. If not all of them are known, one of them is [`Text::Unseen`].
+    /// Returns the texts. If a text is not known at compile time, one of the returned texts is
+    /// [`Text::Unseen`].
     #[must_use]
     pub const fn all(&self) -> &[Text] {
         self.texts.split_at(self.len).0

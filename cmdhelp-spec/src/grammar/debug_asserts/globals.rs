@@ -47,8 +47,8 @@ impl KeySet {
     }
 }
 
-/// Returns an argument of a subcommand of `part` that shares a name with the argument `global`.
-/// Before the argument come the subcommand's name and the kind of the shared name.
+/// Returns an argument of a subcommand of `part` that shares a name with the argument `global`. The
+/// first two values are the name of this subcommand and the kind of the shared name.
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,

@@ -244,7 +244,7 @@ impl Arg {
 
 /// The action of each occurrence of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "they are those of `clap::ArgAction`")]
+#[expect(missing_docs, reason = "the variants are those of `clap::ArgAction`")]
 pub enum Action {
     Set,
     Append,
@@ -283,7 +283,7 @@ pub fn is_key(name: &str) -> bool {
 /// A boolean setting of an argument, named like the method of clap's `Arg`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "they are called like the methods")]
+#[expect(missing_docs, reason = "the variants are named like the methods")]
 pub enum ArgTrait {
     Required,
     Global,

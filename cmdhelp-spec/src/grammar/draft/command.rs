@@ -19,7 +19,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds the settings of `more`. They override the existing ones.
+    /// Adds the settings of `more`. They override settings that are already there.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -58,9 +58,12 @@ impl From<bool> for Switch {
 /// A boolean setting of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "they are called like the methods of `Command`")]
+#[expect(
+    missing_docs,
+    reason = "the variants are named like methods of `Command`"
+)]
 pub enum Setting {
-    // Subcommands inherit these settings.
+    // Subcommands inherit the settings from here to `PropagateVersion`.
     IgnoreErrors,
     ArgsOverrideSelf,
     DontDelimitTrailingValues,
@@ -70,7 +73,7 @@ pub enum Setting {
     InferLongArgs,
     InferSubcommands,
     PropagateVersion,
-    // These settings apply to the command alone.
+    // The settings from here on apply to the command alone.
     SubcommandRequired,
     ArgRequiredElseHelp,
     AllowExternalSubcommands,
@@ -79,11 +82,11 @@ pub enum Setting {
     SubcommandPrecedenceOverArg,
     SubcommandNegatesReqs,
     Multicall,
-    /// The method of `Command`, which applies to all arguments of the command.
+    /// `Command::allow_hyphen_values`, which applies to all arguments of the command.
     AllowHyphenValues,
-    /// The method of `Command`, which applies to all arguments of the command.
+    /// `Command::allow_negative_numbers`, which applies to all arguments of the command.
     AllowNegativeNumbers,
-    /// The method of `Command`, which applies to the last positional of the command.
+    /// `Command::trailing_var_arg`, which applies to the last positional of the command.
     TrailingVarArg,
     /// The command has a `version` or a `long_version`, and so the flag `--version`.
     HasVersion,

@@ -1,5 +1,5 @@
-//! Encodes the heads of grammars and of arguments' records. With these bytes, a reader can often
-//! skip the fields.
+//! Encodes the heads of grammars and of arguments' records. The bytes of a head often tell a reader
+//! that it can skip the fields behind it.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
@@ -68,8 +68,8 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// Returns the length and the first byte of the long name. A search compares these first, because
-/// they exclude most names.
+/// Returns the length and the first byte of the long name. A search for a name compares the length
+/// and the first byte first, which excludes most names.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::LOOK; 2],

@@ -191,7 +191,8 @@ impl<'w> Line<'w> {
         self.level < self.depth
     }
 
-    /// Enters the subcommand. Returns its number, and the position to pass to [`up`](Self::up).
+    /// Enters the subcommand. Returns the subcommand's number, and the position to pass to
+    /// [`up`](Self::up).
     #[must_use]
     pub fn down(&mut self) -> Option<(u16, Above)> {
         if !self.has_command() {

@@ -262,7 +262,7 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
 }
 
 /// Returns the argument in the tree that corresponds to an argument in the lock. If several
-/// arguments share names with it, the argument with its first name is returned.
+/// arguments share names with the argument in the lock, the one with its first name is returned.
 const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = Args::of(level);

@@ -1,5 +1,5 @@
-//! Compares the declarations for bundles with the lock. Hosts may rely on the declarations in the
-//! lock.
+//! Compares the declarations for bundles with those in the lock file. A host may rely on the old
+//! declarations when it installs or calls the program, so a change of them may break the host.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};

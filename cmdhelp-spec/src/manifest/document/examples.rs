@@ -23,8 +23,8 @@ pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'
     }
 }
 
-/// Writes an example. If the line does not contain the program's name, that and the words of the
-/// command are written before it.
+/// Writes an example. If the line does not contain the program's name, this name and the words of
+/// the command are written before the line.
 const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
     out.open(b'{');
     out.key("\"cmd\":");
