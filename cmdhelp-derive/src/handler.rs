@@ -75,6 +75,6 @@ pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
 
 fn misplaced(span: Span) -> Mistake {
     Mistake::new(span, "`#[cmdhelp::run]` is not allowed here")
-        .because("it makes a handler from an `impl` block with a method `run`, or from a function")
-        .instead("put it on `impl Push { fn run(self, cx: &mut Context<Cli>) -> ... }`")
+        .because("the attribute makes a handler from an `impl` block with a method `run`, or from a function")
+        .instead("put the attribute on `impl Push { fn run(self, cx: &mut Context<Cli>) -> ... }`")
 }

@@ -58,7 +58,7 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
             format!("`{name}` is not allowed on a flag without a value"),
         )
         .because("the flag has no value")
-        .instead("remove it, or give the field a type that holds a value"),
+        .instead("remove the setting, or give the field a type that holds a value"),
     )
 }
 
@@ -84,8 +84,8 @@ fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(|means| means == Means::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
-        .because("it can be given before or after any subcommand")
-        .instead("make its type an `Option`, or give it a default")
+        .because("a global argument can be given before or after any subcommand")
+        .instead("make the type of the field an `Option`, or give the argument a default")
     })
 }
 
@@ -101,7 +101,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
             "a condition is set on an argument that is always required",
         )
         .because("a field is required unless its type is `Option` or it has a default")
-        .instead("make its type an `Option`")
+        .instead("make the type of the field an `Option`")
     })
 }
 
@@ -170,7 +170,7 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     };
     most.is_none_or(|most| most > can_take).then(|| {
         Mistake::new(place, "a flag cannot take this number of values")
-            .because("its action does not store values")
+            .because("the action of the flag does not store values")
             .instead(
                 "write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field",
             )

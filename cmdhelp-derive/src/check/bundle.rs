@@ -26,7 +26,7 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(span, "`idempotent` is not allowed with `effect = \"read\"`")
                 .because("a command that reads is idempotent")
-                .instead("remove it"),
+                .instead("remove `idempotent`"),
         );
     }
     // If any option is invalid, all options are `None`. The effect is then unknown, and this rule is
@@ -62,7 +62,7 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     if let Some(why) = shell::unfinished(&line) {
         errors.report(
             Mistake::new(call.span(), format!("incomplete command line: {why}"))
-                .instead("complete it, or quote the character"),
+                .instead("complete the command line, or quote the character"),
         );
     } else if shell::calls(&line).len() != 1 {
         errors.report(
@@ -82,7 +82,7 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(step.id.0.span(), format!("duplicate step `{id}`"))
                     .because("a host remembers by the id that a step is done")
-                    .instead("give it another id"),
+                    .instead("give the step another id"),
             );
         }
         known.push(id);
@@ -129,6 +129,6 @@ fn declared(slug: &Formed<Slug>, known: &[String], errors: &mut Diagnostics) {
     let mistake = Mistake::new(span, format!("there is no secret `{name}`"));
     errors.report(match nearest(&name, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
-        None => mistake.instead(format!("declare it: `secret(\"{name}\")`")),
+        None => mistake.instead(format!("declare the secret: `secret(\"{name}\")`")),
     });
 }

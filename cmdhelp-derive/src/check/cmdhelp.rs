@@ -25,7 +25,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                     container.ident.span(),
                     "`#[cmdhelp]` has no option for an enum of values",
                 )
-                .instead("put it on the fields of this type"),
+                .instead("put the attribute on the fields of this type"),
             );
         }
         return;
@@ -44,7 +44,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     {
         errors.report(
             Mistake::new(span, "`effects` is not allowed on a type with parameters")
-                .because("its commands depend on the parameters"),
+                .because("the commands of the type depend on its parameters"),
         );
     }
     if container.derive != Derive::Parser {
@@ -70,13 +70,13 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
     if has_some {
         errors.report(
             Mistake::new(lock.span, "`lock` is not allowed on a type with parameters")
-                .because("the type stands for several programs, and the file describes one")
-                .instead("put it on a type without parameters"),
+                .because("such a type stands for several programs, but a lock file describes one")
+                .instead("put `lock` on a type without parameters"),
         );
     } else if placement::is_in_function() {
         errors.report(
             Mistake::new(lock.span, "`lock` is not allowed on a type in a function")
-                .because("the derived test would never run there")
+                .because("the derived test of a type in a function would never run")
                 .instead("move the type out of the function"),
         );
     } else {
@@ -109,14 +109,14 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                     role.described("a variant")
                 ),
             )
-            .because("it is not a command"),
+            .because("only a command has options"),
         );
         return;
     }
     if let Some(path) = &options.path {
         errors.report(
             Mistake::new(path.span(), "`crate` is not allowed on a variant")
-                .instead("put it on the enum"),
+                .instead("put the option on the enum"),
         );
     }
     run(variant, errors);
@@ -175,7 +175,7 @@ fn unknown_id(field: &Field, errors: &mut Diagnostics) {
                      knows"
                 ),
             )
-            .because("documents and permission rules find the argument by its id")
+            .because("manifests and permission rules find the argument by its id")
             .instead("write the id as a literal or a constant"),
         );
     }
@@ -221,7 +221,7 @@ fn root_only(options: &CommandOptions, errors: &mut Diagnostics) {
     for (option, span) in options.root_only() {
         errors.report(
             Mistake::new(span, format!("`{option}` is only allowed on the root type"))
-                .instead("put it on the struct or enum that derives `Parser`"),
+                .instead("put the option on the struct or enum that derives `Parser`"),
         );
     }
 }
@@ -245,7 +245,7 @@ fn exits(options: &CommandOptions, errors: &mut Diagnostics) {
         if std::mem::replace(&mut known[usize::from(exit.code)], true) {
             errors.report(
                 Mistake::new(exit.span, format!("duplicate exit code {}", exit.code))
-                    .instead("merge the two, or change the code of one"),
+                    .instead("merge the two options `exit`, or change the code of one"),
             );
         }
     }

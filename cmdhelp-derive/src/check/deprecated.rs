@@ -62,6 +62,6 @@ fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics
     let mistake = Mistake::new(name.span(), format!("{whose} has no name `{written}`"));
     errors.report(match nearest(&written, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
-        None => mistake.instead("keep it as an `alias` while it is deprecated"),
+        None => mistake.instead("keep the name as an `alias` while it is deprecated"),
     });
 }

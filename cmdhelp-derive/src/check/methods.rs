@@ -17,7 +17,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                 format!("`{}` is not allowed on an enum of values", method.name),
             )
             .because("only its variants have descriptions")
-            .instead("put it on a variant, or on the argument that takes the enum"),
+            .instead("put the option on a variant, or on the argument that takes the enum"),
         );
     }
 }
@@ -31,15 +31,15 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
         ),
         (Role::FromGlobal, _) => (
             "the argument is described where it is declared with `global = true`",
-            "put it there",
+            "put the option where the argument is declared",
         ),
         (Role::Flatten, _) => (
             "a flattened type has arguments or commands with descriptions of their own",
-            "put it in the flattened type, or use `next_help_heading` or `next_display_order`",
+            "put the option in the flattened type, or use `next_help_heading` or `next_display_order`",
         ),
         (Role::Subcommand, Site::Field) => (
             "the field stands for several commands",
-            "put it on the enum or on one of its variants",
+            "put the option on the enum or on one of its variants",
         ),
         _ => return,
     };

@@ -53,8 +53,8 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
         if field.flattened && has_bounds(options) {
             errors.report(
                 Mistake::new(field.span, "a flattened field has no value")
-                    .because("its keys become keys of the struct")
-                    .instead("put it on the fields of its type"),
+                    .because("the keys of its type become keys of the struct")
+                    .instead("put `#[schema(...)]` on the fields of the flattened type"),
             );
         }
     }
@@ -102,12 +102,12 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
                     "`schemars` is not allowed in a type with parameters",
                 )
                 .because("the file holds the schema of one type")
-                .instead("put it in a type of its own, without parameters"),
+                .instead("use `schemars` in a separate type without parameters"),
             );
         } else if placement::is_in_function() {
             errors.report(
                 Mistake::new(file.span, "`schemars` is not allowed in a function")
-                    .because("the derived test would never run there")
+                    .because("the derived test of a type in a function would never run")
                     .instead("move the type out of the function"),
             );
         } else if file.is_missing && !is_blessing() {
@@ -133,7 +133,7 @@ fn range(options: &OfField, span: Span, errors: &mut Diagnostics) {
                 span,
                 format!("the range from {} to {} is empty", minimum.0, maximum.0),
             )
-            .instead("make `minimum` the smaller one"),
+            .instead("write a `minimum` that is not greater than `maximum`"),
         );
     }
 }

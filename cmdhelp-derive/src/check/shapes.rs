@@ -20,7 +20,7 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
             field.ty_span(),
             format!("`{}` cannot be `{}`", field.shape.name(), role.name()),
         )
-        .because("its arguments appear at most once")
+        .because("the arguments of the type appear at most once")
         .instead("write the type itself, or an `Option` of it"),
     );
 }
@@ -53,7 +53,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
             },
             "an external subcommand is held in a `Vec<String>` or a `Vec<OsString>`",
         )
-        .because("it keeps all words unchanged, starting with the name")
+        .because("the field keeps all words unchanged, starting with the name of the subcommand")
         .instead(format!("write `{ident}(Vec<String>)`")),
         _ => return,
     };

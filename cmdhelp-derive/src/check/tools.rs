@@ -45,7 +45,7 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
                 .because(format!(
                     "all hosts accept names of at most {LONGEST} characters"
                 ))
-                .instead("shorten it: hosts add a prefix"),
+                .instead("shorten the name, because hosts add a prefix"),
         );
     }
 }

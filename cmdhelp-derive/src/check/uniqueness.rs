@@ -14,7 +14,9 @@ pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
         errors.report(
             duplicate(extra)
                 .because("a command line selects one subcommand at each level")
-                .instead("put the commands into one enum; `#[command(flatten)]` joins several"),
+                .instead(
+                    "put the commands into one enum; `#[command(flatten)]` joins several enums",
+                ),
         );
     }
 }
@@ -27,7 +29,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
         errors.report(
             duplicate(extra)
                 .because("the first variant gets every unknown name")
-                .instead("remove it"),
+                .instead("remove this attribute"),
         );
     }
 }

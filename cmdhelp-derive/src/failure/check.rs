@@ -21,7 +21,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
             Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("the error inside provides everything")
+                .because("the error in the field provides all facts")
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }
@@ -53,7 +53,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
                     span,
                     format!("`{option}` and `transparent` cannot be combined"),
                 )
-                .because("the error inside provides it")
+                .because("the error in the field provides this fact")
                 .instead("remove one of the two"),
             );
         }
@@ -83,7 +83,7 @@ fn code(case: &Case, errors: &mut Diagnostics) {
     let suggestion = heck::AsShoutySnakeCase(code).to_string();
     errors.report(
         match suggestion == *code || suggestion.is_empty() || !suggestion.is_ascii() {
-            true => mistake.instead("write one with `code = \"...\"`"),
+            true => mistake.instead("write a valid code with `code = \"...\"`"),
             false => mistake.instead(format!("write `code = \"{suggestion}\"`")),
         },
     );

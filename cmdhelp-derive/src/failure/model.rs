@@ -68,7 +68,7 @@ impl Failure {
                     if let Some(path) = &case.options.path {
                         errors.report(
                             Mistake::new(path.span(), "`crate` is not allowed on a variant")
-                                .instead("put it on the enum"),
+                                .instead("put the option on the enum"),
                         );
                     }
                     this.cases.push(case);
@@ -198,7 +198,7 @@ fn of_variants(options: &CaseOptions, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(*span, format!("`{option}` is not allowed on an enum"))
                     .because("each variant has its own options")
-                    .instead("put it on the variants"),
+                    .instead("put the option on the variants"),
             );
         }
     }

@@ -129,7 +129,7 @@ fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> 
         errors.report(
             Mistake::new(more.span(), "a handler only takes `self` and the context")
                 .because("the arguments of the command are the fields of `self`")
-                .instead("make it a field, or write `#[cmdhelp::run]` on a function"),
+                .instead("make the argument a field, or write `#[cmdhelp::run]` on a function"),
         );
         return None;
     }

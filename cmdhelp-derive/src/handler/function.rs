@@ -116,7 +116,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
                 pattern => {
                     errors.report(
                         Mistake::new(pattern.span(), "an argument needs a name")
-                            .because("its name is that of the argument on the command line")
+                            .because("the argument has the same name on the command line")
                             .instead("write a name, and take the value apart in the function"),
                     );
                     return None;

@@ -109,11 +109,11 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
 fn program(ty: &Type) -> Result<Type, Mistake> {
     let mistake = |what: &str| {
         Mistake::new(ty.span(), what).instead(
-            "write `cx: &mut Context<Cli>` with your type that derives `Parser`, or leave it out",
+            "write `cx: &mut Context<Cli>` with your type that derives `Parser`, or leave the context out",
         )
     };
     let Type::Reference(reference) = ty else {
-        return Err(mistake("expected the context").because("a handler borrows it"));
+        return Err(mistake("expected the context").because("a handler borrows the context"));
     };
     let Type::Path(path) = &*reference.elem else {
         return Err(mistake("expected the context"));

@@ -218,13 +218,13 @@ impl Attributes {
                 );
                 match new {
                     Role::External => mistake.instead(
-                        "put it on a variant with a `Vec<String>` or a `Vec<OsString>`, in an enum that derives `Subcommand`",
+                        "put `external_subcommand` on a variant with a `Vec<String>` or a `Vec<OsString>`, in an enum that derives `Subcommand`",
                     ),
-                    Role::FromGlobal => mistake.instead("put it on a field"),
-                    Role::Skip(..) => mistake.instead("put it on a field or a variant"),
+                    Role::FromGlobal => mistake.instead("put `from_global` on a field"),
+                    Role::Skip(..) => mistake.instead("put `skip` on a field or a variant"),
                     _ if self.site == Site::Field => mistake,
                     _ => mistake.instead(
-                        "put it on a field or variant that holds the other type",
+                        "put the option on a field or variant that holds the other type",
                     ),
                 }
             }

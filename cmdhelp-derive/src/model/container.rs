@@ -162,7 +162,7 @@ fn wrong_item(derive: Derive, span: Span) -> Mistake {
             .instead("derive `Subcommand` for an enum whose variants are commands, or `ValueEnum` for one whose variants are values"),
         Derive::Subcommand => {
             Mistake::new(span, "`Subcommand` is for enums, whose variants are commands")
-                .instead("derive `Args` for a struct, and make it a variant of an enum")
+                .instead("derive `Args` for a struct, and make the struct a variant of an enum")
         }
         Derive::ValueEnum => Mistake::new(span, "`ValueEnum` is for enums, whose variants are values"),
     }

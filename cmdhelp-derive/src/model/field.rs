@@ -115,7 +115,7 @@ fn read_options(
             errors.report(cmdhelp::out_of_place(
                 span,
                 &whose,
-                "put it on the type of this field or variant",
+                "put the attribute on the type of this field or variant",
             ));
             ArgumentOptions::default()
         }

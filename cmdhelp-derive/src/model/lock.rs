@@ -48,7 +48,7 @@ impl Lock {
             let mistake = match error.kind() {
                 std::io::ErrorKind::NotFound => {
                     Mistake::new(*span, format!("the file `{name}` does not exist"))
-                        .because("it lists the names and values on which callers rely")
+                        .because("the lock file lists the names and values on which callers rely")
                         .instead(format!("run `{BLESS}=1 cargo test` to write it"))
                 }
                 _ => Mistake::new(*span, format!("`{name}` cannot be read: {error}"))

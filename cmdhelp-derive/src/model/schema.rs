@@ -111,7 +111,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     if let Some(span) = serde.span("remote") {
         errors.report(
             Mistake::new(span, "`Schema` is not allowed on a `remote` type")
-                .because("serde uses it for another type")
+                .because("serde uses the derived code for another type")
                 .instead("do not derive `Schema` here; write `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
         );
         return None;
@@ -159,7 +159,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
             errors.report(
                 Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
                     .because("the written field of a union is unknown")
-                    .instead("write `#[schema(raw = \"...\")]` where it is used"),
+                    .instead("write `#[schema(raw = \"...\")]` on the fields that use the union"),
             );
             None
         }
@@ -175,7 +175,7 @@ fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
         (Some(field), None) => Ok(field.content),
         _ => Err(
             Mistake::new(span, "a transparent struct has exactly one field")
-                .because("this one has none or several")
+                .because("this struct has none or several")
                 .instead("skip all fields but one, or leave `transparent` out"),
         ),
     }

@@ -43,14 +43,14 @@ impl ValueVariant {
             errors.report(cmdhelp::out_of_place(
                 span,
                 "a value",
-                "put it on the fields of this type",
+                "put the attribute on the fields of this type",
             ));
         }
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         if !skipped && !matches!(variant.fields, Fields::Unit) {
             errors.report(
                 Mistake::new(variant.fields.span(), "a value cannot have fields")
-                    .because("it is one word on the command line")
+                    .because("a value is one word on the command line")
                     .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
             );
             return None;

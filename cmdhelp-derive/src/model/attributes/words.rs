@@ -173,7 +173,10 @@ impl Attributes {
             entry.name.span(),
             format!("`{}` is not an option of `#[{}]`", row.name, kind.name()),
         )
-        .because(format!("it is an option of {}", attributes.join(" and "))))
+        .because(format!(
+            "the option belongs to {}",
+            attributes.join(" and ")
+        )))
     }
 
     /// Checks that a name is neither a method of another attribute's builder nor a misspelled method of
@@ -196,11 +199,11 @@ impl Attributes {
                 .because("a group is identified by its id")
                 .instead("write `id = ...`"));
         }
-        let as_call = format!("if it is a method of your own, write it as a call, `{key}(...)`");
+        let as_call = format!("if you have a method of this name, write a call, `{key}(...)`");
         if let Some(other) = other_attribute(kind, &key) {
             return Err(unknown
                 .because(format!(
-                    "it is an option of another attribute: `#[{}({key})]`",
+                    "the option belongs to another attribute: `#[{}({key})]`",
                     other.name()
                 ))
                 .instead(as_call));
@@ -243,7 +246,7 @@ impl Attributes {
         }
         match other_attribute(kind, &key) {
             Some(other) => mistake.because(format!(
-                "it is an option of another attribute: `#[{}({key})]`",
+                "the option belongs to another attribute: `#[{}({key})]`",
                 other.name()
             )),
             None => mistake.because("an option of your own needs a value"),
@@ -300,8 +303,8 @@ impl Attributes {
                 entry.name.span(),
                 format!("`{}` is not allowed on {}", entry.name, self.site.name()),
             )
-            .because("it is the default of a field")
-            .instead("put it on the field"));
+            .because("the option sets the default of a field")
+            .instead("put the option on a field"));
         };
         let many = matches!(key, Key::DefaultValuesT | Key::DefaultValuesOsT);
         let shape = Shape::of(ty);
@@ -338,7 +341,7 @@ impl Attributes {
         if self.site != Site::Enum {
             return Err(
                 Mistake::new(entry.name.span(), "`defer` is not allowed here")
-                    .because("it is an option of enums that derive `Parser` or `Subcommand`"),
+                    .because("only enums that derive `Parser` or `Subcommand` have this option"),
             );
         }
         let Expr::Lit(ExprLit {

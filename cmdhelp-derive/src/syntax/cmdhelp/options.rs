@@ -137,8 +137,7 @@ impl FromOption for Deprecated {
     }
 
     fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
-        let instead =
-            "write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for all of it";
+        let instead = "write `deprecated(\"--old-name\", \"old-value\")`, or `deprecated` for the whole command or argument";
         texts(items, "the deprecated name", instead).map(Self::Some)
     }
 }

@@ -44,7 +44,7 @@ impl FromOption for Literal {
         match value {
             Lit::Str(text) => Ok(Self(text.clone())),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .instead("write it in quotes: `\"...\"`")
+                .instead("write a text in quotes: `\"...\"`")
                 .into()),
         }
     }
@@ -53,8 +53,8 @@ impl FromOption for Literal {
         match expr {
             Expr::Lit(lit) => Self::from_literal(&lit.lit),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .because("the macro reads its content")
-                .instead("write it in quotes: `\"...\"`")
+                .because("the macro reads the content of the text")
+                .instead("write a text in quotes: `\"...\"`")
                 .into()),
         }
     }

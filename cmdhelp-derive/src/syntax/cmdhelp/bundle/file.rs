@@ -40,17 +40,17 @@ fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake
     let name = file.value();
     if text.is_empty() {
         let mistake = Mistake::new(file.span(), format!("`{name}` is empty"));
-        return Some(mistake.instead("write the text in it, or remove the option"));
+        return Some(mistake.instead("write a text in the file, or remove the option"));
     }
     let length = text.split("\n\n").next().map_or(0, |it| it.chars().count());
     let most = first.filter(|most| length > *most)?;
     let what = format!("the first paragraph of `{name}` has {length} characters");
     let mistake = Mistake::new(file.span(), what)
         .because(format!(
-            "it is the description of the skill, which has at most {most}"
+            "this paragraph describes the skill, and may have at most {most} characters"
         ))
         .instead(
-            "use it to describe when an agent needs the program, and write the rest after an \
+            "write in this paragraph when an agent needs the program, and the rest after an \
              empty line",
         );
     Some(mistake)

@@ -131,8 +131,8 @@ fn unless(holds: bool, why: &'static str) -> Option<&'static str> {
 
 forms! {
     /// A text that is not empty.
-    Words: "text", "write what it is in a few words",
-        |text| unless(!text.trim().is_empty(), "it is empty");
+    Words: "text", "write a text of a few words",
+        |text| unless(!text.trim().is_empty(), "the text is empty");
     /// The id of a bundle.
     Id: "id", "write a short name, such as `\"pad\"`", |text| {
         unless(
@@ -150,7 +150,7 @@ forms! {
     };
     /// A range of versions in npm's syntax.
     Range: "range of versions", "write a range such as `\">=1.4.0 <2.0.0\"` or `\"^1.4.0\"`", |text| {
-        unless(is_range(text), "it is not a range of versions in npm's syntax")
+        unless(is_range(text), "the text is not a range of versions in npm's syntax")
     };
     /// A tag.
     Tag: "tag", "write lower-case words with `-` between them, such as `\"issue-tracker\"`", |text| {
@@ -203,7 +203,7 @@ forms! {
     /// A word of a command line.
     Word: "argument", "write one word of a command line, such as `\"--quiet\"`", |text| {
         let is_plain = !text.contains(|it: char| it.is_control());
-        unless(!text.is_empty() && is_plain, "it is empty, or has control characters")
+        unless(!text.is_empty() && is_plain, "the argument is empty, or has control characters")
     };
     /// A relative path in an archive or in a bundle.
     Inside: "path", "write a path such as `\"bin/pad\"`", |text| {
@@ -215,7 +215,7 @@ forms! {
     };
     /// A duration in the syntax of ISO 8601.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
-        unless(is_duration(text), "it is not a duration in the syntax of ISO 8601")
+        unless(is_duration(text), "the text is not a duration in the syntax of ISO 8601")
     };
     /// The name of a secret in a host's store.
     Slug: "name of a secret", "write a name such as `\"pad/token\"`", |text| {
@@ -300,13 +300,13 @@ fn is_partial(text: &str) -> bool {
 
 fn host(text: &str) -> Option<&'static str> {
     if text.contains("://") {
-        return Some("it has a scheme");
+        return Some("a host name has no scheme");
     }
     if text.contains('/') {
-        return Some("it has a path, or is a range of addresses");
+        return Some("a host name has no path, and is not a range of addresses");
     }
     if text.contains(':') {
-        return Some("it has a port");
+        return Some("a host name has no port");
     }
     let name = text.strip_prefix("*.").unwrap_or(text);
     let is_part = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';

@@ -46,7 +46,7 @@ impl FromOption for Install {
             if let (Some(span), None) = (list.span_of(scope), list.span_of(manager)) {
                 let what = format!("`{scope}` is only allowed beside `{manager}`");
                 let instead =
-                    format!("remove it, or write `install({manager} = \"...\", {scope})`");
+                    format!("remove `{scope}`, or write `install({manager} = \"...\", {scope})`");
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
             }
@@ -74,7 +74,7 @@ impl FromOption for Install {
         ] {
             if let (Some(span), false) = (list.span_of(name), belongs) {
                 let what = format!("`{name}` is only allowed beside a downloaded file");
-                let instead = "write it beside `download = \"https://...\"`, or remove it";
+                let instead = "add `download = \"https://...\"`, or remove the option";
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
             }

@@ -81,13 +81,13 @@ impl FromOption for Setup {
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
             let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
                 .because("the login keeps its token in the secret itself")
-                .instead("remove it");
+                .instead(format!("remove `{name}`"));
             list.mistakes.push(mistake);
         }
         for (name, action) in BESIDE {
             if let (Some(span), None) = (list.span_of(name), list.span_of(action)) {
                 let what = format!("`{name}` is only allowed beside `{action}`");
-                let instead = format!("remove it, or write `{action} = \"...\"`");
+                let instead = format!("remove `{name}`, or write `{action} = \"...\"`");
                 list.mistakes
                     .push(Mistake::new(span, what).instead(instead));
             }
@@ -137,7 +137,7 @@ fn at_most_one(
         ),
         [(first, _), (second, span), ..] => list.mistakes.push(
             Mistake::new(span, format!("`{second}` is not allowed beside `{first}`"))
-                .because("a step can have only one of them")
+                .because("a step can have only one of the two")
                 .instead("remove one of the two, or write two steps"),
         ),
         _ => {}
@@ -184,7 +184,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
                 place,
                 format!("`options` is not allowed with `kind = \"{kind}\"`"),
             )
-            .instead("remove it, or write `kind = \"select\"`"),
+            .instead("remove `options`, or write `kind = \"select\"`"),
         ),
         _ => {}
     }
