@@ -46,7 +46,8 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // `mut_arg` and `mut_args` may change any argument, so its final names and settings are unknown.
+    // `mut_arg` and `mut_args` may change any argument, so the final names and settings of all
+    // arguments are unknown.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

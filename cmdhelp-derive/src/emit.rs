@@ -142,8 +142,8 @@ pub(crate) fn at(span: Span) -> Span {
 /// The facts about an item on which the code for its fields depends.
 #[derive(Clone, Copy)]
 struct Scope {
-    /// Whether the item has type or const parameters. A generated static would then be shared by all
-    /// instances of the item.
+    /// Whether the item has type or const parameters. If it has any, generated code must not use a
+    /// static, which all instances of the item would share.
     generic: bool,
 }
 

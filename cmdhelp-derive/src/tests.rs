@@ -2,6 +2,6 @@
 
 mod any_input;
 mod any_schema;
-// With this feature the derives generate other code, such as deferred subcommands.
+// With the feature `unstable-v5`, the derives generate other code, such as deferred subcommands.
 #[cfg(not(feature = "unstable-v5"))]
 mod expansions;

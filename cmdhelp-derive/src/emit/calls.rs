@@ -224,7 +224,7 @@ fn may_be_refused(fields: &[Field]) -> bool {
     let needed = |field: &Field| match field.attributes.role.role {
         Role::Arg => field.arg.as_ref().is_some_and(Arg::is_required),
         Role::FromGlobal => field.shape == Shape::Plain,
-        // The macro does not see the arguments of a flattened type.
+        // The macro does not see the arguments of a flattened type, so one of them may be required.
         Role::Flatten => true,
         _ => false,
     };

@@ -34,7 +34,8 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
     });
     Some(quote! {
         const _: () = {
-            // Read even if the lock is missing, so that cargo builds again when the variable changes.
+            // The variable is read even if the lock file is missing, so that cargo builds again
+            // when the variable changes.
             const __BLESS: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);
             #check
         };

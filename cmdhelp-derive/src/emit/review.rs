@@ -93,8 +93,8 @@ fn root(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns `Root::review_built`. The functions that parse the program's own arguments call it, so that
-/// the compiler reviews the program where it builds one of these functions.
+/// Returns `Root::review_built`. `parse` and similar functions call `review_built`, so that the
+/// compiler reviews the program where it builds one of them.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,
@@ -104,7 +104,8 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let mistakes = 0..MISTAKES;
     let reviews = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
     let mistakes = 0..MISTAKES;
-    // The constants have parameters: the compiler's lints evaluate all others.
+    // The constants have type parameters, because the compiler's lints would evaluate constants
+    // without any.
     Some(quote! {
         #[inline]
         fn review_built() {

@@ -51,7 +51,7 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
             let plain = without_attributes(&item, &of_function);
             return quote!(#errors #plain);
         }
-        // Other code may name the type, so it must exist.
+        // Other code may name the generated type, so the type must exist in spite of the errors.
         (errors, ..) => {
             let inert = quote!(#[derive(#facade::Args)] #vis struct #name {});
             return quote!(#errors #inert);

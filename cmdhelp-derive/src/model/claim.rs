@@ -37,8 +37,8 @@ pub(crate) enum What {
     },
     /// A reference: these words select a command of the program.
     Command(Vec<String>),
-    /// A recovery: the program accepts those of these command lines that call it. They may leave out
-    /// required arguments.
+    /// A recovery: the program accepts each of these command lines that calls the program. Required
+    /// arguments may be missing.
     Recovery(Vec<Vec<String>>),
     /// An argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
@@ -56,7 +56,8 @@ pub(crate) enum What {
         /// The suggestion if the argument refuses its default.
         instead: String,
     },
-    /// No command or flag of the program has the name that `words(...)` gives to one that cmdhelp adds.
+    /// The program does not declare the name that `words(...)` gives to a command or flag of
+    /// cmdhelp.
     Word { word: String, option: &'static str },
     /// The command has a summary.
     Summary,
@@ -69,7 +70,7 @@ pub(crate) enum What {
         words: Vec<String>,
         introduction: &'static str,
     },
-    /// The program accepts those of these command lines that call it.
+    /// The program accepts each of these command lines that calls the program.
     Lines {
         calls: Vec<Vec<String>>,
         introduction: &'static str,

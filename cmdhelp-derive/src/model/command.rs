@@ -83,7 +83,8 @@ impl Command {
         }
     }
 
-    /// Interprets a method. Returns `None` if it may change the accepted command lines in an unknown way.
+    /// Interprets a method. Returns `None` if the method may change the accepted command lines in
+    /// an unknown way.
     fn read(&mut self, means: Means, method: &Method) -> Option<()> {
         match means {
             Means::Describes(description) => self.describe(description, method),

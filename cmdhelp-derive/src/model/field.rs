@@ -27,7 +27,7 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// Reads all named fields. Earlier checks have refused unnamed ones.
+    /// Reads all named fields. Earlier checks have refused unnamed fields.
     pub(crate) fn read_all(
         fields: &Fields,
         container: &Attributes,

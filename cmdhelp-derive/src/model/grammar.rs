@@ -134,7 +134,8 @@ impl Grammar {
         self.draft == Draft::default()
     }
 
-    /// Marks the command as one whose settings may differ from those in the draft.
+    /// Records that only the running program knows some settings of the command, so that no check
+    /// relies on this grammar alone.
     fn unseen(&mut self) {
         let other = (Setting::Other, Switch::Unseen);
         self.draft.command.settings.push(other);

@@ -41,7 +41,8 @@ pub(crate) enum Key {
     VerbatimDocComment,
 }
 
-/// The forms in which a word has its special meaning. `word(...)` never has it.
+/// The forms in which a word has its special meaning. In `word(...)`, no word has a special
+/// meaning.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Accepts {
     /// Only `word`.

@@ -46,7 +46,8 @@ pub(crate) struct Inherited {
 }
 
 impl SchemaItem {
-    /// Reads an item. Returns `None` if its form is not supported.
+    /// Reads an item. Returns `None` if schemas do not support the form in which serde writes the
+    /// item.
     pub(crate) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let options = OfType::read(&input.attrs, errors);
         let serde = Serde::of(&input.attrs);
@@ -117,7 +118,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         return None;
     }
     if let Some(other) = serde.text("into") {
-        // serde reports a text that is not a type.
+        // If the text is not a type, serde reports the mistake.
         return Some(SerdeForm::Same(match other.parse::<Type>() {
             Ok(ty) => Content::Type(ty),
             Err(_) => Content::Open,

@@ -23,7 +23,7 @@ impl Text {
     pub(crate) fn of(known: Known<String>) -> Option<Self> {
         match known {
             Known::Literal(text) => Some(Self::Literal(text)),
-            // rustc reports a literal that is not a text.
+            // If the literal is not a text, rustc reports the mistake.
             Known::Const(Expr::Lit(_)) | Known::Dynamic => None,
             Known::Const(expr) => Some(Self::Const(expr)),
         }

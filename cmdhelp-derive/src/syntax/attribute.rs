@@ -21,9 +21,9 @@ pub(crate) enum Kind {
     Arg,
     Group,
     Value,
-    /// `#[clap]`: before clap 4, the one attribute for all of these.
+    /// `#[clap]`: before clap 4, one attribute in place of the four above.
     Clap,
-    /// `#[structopt]`: before clap 3, the one attribute for all of these.
+    /// `#[structopt]`: before clap 3, one attribute in place of the four above.
     Structopt,
 }
 

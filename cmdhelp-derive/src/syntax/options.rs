@@ -182,8 +182,8 @@ macro_rules! options {
         }
 
         impl $struct {
-            /// Reads the options of an item, and reports the invalid ones. If there are any, no option has a
-            /// value.
+            /// Reads the options of an item, and reports the invalid ones. If one option is
+            /// invalid, no option has a value.
             pub(crate) fn read(
                 attributes: &[syn::Attribute],
                 errors: &mut $crate::diagnostic::Diagnostics,

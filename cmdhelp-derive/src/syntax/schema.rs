@@ -181,7 +181,7 @@ fn other(lit: &Lit) -> Result<Type> {
 pub(crate) struct Raw {
     /// The schema, minified.
     pub(crate) json: String,
-    /// The `include_str!`. Generated code repeats it so that cargo watches the file.
+    /// The `include_str!`. Generated code repeats this call so that cargo watches the file.
     pub(crate) included: Option<TokenStream>,
 }
 

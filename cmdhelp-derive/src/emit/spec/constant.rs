@@ -212,7 +212,7 @@ impl Tokens for ClapFact {
 
 impl Tokens for Vec<DefaultFact> {
     fn tokens(&self) -> TokenStream {
-        // A single constant may be a list.
+        // A single constant may be a list, so it is collected into a list of texts.
         if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
             let texts = collected(std::slice::from_ref(text));
             return quote!(const { &#texts.defaults() }.all());
@@ -250,7 +250,7 @@ fn default(default: &DefaultFact) -> TokenStream {
             let (expr, ty) = &**constant;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
         }
-        // An element of a list may be a reference to a number.
+        // An element of a list may be a reference to a number, which `Constant` supports, too.
         DefaultFact::Element(expr) => {
             let constant = constant(expr);
             quote!(#constant.default())

@@ -41,7 +41,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Adds an argument. Returns `false` if the macro cannot write its JSON.
+    /// Adds an argument. Returns `false` if the macro cannot write the argument's JSON.
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
         let usual = match field.shape {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),

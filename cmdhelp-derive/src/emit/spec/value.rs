@@ -30,7 +30,8 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
-    // The probes do not work for type parameters of the item.
+    // A probe finds out nothing about a type parameter. In a generic item, an unknown type may be
+    // one, so its facts are left to the running program.
     let ask = if scope.generic {
         quote!(foreign_or_parameter)
     } else {

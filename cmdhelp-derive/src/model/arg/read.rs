@@ -180,7 +180,7 @@ impl Arg {
         }
     }
 
-    /// Interprets a method. Returns `None` if the macro does not see its arguments.
+    /// Interprets a method. Returns `None` if the macro does not see the arguments of the method.
     fn read(&mut self, means: Means, method: &Method) -> Option<()> {
         match means {
             Means::Long => self.line.long = self.text_or_none(method)?,

@@ -55,7 +55,7 @@ pub(crate) enum VariantContent {
 }
 
 impl SerdeVariant {
-    /// Reads a variant. Returns `None` if serde skips it.
+    /// Reads a variant. Returns `None` if serde skips the variant.
     pub(super) fn read(
         variant: &syn::Variant,
         tagging: &Tagging,

@@ -48,9 +48,9 @@ pub(crate) struct ValuesFrom {
 /// The value of `deprecated`, or `deprecated("--old-name", "old-value")`.
 #[derive(Clone)]
 pub(crate) enum Deprecated {
-    /// The whole command or argument.
+    /// The whole command or argument is deprecated.
     Whole,
-    /// Only these names and values.
+    /// Only these names and values are deprecated.
     Some(Vec<LitStr>),
 }
 

@@ -69,7 +69,7 @@ impl Reader {
                 page.put("---");
                 page.end_block();
             }
-            // Events of extensions that are not enabled.
+            // These events belong to extensions that are not enabled, so they never occur.
             Event::InlineMath(_)
             | Event::DisplayMath(_)
             | Event::FootnoteReference(_)

@@ -12,7 +12,8 @@ pub(super) struct Frags {
 }
 
 impl Frags {
-    /// Adds an argument. `typed` is its index among the arguments whose type only the compiler knows.
+    /// Adds an argument. `typed` is the argument's index among those whose type only the compiler
+    /// knows.
     pub(super) fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&written.start);
