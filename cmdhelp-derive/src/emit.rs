@@ -75,9 +75,10 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 
 /// Returns the `const _` block around generated code.
 ///
-/// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for the
-/// expressions that users write in attributes: to allow more would be an error in a crate that forbids
-/// them, and to allow fewer would cause new warnings in programs that switch from clap's derive.
+/// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for
+/// the expressions that users write in attributes. Allowing more lints would be an error in a crate
+/// that forbids them. Allowing fewer would cause new warnings in programs that switch from clap's
+/// derive.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
     quote! {

@@ -1,12 +1,12 @@
-//! The lock of a program's interface: a file that records the commands and arguments that callers
-//! rely on, and the comparison of a program with the file.
+//! The lock file of a program, which records the commands and arguments that callers rely on, and
+//! the comparison of the program with this file.
 //!
 //! The file is meant to be read in code reviews, so it contains only facts that callers can notice,
-//! one line for each argument. The same function compares the lock with the tree twice: at compile
-//! time, where parts of the tree may be unknown, and in a test, where the running program fills
-//! them in. Each difference has a category: *breaking* if something stops working for callers,
-//! *compatible* if something is new, *wording* if only a summary changed, which only the test
-//! reports.
+//! one line for each argument. The same function compares the lock file with the spec tree twice:
+//! at compile time, where parts of the spec tree may be unknown, and in a test, where the running
+//! program fills them in. Each difference has a category: *breaking* if something stops working for
+//! callers, *compatible* if something is new, *wording* if only a summary changed, which only the
+//! test reports.
 
 #[cfg(feature = "program")]
 mod argument;

@@ -1,4 +1,4 @@
-//! The lock of a program: a constant that compares the lock file with the spec tree, and a test that
+//! The checks of a lock file: a constant that compares the file with the spec tree, and a test that
 //! compares it with the running program and writes it.
 
 use heck::ToSnakeCase;

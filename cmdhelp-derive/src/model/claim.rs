@@ -25,59 +25,60 @@ pub(crate) struct Claim {
     pub(crate) what: What,
 }
 
-/// The content of a claim.
+/// The content of a claim, with the statement that is checked.
 #[derive(Clone)]
 pub(crate) enum What {
-    /// An example: the program accepts this command line.
+    /// An example, with the claim that the program accepts this command line.
     Example {
         /// The words of each call in the line.
         calls: Vec<Vec<String>>,
         /// Whether the item itself accepts the line, whatever the rest of the program is.
         accepted: bool,
     },
-    /// A reference: these words select a command of the program.
+    /// A reference, with the claim that these words select a command of the program.
     Command(Vec<String>),
-    /// A recovery: the program accepts each of these command lines that calls the program. Required
-    /// arguments may be missing.
+    /// A recovery, with the claim that the program accepts each of these command lines that calls
+    /// the program. Required arguments may be missing.
     Recovery(Vec<Vec<String>>),
-    /// An argument or a group has the id that a builder method refers to.
+    /// Claims that an argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
-    /// No two arguments of the command have the same name.
+    /// Claims that no two arguments of the command have the same name.
     Names,
-    /// clap allows the order of the command's positional arguments.
+    /// Claims that clap allows the order of the command's positional arguments.
     Positionals,
-    /// No two subcommands of the command have the same name.
+    /// Claims that no two subcommands of the command have the same name.
     Commands,
-    /// No argument of the commands below has the same name as this global argument.
+    /// Claims that no argument of a subcommand has the same name as this global argument.
     Global(Grammar),
-    /// The argument accepts its default.
+    /// Claims that the argument accepts its default.
     Default {
         argument: Grammar,
         /// The suggestion if the argument refuses its default.
         instead: String,
     },
-    /// The program does not declare the name that `words(...)` gives to a command or flag of
-    /// cmdhelp.
+    /// Claims that the program does not declare the name that `words(...)` gives to a command or
+    /// flag of cmdhelp.
     Word { word: String, option: &'static str },
-    /// The command has a summary.
+    /// Claims that the command has a summary.
     Summary,
-    /// No other command has this name as a tool of the MCP server.
+    /// Claims that no other command has this name as a tool of the MCP server.
     ToolName(String),
-    /// The program accepts these words as its first arguments. Required arguments may follow them.
+    /// Claims that the program accepts these words as its first arguments. Required arguments may
+    /// follow them.
     Opening(Vec<String>),
-    /// The program accepts a call with these arguments.
+    /// Claims that the program accepts a call with these arguments.
     Call {
         words: Vec<String>,
         introduction: &'static str,
     },
-    /// The program accepts each of these command lines that calls the program.
+    /// Claims that the program accepts each of these command lines that calls the program.
     Lines {
         calls: Vec<Vec<String>>,
         introduction: &'static str,
     },
-    /// The parent commands permit this access, too.
+    /// Claims that the parent commands permit this access, too.
     Permission { kind: &'static str, value: String },
-    /// At least one command declares this exit code.
+    /// Claims that at least one command declares this exit code.
     Exit(u8),
 }
 

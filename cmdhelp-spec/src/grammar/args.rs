@@ -89,8 +89,8 @@ impl<'a> Args<'a> {
                 let skipped = (inherited && bits & summary::GLOBALS == 0)
                     || (self.wanted != 0 && bits & self.wanted == 0);
                 while !skipped && self.at < code.len() {
-                    // This is the most frequent loop at compile time. It calls no functions,
-                    // because each call costs time in constant evaluation.
+                    // No loop runs more often at compile time, so this one calls no functions: each
+                    // call costs time in constant evaluation.
                     let at = self.at;
                     self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
                     if code[at] == record::ARG {
@@ -253,8 +253,8 @@ const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) ->
 
 /// Returns the position of the first argument at or after `from` that has this name.
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
-    // This is the most frequent loop at compile time. It calls no functions, because each call
-    // costs time in constant evaluation.
+    // No loop runs more often at compile time, so this one calls no functions: each call costs time
+    // in constant evaluation.
     let code = grammar.code;
     let (len, first) = (name.len(), name[0]);
     let mut at = from;

@@ -69,8 +69,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }
-    // Aliases come second, because names are cheaper to compare. No alias is the name of another
-    // command.
+    // Names come first, because they are cheaper to compare than aliases, and no alias is the name
+    // of another command.
     if let Some(found) = find(level.part, name, true) {
         return Some(Selected::Command(found));
     }

@@ -50,8 +50,8 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// ```
 #[must_use]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
-    // A line that shows help does not count, because parent commands decide whether `--help`
-    // exists.
+    // A line that shows help does not count as accepted, because parent commands decide whether
+    // `--help` exists.
     match run::<N>(command.part, words, Some(Cause::Surroundings)) {
         Outcome::Accepted(bindings) => !takes_what_looks_like_flags(bindings.all(), words),
         _ => false,

@@ -1,4 +1,4 @@
-//! Reads the facts about an argument that a lock records from a grammar.
+//! Reads the facts about an argument that a lock file records from a grammar.
 
 use super::file::TRAITS;
 use crate::bytes;

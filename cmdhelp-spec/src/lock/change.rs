@@ -1,4 +1,4 @@
-//! The differences between an argument in the lock and the same argument in the tree.
+//! The differences between an argument in the lock file and the same argument in the spec tree.
 
 use super::fit::{Fit, fit};
 use super::pair::{Pair, category, has_long, has_short, is_deprecated};

@@ -1,4 +1,4 @@
-//! Compares a lock with the spec tree of a program.
+//! Compares a lock file with the spec tree of a program.
 
 mod arguments;
 mod declared;
@@ -17,8 +17,8 @@ use crate::grammar::draft::Setting;
 use crate::grammar::level::{Level, Runs};
 use crate::spec::{Command, Item, Part};
 
-/// Reports the differences between a program and its lock. Unknown parts of the tree are not
-/// compared.
+/// Reports the differences between a program and its lock file. Unknown parts of the spec tree are
+/// not compared.
 ///
 /// ```
 /// use cmdhelp_spec::lock::{Report, Surface, check};
@@ -73,7 +73,7 @@ struct Check<'a, 'b, 'c> {
 /// The position in a walk over subcommands, which goes through lock and tree in parallel as long as
 /// both have the same commands.
 struct Walk {
-    /// The index of the next command of the lock.
+    /// The index of the next command of the lock file.
     next: usize,
     /// The index after the last subcommand.
     end: usize,

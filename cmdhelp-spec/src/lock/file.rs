@@ -1,4 +1,4 @@
-//! The content of a lock, in memory.
+//! The content of a lock file, in memory.
 
 use crate::grammar::draft::{Arg, ArgTrait, Draft, Setting, Switch};
 use crate::grammar::{Grammar, encode};
@@ -11,7 +11,7 @@ pub struct Surface {
     pub commands: Vec<Command>,
 }
 
-/// A command in a lock.
+/// A command in a lock file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
     /// The words that select the command, beginning with the program's name.
@@ -144,7 +144,7 @@ impl Command {
     }
 }
 
-/// The boolean settings that a lock records, each with its text.
+/// The boolean settings that a lock file records, each with its text.
 pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Required, "required"),
     (ArgTrait::Global, "global"),
@@ -154,8 +154,8 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Exclusive, "alone"),
 ];
 
-/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock has lines for. Each comes
-/// with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
+/// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock file has lines for. Each
+/// comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
 pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("install", &["install"]),
     ("auth", &["auth"]),
@@ -171,7 +171,7 @@ pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("schedules", &["schedules"]),
 ];
 
-/// A command of a lock, as the constant that the macro writes for the compiler.
+/// A command of a lock file, as the constant that the macro writes for the compiler.
 #[derive(Clone, Copy, Debug)]
 pub struct Locked {
     /// The number of parent commands.

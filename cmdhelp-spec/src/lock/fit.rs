@@ -1,4 +1,4 @@
-//! Compares the values that an argument accepts with the values in the lock.
+//! Compares the values that an argument accepts with the values in the lock file.
 
 use super::pair::{Pair, category, is_deprecated};
 use super::report::Report;
@@ -10,7 +10,7 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, judge};
 
-/// The relation of the accepted values to the values in the lock.
+/// The relation of the accepted values to the values in the lock file.
 pub(super) enum Fit {
     Same,
     Wider,
@@ -30,7 +30,7 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
     }
 }
 
-/// Compares the values that an argument accepts with the values in the lock.
+/// Compares the values that an argument accepts with the values in the lock file.
 pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);
@@ -117,7 +117,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
     Fit::Wider
 }
 
-/// Checks whether the argument still accepts each value that the lock lists.
+/// Checks whether the argument still accepts each value that the lock file lists.
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);

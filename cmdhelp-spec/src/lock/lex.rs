@@ -1,4 +1,4 @@
-//! Splits the lines of a lock into tokens, and quotes words.
+//! Splits the lines of a lock file into tokens, and quotes words.
 
 /// A token of a line: a word or a separator.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// Returns a word as a lock writes it, in quotes if necessary.
+/// Returns a word as a lock file writes it, in quotes if necessary.
 pub(super) fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(is_plain) && !word.starts_with('#') {
         return word.to_owned();

@@ -1,16 +1,16 @@
-//! An argument in the lock, paired with the same argument in the tree.
+//! An argument in the lock file, paired with the same argument in the spec tree.
 
 use super::report::{Category, Report};
 use crate::grammar::args::is_named;
 use crate::grammar::layout::{deprecated, field};
 use crate::grammar::outcome::ArgRef;
 
-/// An argument in the lock (`old`) and in the tree (`new`).
+/// An argument in the lock file (`old`) and in the spec tree (`new`).
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
     /// The words of the command that has the argument.
     pub(super) path: &'a str,
-    /// The line of the argument in the lock.
+    /// The line of the argument in the lock file.
     pub(super) line: usize,
     pub(super) old: ArgRef,
     pub(super) new: ArgRef,

@@ -1,4 +1,4 @@
-//! Parses a lock.
+//! Parses a lock file.
 
 use super::file::{Alias, Command, DECLARED, Surface, TRAITS};
 use super::lex::{Token, tokens};
@@ -8,7 +8,7 @@ use crate::grammar::draft::{
 };
 use crate::json;
 
-/// A syntax error in a lock, with its line.
+/// A syntax error in a lock file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The line, counted from 1.
@@ -20,7 +20,7 @@ pub struct Mistake {
 }
 
 impl Surface {
-    /// Parses the text of a lock.
+    /// Parses the text of a lock file.
     ///
     /// ```
     /// use cmdhelp_spec::lock::Surface;
@@ -81,7 +81,7 @@ impl Surface {
             mistakes.push(Mistake {
                 line: 1,
                 what: "expected a command".to_owned(),
-                instead: "have it written by `CMDHELP_BLESS=breaking cargo test`".to_owned(),
+                instead: "run `CMDHELP_BLESS=breaking cargo test` to write the file".to_owned(),
             });
         }
         match mistakes.is_empty() {
@@ -139,7 +139,10 @@ impl Surface {
                     command.summary = Some(summary.clone());
                     Ok(())
                 }
-                _ => Err(wrong("unclosed quote", "write it in one pair of quotes")),
+                _ => Err(wrong(
+                    "unclosed quote",
+                    "write the summary in one pair of quotes",
+                )),
             };
         }
         if let Some((word, value)) = line.split_once(' ')
@@ -149,7 +152,7 @@ impl Surface {
             if !value.starts_with('"') && json::check(value).is_some() {
                 return Err(wrong(
                     &format!("the value of `{word}` is not JSON"),
-                    "have it written by `CMDHELP_BLESS=breaking cargo test`",
+                    "run `CMDHELP_BLESS=breaking cargo test` to write the file",
                 ));
             }
             command.declared.push((word.to_owned(), value.to_owned()));

@@ -1,4 +1,4 @@
-//! The report of the differences between a lock and a tree.
+//! The report of the differences between a lock file and a spec tree.
 
 use crate::bytes;
 use crate::grammar::outcome::ArgRef;
@@ -8,14 +8,14 @@ use crate::grammar::outcome::ArgRef;
 pub(super) enum Category {
     /// Some calls that worked before fail, or do something else.
     Breaking,
-    /// Nothing changes for callers; only the lock is out of date.
+    /// Nothing changes for callers; only the lock file is out of date.
     Compatible,
 }
 
-/// A report of the differences between a lock and a tree.
+/// A report of the differences between a lock file and a spec tree.
 #[derive(Debug)]
 pub struct Report<'a> {
-    /// The name of the lock.
+    /// The name of the lock file.
     file: &'a str,
     text: &'a mut [u8],
     len: usize,
@@ -61,7 +61,7 @@ impl<'a> Report<'a> {
     }
 
     /// Begins a difference: writes the file, the line and the category. An addition has no line in
-    /// the file.
+    /// the lock file.
     pub(super) const fn begin(&mut self, line: usize, category: Category) {
         match category {
             Category::Breaking => self.breaking += 1,

@@ -10,8 +10,8 @@ use crate::grammar::level::{Level, Runs};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
-    /// Returns the interface of a program that callers rely on. Unknown parts of the tree are left
-    /// out.
+    /// Returns the interface of a program that callers rely on. Unknown parts of the spec tree are
+    /// left out.
     ///
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
@@ -105,7 +105,7 @@ impl TreeReader<'_> {
     }
 }
 
-/// The facts of a command that a lock records.
+/// The facts of a command that a lock file records.
 #[derive(Default)]
 struct RecordedFacts {
     aliases: Vec<Alias>,

@@ -1,13 +1,14 @@
-//! A quick comparison of an argument in the lock with the same argument in the tree. Most arguments
-//! are unchanged, so the comparison reads both records once, in parallel, to save compile time.
+//! A quick comparison of an argument in the lock file with the same argument in the spec tree. Most
+//! arguments are unchanged, so the comparison reads both records once, in parallel, to save compile
+//! time.
 
 use crate::grammar::code::u16_at;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The boolean settings that a lock records, and [`ArgTrait::Unseen`], with which all other facts
-/// are uncertain.
+/// The boolean settings that a lock file records, and [`ArgTrait::Unseen`], with which all other
+/// facts are uncertain.
 const TRAITS: usize = {
     let mut bits = 1 << ArgTrait::Unseen as u8;
     let mut i = 0;
@@ -46,7 +47,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     // The loop calls no functions, because a call takes more time in constant evaluation than the
     // comparison of a name.
     loop {
-        // A lock does not record relations between arguments, so their fields are skipped.
+        // A lock file does not record relations between arguments, so their fields are skipped.
         while j < end_j
             && (is[j] == field::INDEX || (is[j] > field::DEFAULT && is[j] < field::DEPRECATED))
         {

@@ -33,8 +33,8 @@ struct Path<'a> {
     around: Around<'a>,
     runner: Runner,
     depth: u16,
-    /// Whether the command prints text by default. If it does not declare that, the nearest parent
-    /// command that declares it decides.
+    /// Whether the command prints text by default. If the command does not declare its kind of
+    /// output, the nearest parent command that does so decides.
     text_output: bool,
 }
 

@@ -14,7 +14,8 @@ use crate::spec::{
 ///
 /// # Panics
 ///
-/// Panics if the program rejects the call, but only in the pass that reports the mistake.
+/// Panics if the program rejects the call, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_call<S: Scope>(
     claim: u64,
@@ -45,7 +46,8 @@ pub const fn check_call<S: Scope>(
 ///
 /// # Panics
 ///
-/// Panics if the program rejects the words, but only in the pass that reports the mistake.
+/// Panics if the program rejects the words, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
@@ -65,7 +67,8 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 ///
 /// # Panics
 ///
-/// Panics if the program rejects one of the lines, but only in the pass that reports the mistake.
+/// Panics if the program rejects one of the lines, but only in the pass of the review that reports
+/// this mistake.
 #[track_caller]
 pub const fn check_lines<S: Scope>(
     claim: u64,
@@ -95,7 +98,8 @@ pub const fn check_lines<S: Scope>(
 ///
 /// # Panics
 ///
-/// Panics if a parent lacks the permission, but only in the pass that reports the mistake.
+/// Panics if a parent lacks the permission, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) || is_permitted::<S::Up>(kind, value) {
@@ -217,7 +221,8 @@ const fn widened(
 ///
 /// # Panics
 ///
-/// Panics if no command declares the code, but only in the pass that reports the mistake.
+/// Panics if no command declares the code, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {

@@ -157,7 +157,7 @@ pub const fn flag_refusal(
         }
         (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
         (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
-        // Parts that are known only at run time may add facts.
+        // Parts that are known only at run time may add facts that allow the flag.
         _ if facts.opaque => None,
         (CallFlag::DryRun, None) if !facts.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
         (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),

@@ -13,7 +13,8 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 ///
 /// # Panics
 ///
-/// Panics if the program declares the word, but only in the pass that reports the mistake.
+/// Panics if the program declares the word, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
@@ -42,7 +43,8 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 ///
 /// # Panics
 ///
-/// Panics if the command has no summary, but only in the pass that reports the mistake.
+/// Panics if the command has no summary, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {

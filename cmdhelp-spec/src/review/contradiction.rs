@@ -21,7 +21,7 @@ pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
 ///
 /// # Panics
 ///
-/// Panics if the id does not exist, but only in the pass that reports the mistake.
+/// Panics if the id does not exist, but only in the pass of the review that reports this mistake.
 #[track_caller]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
     if skips_clap::<S>(claim) {
@@ -43,7 +43,8 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 ///
 /// # Panics
 ///
-/// Panics if two arguments have the same name, but only in the pass that reports the mistake.
+/// Panics if two arguments have the same name, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
@@ -106,7 +107,8 @@ const fn hyphens(kind: NameKind) -> &'static str {
 ///
 /// # Panics
 ///
-/// Panics if a positional is misplaced, but only in the pass that reports the mistake.
+/// Panics if a positional is misplaced, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
@@ -143,7 +145,8 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 ///
 /// # Panics
 ///
-/// Panics if two subcommands have the same name, but only in the pass that reports the mistake.
+/// Panics if two subcommands have the same name, but only in the pass of the review that reports
+/// this mistake.
 #[track_caller]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
@@ -168,7 +171,8 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 ///
 /// # Panics
 ///
-/// Panics if an argument has the same name, but only in the pass that reports the mistake.
+/// Panics if an argument has the same name, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
     if skips_clap::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
@@ -199,7 +203,8 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
 ///
 /// # Panics
 ///
-/// Panics if the default is not a possible value, but only in the pass that reports the mistake.
+/// Panics if the default is not a possible value, but only in the pass of the review that reports
+/// this mistake.
 #[track_caller]
 pub const fn check_default<S: Scope>(
     claim: u64,

@@ -24,7 +24,8 @@ pub struct Example {
 ///
 /// # Panics
 ///
-/// Panics if the program rejects the example, but only in the pass that reports the mistake.
+/// Panics if the program rejects the example, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {

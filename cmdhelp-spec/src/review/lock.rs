@@ -1,14 +1,14 @@
-//! Checks a program against its lock.
+//! Checks a program against its lock file.
 
 use super::scope::Scope;
 use crate::lock::{Locked, Report, check};
 
-/// Checks the program against its lock, unless `bless` tells that a test is about to rewrite the
-/// lock file.
+/// Checks the program against its lock file, unless `bless` tells that a test is about to rewrite
+/// the lock file.
 ///
 /// # Panics
 ///
-/// Panics if the program differs from its lock.
+/// Panics if the program differs from its lock file.
 #[track_caller]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {
     let Some(root) = S::COMMAND else {

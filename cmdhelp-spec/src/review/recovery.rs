@@ -14,14 +14,14 @@ pub trait Recovers<S: Scope> {
     const REVIEW: Wrong;
 }
 
-/// A type that any program can review: an error type or its stand-in. Thanks to the stand-ins, an
-/// error type without advice need not implement anything.
+/// A type that any program can review: an error type, or a type that represents it, such as
+/// [`NoRecoveries`] for an error type without advice.
 pub trait Recovering {
     /// The review of the type in the program of the scope `S`.
     type In<S: Scope>: Recovers<S>;
 }
 
-/// The stand-in for errors without advice, or with unknown advice.
+/// Represents error types without advice, or with unknown advice.
 #[derive(Debug)]
 pub struct NoRecoveries;
 
@@ -33,7 +33,7 @@ impl<S: Scope> Recovers<S> for NoRecoveries {
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 
-/// The stand-in for the error type `E`.
+/// `PhantomData<E>` represents the error type `E`.
 impl<E: Recovering> Recovering for core::marker::PhantomData<E> {
     type In<S: Scope> = E::In<S>;
 }

@@ -12,7 +12,8 @@ use crate::spec::{Command, Item, Part, first_word, str_eq};
 ///
 /// # Panics
 ///
-/// Panics if the program has no such command, but only in the pass that reports the mistake.
+/// Panics if the program has no such command, but only in the pass of the review that reports this
+/// mistake.
 #[track_caller]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
@@ -48,7 +49,8 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 ///
 /// # Panics
 ///
-/// Panics if the program rejects one of the lines, but only in the pass that reports the mistake.
+/// Panics if the program rejects one of the lines, but only in the pass of the review that reports
+/// this mistake.
 #[track_caller]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {

@@ -249,7 +249,7 @@ impl Attributes {
                 "the option belongs to another attribute: `#[{}({key})]`",
                 other.name()
             )),
-            None => mistake.because("an option of your own needs a value"),
+            None => mistake.because("a method of your own trait needs a value"),
         }
     }
 

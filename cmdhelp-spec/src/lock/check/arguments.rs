@@ -1,4 +1,4 @@
-//! Compares the arguments of a command with its arguments in the lock.
+//! Compares the arguments of a command with its arguments in the lock file.
 
 use super::Check;
 use crate::grammar::args::{Args, by_index};
@@ -57,7 +57,7 @@ impl Check<'_, '_, '_> {
         pair.compare(self.report);
     }
 
-    /// Compares an argument in the lock with the argument that has its name in the tree.
+    /// Compares an argument in the lock file with the argument that has its name in the spec tree.
     const fn argument(
         &mut self,
         locked: &'static Locked,
@@ -163,7 +163,7 @@ impl Check<'_, '_, '_> {
     }
 }
 
-/// An iterator over the arguments of a command in the lock, with their line numbers.
+/// An iterator over the arguments of a command in the lock file, with their line numbers.
 struct LockedArguments {
     locked: &'static Locked,
     at: usize,
@@ -201,7 +201,7 @@ impl LockedArguments {
     }
 }
 
-/// Returns the index of a positional in the lock, counted from 1.
+/// Returns the index of a positional in the lock file, counted from 1.
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
     let mut all = LockedArguments::of(locked);
@@ -261,8 +261,9 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     false
 }
 
-/// Returns the argument in the tree that corresponds to an argument in the lock. If several
-/// arguments share names with the argument in the lock, the one with its first name is returned.
+/// Returns the argument in the spec tree that corresponds to an argument in the lock file. If
+/// several arguments share names with the argument in the lock file, the one with its first name is
+/// returned.
 const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = Args::of(level);
@@ -277,7 +278,7 @@ const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgR
     found
 }
 
-/// Returns whether the lock has an argument that shares a name with `new`.
+/// Returns whether the lock file has an argument that shares a name with `new`.
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
     let mut all = LockedArguments::of(locked);
     while let Some((old, _)) = all.next() {

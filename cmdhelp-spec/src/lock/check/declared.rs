@@ -48,7 +48,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
 ];
 
-/// Compares the declarations of a command with its declarations in the lock.
+/// Compares the declarations of a command with its declarations in the lock file.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -71,7 +71,7 @@ pub(super) const fn check(
     }
 }
 
-/// Reports the values that are not in the lock, and returns whether there are any.
+/// Reports the values that are not in the lock file, and returns whether there are any.
 const fn added(
     locked: &Locked,
     level: &Level<'_>,
@@ -97,8 +97,8 @@ const fn added(
     is_more
 }
 
-/// Reports the values of the lock that are gone. If other values were added, removals are reported
-/// only if they break callers.
+/// Reports the values of the lock file that are gone. If other values were added, removals are
+/// reported only if they break callers.
 const fn removed(
     locked: &Locked,
     level: &Level<'_>,

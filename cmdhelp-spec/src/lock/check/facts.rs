@@ -7,7 +7,7 @@ use crate::grammar::layout::{command, summary};
 use crate::lock::file::Locked;
 use crate::spec::{Fact, Item, Part};
 
-/// Returns whether a setting was on in the lock.
+/// Returns whether a setting was on in the lock file.
 pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
     let code = locked.grammar.code;
     !code.is_empty()

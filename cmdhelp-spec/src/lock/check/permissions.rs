@@ -1,12 +1,12 @@
-//! Compares the permissions of commands with the lock. More permissions break callers whose sandbox
-//! grants only the permissions in the lock.
+//! Compares the permissions of commands with the lock file. More permissions break callers whose
+//! sandbox grants only the permissions in the lock file.
 
 use crate::grammar::level::Level;
 use crate::lock::file::Locked;
 use crate::lock::report::{Category, Report};
 use crate::spec::{Permissions, permissions_of};
 
-/// Compares the permissions of a command with its permissions in the lock.
+/// Compares the permissions of a command with its permissions in the lock file.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -43,7 +43,7 @@ const fn in_force(level: &Level<'_>, kind: u8) -> Permissions {
     }
 }
 
-/// Returns the permissions that applied to the command at `at` of the lock, for this kind.
+/// Returns the permissions that applied to the command at `at` of the lock file, for this kind.
 const fn was_in_force(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
     let own = locked[at].permissions;
     if own.patterns(kind).is_some() {

@@ -30,7 +30,8 @@ impl<'a> Argument<'a> {
         }
         match self.declared_word() {
             Word::Enum | Word::Bool if !self.has_values() => Word::String,
-            // An argument with a value is not a switch.
+            // An argument with a value is not a switch, so its type is not `bool`, but the enum of
+            // `true` and `false`.
             Word::Bool => Word::Enum,
             word => word,
         }
