@@ -222,7 +222,7 @@ fn a_lock_is_requested_written_and_enforced() {
     assert!(!content);
     for expected in [
         "the file `cli.lock` does not exist",
-        "run `CMDHELP_BLESS=1 cargo test` to write it",
+        "run `CMDHELP_BLESS=1 cargo test` to write the file",
         "--> src/lib.rs:8:18",
     ] {
         assert!(

@@ -72,7 +72,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(|means| means == Means::Action),
             "an argument without a value needs a flag",
         )
-        .because("without a name, nothing on the command line would set it")
+        .because("without a name, nothing on the command line would set the argument")
         .instead("write `#[arg(long)]`, or `#[arg(action = clap::ArgAction::Set)]` for a value"),
     )
 }
@@ -148,7 +148,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
                 arg.value_names
             ),
         )
-        .instead("write as many names as there are values")
+        .instead("write as many value names as the argument takes values")
     })
 }
 

@@ -29,7 +29,7 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
                 .instead("remove `idempotent`"),
         );
     }
-    // If any option is invalid, all options are `None`. The effect is then unknown, and this rule is
+    // If any option is invalid, all options are `None`, so the effect is unknown and this rule is
     // skipped.
     let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
@@ -62,7 +62,7 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     if let Some(why) = shell::unfinished(&line) {
         errors.report(
             Mistake::new(call.span(), format!("incomplete command line: {why}"))
-                .instead("complete the command line, or quote the character"),
+                .instead("complete the command line, or quote its special characters"),
         );
     } else if shell::calls(&line).len() != 1 {
         errors.report(
@@ -81,7 +81,7 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
         if known.contains(&id) {
             errors.report(
                 Mistake::new(step.id.0.span(), format!("duplicate step `{id}`"))
-                    .because("a host remembers by the id that a step is done")
+                    .because("a host records the ids of the steps that are done")
                     .instead("give the step another id"),
             );
         }

@@ -201,7 +201,7 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
                 span,
                 "`json_output` is only allowed on a switch, or on an option with one value",
             )
-            .instead("give the field the type `bool`, or one that has a value `json`"),
+            .instead("give the field the type `bool`, or a type that has a value `json`"),
         );
     } else if let Some(Accepted::Values(values)) = &arg.accepted {
         let seen: Option<Vec<&str>> = values.iter().map(|value| value.seen()).collect();
@@ -232,7 +232,7 @@ fn examples(options: &CommandOptions, errors: &mut Diagnostics) {
         if let Some(why) = shell::unfinished(&example.line.value()) {
             errors.report(
                 Mistake::new(example.line.span(), format!("incomplete example: {why}"))
-                    .instead("complete the command line, or quote the character"),
+                    .instead("complete the command line, or quote its special characters"),
             );
         }
     }

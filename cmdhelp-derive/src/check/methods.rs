@@ -16,7 +16,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                 method.name.span(),
                 format!("`{}` is not allowed on an enum of values", method.name),
             )
-            .because("only its variants have descriptions")
+            .because("only the variants of such an enum have descriptions")
             .instead("put the option on a variant, or on the argument that takes the enum"),
         );
     }

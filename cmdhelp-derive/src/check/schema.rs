@@ -118,7 +118,7 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
                     format!("the file `{}` does not exist", file.name),
                 )
                 .because("the compiler reads the schema from this file")
-                .instead(format!("run `{BLESS}=1 cargo test` to write it")),
+                .instead(format!("run `{BLESS}=1 cargo test` to write the file")),
             );
         }
     }

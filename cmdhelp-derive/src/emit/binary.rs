@@ -31,7 +31,8 @@ fn warning(container: &Container) -> TokenStream {
          `{package}`, like the package. Write the name of the executable: \
          `#[command(bin_name = \"{package}\")]`"
     );
-    // The compiler suppresses this warning for generated names, so the name has the author's span.
+    // The compiler does not warn about deprecated names with the span of generated code, so the
+    // name has the author's span.
     let name = Ident::new("NAME_OF_THE_EXECUTABLE", span);
     quote_spanned! {span=>
         #[cfg(not(test))]

@@ -315,8 +315,8 @@ fn external(variant: &Variant) -> Option<TokenStream> {
         __cmdhelp::take::external::<#word>(__name, &mut __below)
     }};
     let offer = offer(variant.options.run.as_ref(), &types(variant), &[words]);
-    // The function gets the words from the matches. Without this use, the compiler might warn that
-    // nothing reads the variant's field.
+    // The handler function gets the words from clap's matches. This closure uses the variant's
+    // field, so that the compiler does not warn that nothing reads the field.
     let ident = &variant.ident;
     let read = variant.options.run.as_ref().map(|_| {
         quote! {

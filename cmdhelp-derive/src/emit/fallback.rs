@@ -18,7 +18,7 @@ pub(crate) fn fallback(
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options = CommandOptions::read(&input.attrs, &mut reported);
-    // `errors` has these mistakes already.
+    // The result is ignored, because `errors` already has these mistakes.
     let _ = reported.finish();
     let impls = match derive {
         Derive::ValueEnum => value_enum(input),

@@ -74,7 +74,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
-            // Inlined, because the compiler reviews a program in the crate that calls this function.
+            // Inlined, so that the compiler reviews the program in the crate that calls this
+            // function.
             #[inline]
             fn parse() -> Self {
                 __cmdhelp::parse()

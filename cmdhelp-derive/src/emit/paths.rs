@@ -45,7 +45,7 @@ fn extern_name(arguments: &[String]) -> Option<String> {
             Some(rest) => rest.strip_prefix('=').unwrap_or(rest),
             None => continue,
         };
-        // `noprelude:name=path`: options come before the name.
+        // In `--extern noprelude:name=path`, options come before the name.
         if let Some((name, path)) = value.split_once('=')
             && is_our_library(Path::new(path))
         {

@@ -181,7 +181,7 @@ fn included(item: &SchemaItem) -> TokenStream {
 pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options: OfType = read(&input.attrs, &mut reported);
-    // `errors` has these mistakes already.
+    // The result is ignored, because `errors` already has these mistakes.
     let _ = reported.finish();
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();

@@ -57,7 +57,7 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    // The review relies on the variants being the first items.
+    // The variants must be the first items, because the review finds them by their positions.
     let commands = variants.iter();
     let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
     let mut items: Vec<TokenStream> = commands.collect();

@@ -55,7 +55,7 @@ impl FromOption for Status {
             Some(status) => Ok(Self(status, value.span())),
             None => Err(
                 Mistake::new(value.span(), "expected a number for the exit code")
-                    .instead("write `exit = 44`, or leave it out for 1")
+                    .instead("write `exit = 44`, or remove `exit` for exit code 1")
                     .into(),
             ),
         }

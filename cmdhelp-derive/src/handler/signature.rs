@@ -99,7 +99,7 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
     if let Some((span, what)) = odd {
         errors.report(
             Mistake::new(span, format!("a handler cannot have {what}"))
-                .because("the program calls it with the arguments of its command")
+                .because("the program calls a handler with the arguments of its command")
                 .instead("write a plain `fn` or `async fn`"),
         );
     }
@@ -139,7 +139,9 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
         return Err(
             Mistake::new(signature.ident.span(), "this handler returns nothing")
                 .because("a handler reports a result or an error to the caller")
-                .instead("write `-> Result<(), YourError>`, and `Ok(())` at its end"),
+                .instead(
+                    "write `-> Result<(), YourError>`, and `Ok(())` at the end of the function",
+                ),
         );
     };
     if is_no_result(ty) {
@@ -152,7 +154,7 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
     match unnamed(ty.to_token_stream()) {
         Some(span) => Err(Mistake::new(span, "a handler needs a named result type")
-            .because("the output's schema is taken from it")
+            .because("the schema of the output is taken from the result type")
             .instead("write the type, such as `Vec<Item>`; a stream can be boxed")),
         None => Ok((**ty).clone()),
     }

@@ -224,7 +224,7 @@ impl Attributes {
                     Role::Skip(..) => mistake.instead("put `skip` on a field or a variant"),
                     _ if self.site == Site::Field => mistake,
                     _ => mistake.instead(
-                        "put the option on a field or variant that holds the other type",
+                        "put the option on a field or variant whose type has the arguments or commands",
                     ),
                 }
             }

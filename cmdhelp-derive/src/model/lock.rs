@@ -50,7 +50,7 @@ impl Lock {
                 std::io::ErrorKind::NotFound => {
                     Mistake::new(*span, format!("the file `{name}` does not exist"))
                         .because("the lock file lists the names and values on which callers rely")
-                        .instead(format!("run `{BLESS}=1 cargo test` to write it"))
+                        .instead(format!("run `{BLESS}=1 cargo test` to write the file"))
                 }
                 _ => Mistake::new(*span, format!("`{name}` cannot be read: {error}"))
                     .because("paths are relative to the folder of `Cargo.toml`"),

@@ -116,7 +116,7 @@ impl FromOption for SchemaName {
         if name.is_empty() || !name.chars().all(fits) {
             return Err(
                 Mistake::new(lit.span(), format!("invalid schema name `{name}`"))
-                    .because("the name is part of references")
+                    .because("references to the schema contain its name")
                     .instead("use ASCII letters, digits, `_`, `-` and `.`")
                     .into(),
             );
@@ -289,7 +289,7 @@ impl FromOption for SchemarsFile {
                 // The test replaces the file, so its content does not matter.
                 Err(_) if is_blessing() => Raw::open(),
                 Err(mistake) => {
-                    let instead = format!("run `{BLESS}=1 cargo test` to rewrite it");
+                    let instead = format!("run `{BLESS}=1 cargo test` to rewrite the file");
                     return Err(mistake.instead(instead).into());
                 }
             },

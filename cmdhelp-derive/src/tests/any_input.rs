@@ -85,7 +85,8 @@ fn word(random: &mut Random) -> String {
 
 fn entry(random: &mut Random) -> String {
     let word = word(random);
-    // The last values of `VALUES` are not expressions. They are rare, so that most items can be parsed.
+    // The last values of `VALUES` are not expressions, and are picked rarely, so that most items
+    // can be parsed.
     let values = if random.below(12) == 0 {
         VALUES.len()
     } else {

@@ -56,7 +56,7 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
             "keep the old form, or deprecate it in one release and remove it in a later one; \
              `CMDHELP_BLESS=breaking cargo test` accepts the change"
         }
-        (false, _) => "run `CMDHELP_BLESS=1 cargo test` to write it",
+        (false, _) => "run `CMDHELP_BLESS=1 cargo test` to write the file",
     };
     panic!("{}\n= help: {help}", differences.text);
 }

@@ -232,7 +232,7 @@ impl<'a> Groups<'a> {
                     None => None,
                 };
                 let (id, _) = arg.grammar.text_at(at + 3);
-                // Declared groups were returned before.
+                // Groups with a declaration are skipped, because they were returned before.
                 if let Some(found @ Group { record: None, .. }) =
                     Group::by_id(state, self.level, id)
                 {

@@ -137,7 +137,7 @@ impl Reader<'_> {
             let mut fault = Fault::new(Kind::UnknownArgument, index, at);
             fault.end = Some(end);
             if at == 1 && end < word.len() {
-                // The word may be a long name with only one hyphen.
+                // The word may be a long name that was mistyped with only one hyphen.
                 let equals = find_byte(word, b'=', 1);
                 let name_end = match equals {
                     Some(equals) => equals,

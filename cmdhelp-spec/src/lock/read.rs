@@ -256,7 +256,7 @@ fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, InvalidLine> {
     let Some((kind, marks)) = marks.split_first() else {
         return Err(wrong(
             "the type is missing",
-            "write a colon and its type, such as `string`",
+            "write a colon and the type of the argument, such as `string`",
         ));
     };
     self::kind(&mut arg, &words(kind))?;

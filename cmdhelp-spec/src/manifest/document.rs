@@ -255,7 +255,8 @@ const fn write_body(
         out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
-    // The output of a command without a handler is unknown.
+    // The output of a command without a handler is unknown, so nothing is written about its
+    // default.
     let text_output = path.text_output && facts.handled;
     if facts.stdout.is_some() || facts.streams || text_output {
         out.key("\"stdout\":");

@@ -22,7 +22,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     let Some(path) = Path::to::<S>() else {
         return None;
     };
-    // The program's name may come before the words.
+    // The program's name may come before the words, and is skipped.
     let mut i = match words {
         [first, ..] if str_eq(first, S::PROGRAM) => 1,
         _ => 0,

@@ -49,8 +49,8 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 #[derive(Debug)]
 pub struct Again<T: ?Sized>(PhantomData<T>);
 
-// `Clone` has no bound on `T` here, because `Cow<'_, [T]>` requires `Again<T>: Clone` for every
-// `T`.
+// `Cow<'_, [T]>` requires that `Again<T>` implements `Clone` for every `T`, so this impl has no
+// bound on `T`.
 impl<T: ?Sized> Clone for Again<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)

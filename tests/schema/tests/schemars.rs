@@ -100,7 +100,10 @@ fn a_schema_file_is_requested_written_and_checked() {
     let told = "`schemas/amount.json` differs from the schema that schemars makes";
     package.fails(&test, told);
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
-    package.fails(&["check"], "run `CMDHELP_BLESS=1 cargo test` to rewrite it");
+    package.fails(
+        &["check"],
+        "run `CMDHELP_BLESS=1 cargo test` to rewrite the file",
+    );
     package.succeeds(&test, true);
     let messages = package.succeeds(&test, false);
     assert!(messages.contains(r#""format":"int64""#), "{messages}");

@@ -173,7 +173,7 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
 /// Returns a number that identifies a claim in a program. If two wrong claims had the same number, one
 /// of them would be reported only after the other is corrected.
 fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
-    // Outside of a compiler, spans have no locations.
+    // Spans have locations only if a compiler runs the macro.
     let span = proc_macro::is_available().then(|| span.unwrap());
     let place = span.map(|span| (span.line(), span.column()));
     hash(format!("{ident} {place:?} {nth}").as_bytes())

@@ -245,7 +245,8 @@ fn default(default: &DefaultFact) -> TokenStream {
         }
         DefaultFact::Number(digits) => quote!(__cmdhelp::d::Number(#digits)),
         DefaultFact::Variant(variant) => quote!(__cmdhelp::d::Variant(#variant)),
-        // The expression has the type of the field: `1 << 40` alone would be too large for an `i32`.
+        // The expression gets the type of the field, because `1 << 40` without a type would
+        // overflow an `i32`.
         DefaultFact::Int(constant) => {
             let (expr, ty) = &**constant;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))

@@ -27,7 +27,7 @@ macro_rules! tokens {
             pub(super) fn tokens(&self, module: &str) -> TokenStream {
                 const _: fn(&$of) -> bool = |fact| {
                     use $of as S;
-                    // Checks that the spec tree has all of these variants.
+                    // Compiles only if the spec tree has all of these variants.
                     matches!(fact, $(S::$name { .. })|*)
                 };
                 match self {

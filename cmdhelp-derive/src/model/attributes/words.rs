@@ -80,7 +80,8 @@ impl Attributes {
             Key::Author => self.package(entry, "CARGO_PKG_AUTHORS")?,
             Key::Version => self.package(entry, "CARGO_PKG_VERSION")?,
             Key::DefaultValueT | Key::DefaultValueOsT => self.default(entry, row.key, None)?,
-            // `Attributes::read` handles these first, because they change the meaning of other entries.
+            // `Attributes::read` handles these words first, because they change the meaning of
+            // other entries.
             Key::ValueEnum
             | Key::FromGlobal
             | Key::Flatten

@@ -48,7 +48,7 @@ pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> Strin
         },
         Some(Value::Written(_)) => {
             let ty = field.value_type().to_token_stream();
-            format!("write a text that is a `{ty}`")
+            format!("write a text that can be parsed as `{ty}`")
         }
         _ => String::new(),
     }

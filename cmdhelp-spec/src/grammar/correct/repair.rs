@@ -112,7 +112,7 @@ impl<'a, 'm> Repair<'a, 'm> {
             }
             (Kind::NoEquals, _, Some(arg)) => self.join(arg),
             (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
-                // The equals sign is removed, too.
+                // The equals sign before the value is removed, too.
                 let flag = self.before(wrong.start.saturating_sub(1));
                 self.replace(&[flag]);
             }

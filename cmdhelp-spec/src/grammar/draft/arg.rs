@@ -283,7 +283,10 @@ pub fn is_key(name: &str) -> bool {
 /// A boolean setting of an argument, named like the method of clap's `Arg`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "the variants are named like the methods")]
+#[expect(
+    missing_docs,
+    reason = "the variants are named like the methods of `clap::Arg`"
+)]
 pub enum ArgTrait {
     Required,
     Global,

@@ -87,7 +87,7 @@ impl Groups {
         this.add(around.part());
         let mut above = around.above_with_groups();
         if this.come_from_clap() {
-            // The list from clap is complete: it contains the inherited groups.
+            // The groups from clap include the inherited ones, so all other groups are removed.
             this.keep_groups_from_clap();
             above = None;
         }

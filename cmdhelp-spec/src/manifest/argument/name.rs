@@ -100,7 +100,7 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
 /// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
-    // A key of one letter would be a short name.
+    // A key of one letter would be taken for a short name.
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
@@ -118,7 +118,7 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // The number keeps the keys of different ids different.
+            // The byte is written as a number, so that different ids have different keys.
             out.put("x");
             out.number(byte as i128);
         }

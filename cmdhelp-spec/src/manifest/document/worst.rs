@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(is(vec![group(reads)]), None);
         let unknown = command("a", Vec::new(), &[]);
         assert_eq!(is(vec![group(unknown)]).as_deref(), Some("destructive"));
-        // A listed subcommand has an entry of its own.
+        // A listed subcommand shows its effect in an entry of its own.
         let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
         assert_eq!(is(vec![listed]), None);
         assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));

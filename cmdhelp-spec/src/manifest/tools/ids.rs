@@ -214,7 +214,8 @@ const fn plain(bytes: &[u8]) -> Option<u128> {
         if number & HIGH != 0 {
             return None;
         }
-        // Each byte is compared by an addition that sets its highest bit. Missing bytes count as `0`.
+        // All bytes are compared at once: an addition sets the highest bit of each byte that is
+        // large enough. If there are fewer than 16 bytes, the missing ones count as `0`.
         let padded = match bytes.len() {
             16 => number,
             len => number | (EACH * b'0' as u128) << (len * 8),

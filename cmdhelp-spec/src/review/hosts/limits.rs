@@ -25,9 +25,10 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         // but Claude Desktop rejects them (reported in modelcontextprotocol#1345 and
         // orchard-mcp#14).
         Host::Anthropic => ("Anthropic", Limits { name: 64, ..MCP }),
-        // openai-python, `FunctionDefinition.name`: at most 64 characters. The API refuses longer
-        // descriptions than 1,024 characters (sentry-mcp#106, OpenHands#4838), more than 128
-        // functions, and in strict mode more than 5,000 properties or 1,000 values of enums.
+        // According to openai-python (`FunctionDefinition.name`), names have at most 64 characters.
+        // The API refuses longer descriptions than 1,024 characters (sentry-mcp#106,
+        // OpenHands#4838), more than 128 functions, and in strict mode more than 5,000 properties
+        // or 1,000 values of enums.
         Host::OpenAi => (
             "OpenAI",
             Limits {
@@ -74,13 +75,14 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
                 ..MCP
             },
         ),
-        // If the host searches for tools, `mcp__<server>__<tool>` may have at most 64 characters; a
-        // longer name ends the conversation (claude-code#22327 and #16425; in ToolUniverse#65, 64
-        // are accepted and 65 rejected). Without the search, names may have 128 characters.
+        // If Claude Code finds tools by search, `mcp__<server>__<tool>` may have at most 64
+        // characters; a longer name ends the conversation (claude-code#22327 and #16425; in
+        // ToolUniverse#65, 64 are accepted and 65 rejected). Without search, Claude Code accepts
+        // names of 128 characters.
         Host::ClaudeCode => ("Claude Code", Limits { name: 64, ..MCP }),
-        // The prefix is the same as Claude Code's. If a name is longer than 64 characters, its end
-        // is replaced by a hash, and models do not recognize the tool (mcp_connection_manager.rs;
-        // codex#8174).
+        // Codex adds the same prefix as Claude Code. If a name is longer than 64 characters, its
+        // end is replaced by a hash, and models do not recognize the tool
+        // (mcp_connection_manager.rs; codex#8174).
         Host::Codex => ("Codex", Limits { name: 64, ..MCP }),
     }
 }

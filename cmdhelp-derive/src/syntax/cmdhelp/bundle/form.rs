@@ -272,7 +272,7 @@ fn is_range(text: &str) -> bool {
             if !["", "<", ">", "<=", ">=", "=", "^", "~"].contains(&operator) {
                 return false;
             }
-            // A space may follow the operator.
+            // A space may follow the operator, as in `>= 1.4`.
             let version = match version.is_empty() {
                 true => words.next().unwrap_or_default(),
                 false => version,

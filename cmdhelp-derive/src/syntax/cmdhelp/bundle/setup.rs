@@ -80,7 +80,7 @@ impl FromOption for Setup {
         let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
             let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
-                .because("the login keeps its token in the secret itself")
+                .because("the login itself stores its token as the secret")
                 .instead(format!("remove `{name}`"));
             list.mistakes.push(mistake);
         }
