@@ -143,8 +143,8 @@ pub(crate) fn at(span: Span) -> Span {
 /// The facts about an item on which the code for its fields depends.
 #[derive(Clone, Copy)]
 struct Scope {
-    /// Whether the item has type or const parameters. If it has any, generated code must not use a
-    /// static, which all instances of the item would share.
+    /// Whether the item has type or const parameters. If so, generated code must not use a static,
+    /// which all instances of the item would share.
     generic: bool,
 }
 

@@ -1,7 +1,7 @@
 //! `#[derive(Failure)]`: the codes, exit codes and recoveries of an error type.
 //!
-//! This is a smaller pipeline of the same stages as for commands: `syntax` reads `#[failure(...)]`,
-//! `model` interprets it, `check` has the rules, and `emit` generates the impl.
+//! The derive `Failure` is a smaller pipeline of the same stages as for commands: `syntax` reads
+//! `#[failure(...)]`, `model` interprets it, `check` has the rules, and `emit` generates the impl.
 
 mod check;
 mod emit;

@@ -14,8 +14,8 @@ pub(super) const fn starts_with(text: &[u8], start: &[u8]) -> bool {
     text.len() >= start.len() && same_start(text, start, start.len())
 }
 
-/// Returns whether the first `len` bytes of two byte strings are equal. Both must have at least
-/// `len` bytes.
+/// Returns whether the first `len` bytes of two byte strings are equal. Both byte strings must have
+/// at least `len` bytes.
 pub(super) const fn same_start(mut one: &[u8], mut other: &[u8], mut len: usize) -> bool {
     // In constant evaluation, slice patterns take fewer steps than indices, and far fewer than
     // `split_at`.

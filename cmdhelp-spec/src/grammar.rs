@@ -5,7 +5,7 @@
 //! compiler almost nothing, while every field of a struct costs a lot. The grammar is an
 //! [`Item::Grammar`](crate::spec::Item::Grammar) of the spec tree, beside the type's arguments.
 //! [`resolve`] reads the words of a command line from the root of the tree down, exactly as clap's
-//! parser does. It returns the meaning of the words, the mistake in them, or the reason why the
+//! parser does. The result is the meaning of the words, the mistake in them, or the reason why the
 //! result is unknown at compile time.
 //!
 //! | module | subject |

@@ -6,7 +6,7 @@
 
 use crate::hash::hash;
 
-/// Returns a number that identifies a list of names. It is never 0.
+/// Returns a number that identifies a list of names. The number is never 0.
 ///
 /// ```
 /// use cmdhelp_spec::seen::sum;

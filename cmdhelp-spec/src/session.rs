@@ -52,8 +52,8 @@ impl Session {
         self.fact("auth", status.into())
     }
 
-    /// Adds another fact. It replaces an earlier fact with the same name. The name `unavailable`
-    /// is reserved for facts that could not be determined.
+    /// Adds another fact. The new fact replaces an earlier fact with the same name. The name
+    /// `unavailable` is reserved for facts that could not be determined.
     #[must_use]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {
         let name = name.into();

@@ -142,7 +142,7 @@ struct Names {
 }
 
 impl Names {
-    /// Adds a name. If it has another owner already, returns the description of that owner.
+    /// Adds a name. If the name has another owner already, returns the description of that owner.
     fn add(&mut self, name: String, whose: &str, owner: usize) -> Option<String> {
         let (first, known) = self
             .owners

@@ -1,5 +1,5 @@
-//! Flags of a program with the same name as a flag that cmdhelp adds. They cause a warning, and an error
-//! if the author has chosen the name of the added flag in `words(...)`.
+//! Flags of a program with the same name as a flag that cmdhelp adds. Such flags cause a warning,
+//! and an error if the author has chosen the name of the added flag in `words(...)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -122,7 +122,8 @@ fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether a flag has `json_output`. Then the author has replaced the added flag on purpose.
+/// Returns whether a flag has `json_output`. A flag with `json_output` replaces the added flag
+/// `--json` on purpose.
 fn asks_for_json(field: &Field) -> bool {
     field.options.json_output.is_present()
 }

@@ -43,8 +43,8 @@ pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Returns the number of arguments and the group of a struct. The parser needs both to decide whether
-/// a flattened `Option` of the struct is `None`.
+/// Returns the number of arguments and the group of a struct. The parser needs the number and the
+/// group to decide whether a flattened `Option` of the struct is `None`.
 fn arguments(attributes: &Attributes, fields: &[Field]) -> TokenStream {
     let count = fields.iter().filter(|field| field.is_arg()).count();
     let count = u16::try_from(count).unwrap_or(u16::MAX);

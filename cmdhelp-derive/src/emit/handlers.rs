@@ -119,8 +119,8 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// Returns a closure that is never called. The type of its result shows whether the output of a
-/// function has a schema.
+/// Returns a closure that is never called. The type of the closure's result shows whether the
+/// output of a function has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;

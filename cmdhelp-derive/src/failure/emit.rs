@@ -141,7 +141,8 @@ fn constant(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns a pattern for a case. For a transparent case, it binds the error inside to `__inner`.
+/// Returns a pattern for a case. For a transparent case, the pattern binds the error in its field
+/// to `__inner`.
 fn pattern(case: &Case) -> TokenStream {
     let path = match &case.variant {
         Some(variant) => quote!(Self::#variant),

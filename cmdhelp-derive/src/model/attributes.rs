@@ -1,7 +1,8 @@
 //! The attributes and the doc comment of one struct, enum, field or variant.
 //!
-//! Such an item is called a place. The entries of its attributes are read in written order, because
-//! `long` without a value uses the name and the casing of the entries before it.
+//! In this module, such an item is called a place. The entries of its attributes are read in
+//! written order, because `long` without a value uses the name and the casing of the entries before
+//! it.
 
 mod legacy;
 mod words;
@@ -19,7 +20,7 @@ use crate::syntax::attribute::{Entry, EntryForm, Kind, entries};
 use crate::syntax::casing::Casing;
 use crate::syntax::doc::{Doc, Help};
 
-/// The kinds of places.
+/// The kinds of items, called places, that attributes can stand on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Site {
     Struct,

@@ -1,8 +1,9 @@
 //! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
 //!
 //! All attributes share one grammar, a list of `name`, `name = expression` and `name(expressions)`.
-//! Their order matters, because entries become method calls in this order. The form matters, too:
-//! `long = "x"` may have a special meaning, `long("x")` always calls the builder's method.
+//! The order of the entries matters, because they become method calls in this order. The form
+//! matters, too: `long = "x"` may have a special meaning, `long("x")` always calls the builder's
+//! method.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;

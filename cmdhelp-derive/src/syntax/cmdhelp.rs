@@ -59,7 +59,7 @@ reader::options! {
         /// `stability = "stable"`: the stability of the command; also `experimental`, `beta` and
         /// `deprecated`, or a word of your own.
         [stability] stability: Option<TextOption>,
-        /// `deprecated("old-name")`: further names of the command that will be removed: a lock
+        /// `deprecated("old-name")`: further names of the command that will be removed: a lock file
         /// allows the removal of deprecated names. To deprecate the command itself, use
         /// `stability`.
         [deprecated] deprecated: Option<Deprecated>,
@@ -83,9 +83,9 @@ reader::options! {
         /// that cmdhelp adds; `false` removes one. A subcommand with another name than `help` prints
         /// the help for people if it has no arguments.
         [words, root] words: Option<WordsOption>,
-        /// `run = function`: the function that runs a variant without a type of its own. It takes
-        /// the variant's fields in their order and then `&mut Context<Cli>`. A type implements
-        /// `Run` instead.
+        /// `run = function`: the function that runs a variant without a type of its own. The
+        /// function takes the variant's fields in their order and then `&mut Context<Cli>`. A type
+        /// implements `Run` instead.
         [run] run: Option<Path>,
         /// `confirm = "flag"`, `"token"` or `"name"`: how a caller confirms a destructive call: with
         /// `--confirm`; with the token that a preview prints; or with this token, and at a terminal
@@ -116,9 +116,9 @@ reader::options! {
         /// `deadline_ms = 5000`: how long a call by an MCP host may take before it is stopped.
         /// Subcommands inherit it.
         [deadline_ms] deadline_ms: Option<u64>,
-        /// `open_world = false`: the command works only on its arguments and on the program's own data.
-        /// Its results contain no text from untrusted sources, so hosts need no protection against such
-        /// text. Subcommands inherit it.
+        /// `open_world = false`: the command works only on its arguments and on the program's own
+        /// data. The command's results contain no text from untrusted sources, so hosts need no
+        /// protection against such text. Subcommands inherit it.
         [open_world] open_world: Option<bool>,
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
@@ -232,9 +232,9 @@ reader::options! {
         [json_output] json_output: Flag,
         /// `hide`: agents do not see the argument.
         [hide] hide: Flag,
-        /// `deprecated`: the argument will be removed. `deprecated("--old-name", "-o", "old-value")`:
-        /// these names or values will be removed. A lock allows the removal of deprecated names and
-        /// values.
+        /// `deprecated`: the argument will be removed.
+        /// `deprecated("--old-name", "-o", "old-value")`: these names or values will be removed. A
+        /// lock file allows the removal of deprecated names and values.
         [deprecated] deprecated: Option<Deprecated>,
     }
 }

@@ -1,7 +1,7 @@
 //! Checks of JSON texts in attributes.
 //!
-//! The JSON of `#[schema(raw = "...")]` becomes a part of manifests. Invalid JSON in it would make the
-//! whole manifest invalid.
+//! The JSON of `#[schema(raw = "...")]` becomes a part of manifests. Invalid JSON in `raw` would
+//! make the whole manifest invalid.
 
 use cmdhelp_spec::json::Scanner;
 pub(crate) use cmdhelp_spec::json::without_space;

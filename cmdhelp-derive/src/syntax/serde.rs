@@ -110,8 +110,8 @@ fn literal(value: &Expr) -> Option<LitStr> {
     }
 }
 
-/// A casing of serde's `rename_all = "..."`. Its rules differ from those for the command line: serde
-/// converts letter by letter, not word by word.
+/// A casing of serde's `rename_all = "..."`. The rules differ from those of casings for the command
+/// line: serde converts letter by letter, not word by word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SerdeCasing {
     Lower,

@@ -44,8 +44,8 @@ pub(crate) struct Args<'a> {
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]. Grammars whose summary has none of them are skipped; 0 selects all
-    /// grammars.
+    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped; 0 selects
+    /// all grammars.
     wanted: u8,
 }
 

@@ -137,8 +137,8 @@ impl ArgRef {
         (self.run, self.at)
     }
 
-    /// Returns whether two references refer to the same argument. Both must be from the same
-    /// command line.
+    /// Returns whether two references refer to the same argument. Both references must be from the
+    /// same command line.
     #[must_use]
     pub const fn is(self, other: Self) -> bool {
         self.at == other.at && self.run == other.run

@@ -102,8 +102,8 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
 
-/// Returns the range of a conditional default's texts. They follow the other argument's id, the
-/// condition, and a byte that tells whether there are any texts.
+/// Returns the range of a conditional default's texts. In a field, the texts follow the other
+/// argument's id, the condition, and a byte that tells whether there are any texts.
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);

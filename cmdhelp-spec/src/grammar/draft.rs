@@ -1,9 +1,10 @@
 //! The grammar of a type before it is encoded.
 //!
 //! The fields of a [`Draft`] are named like the methods of clap's builders, and contain only the
-//! values that were passed to those methods. The encoder adds what follows from them, such as that
-//! a flag takes no values. Drafts are made by the derive macro, from attributes, and by the running
-//! program, from its [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
+//! values that were passed to those methods. The encoder adds what follows from these values, such
+//! as that a flag takes no values. Drafts are made by the derive macro, from attributes, and by the
+//! running program, from its
+//! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;
 mod command;

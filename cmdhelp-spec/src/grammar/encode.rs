@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
-//! clap's builder derives some settings from others (`Arg::_build`). The encoder derives them once,
-//! so that no reader of the grammar has to.
+//! clap's builder derives some settings from others (`Arg::_build`). The encoder derives these
+//! settings once, so that no reader of the grammar has to.
 
 mod head;
 

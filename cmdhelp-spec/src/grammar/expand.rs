@@ -6,8 +6,8 @@ use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
 use crate::spec::{Texts, ValueType};
 
-/// A grammar in which the constants are filled in. It has at most `CODE` bytes, and at most `TEXTS`
-/// texts from constants.
+/// A grammar in which the constants are filled in. The grammar has at most `CODE` bytes, and at
+/// most `TEXTS` texts from constants.
 ///
 /// A field whose constant is a list is repeated for each text of the list, as if the attribute
 /// listed these texts. If some texts are unknown or do not fit, the grammar contains only a mark

@@ -2,9 +2,9 @@
 //!
 //! The macro writes a table of bytes for each type, and functions that return the tables. Functions
 //! are used because constants that refer to each other need relocation whenever the program starts.
-//! The parser accepts a line only if clap accepts it with the same values. It leaves every other
-//! line to clap: the functions return `None` or set the flag `left`, and clap parses the line from
-//! the start.
+//! The parser accepts a line only if clap accepts it with the same values. The parser leaves every
+//! other line to clap: the functions return `None` or set the flag `left`, and clap parses the line
+//! from the start.
 
 #[cfg(feature = "program")]
 mod describe;

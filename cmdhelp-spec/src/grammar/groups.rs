@@ -127,8 +127,8 @@ impl Group {
     }
 
     /// Returns whether the group counts as given. As in clap, a group is given once one of its
-    /// arguments is given, even if that argument is overridden later. It is no longer given once
-    /// the group itself is overridden.
+    /// arguments is given, even if that argument is overridden later. The group is no longer given
+    /// once the group itself is overridden.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {

@@ -158,7 +158,7 @@ impl KeySet {
 
     /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
     pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
-        // This loop runs most often at compile time, so it calls functions only if it must.
+        // No loop runs more often at compile time, so this one calls functions only if it must.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
                 keys.written = rest;

@@ -224,8 +224,8 @@ const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
     }
 }
 
-/// Memory for reading command lines. It is allocated once for many lines, because each copy costs
-/// compile time.
+/// Memory for reading command lines. The memory is allocated once for many lines, because each copy
+/// costs compile time.
 pub(crate) struct Memory {
     runs: [&'static Grammar; Runs::CAPACITY],
     events: [Event; Self::EVENTS],

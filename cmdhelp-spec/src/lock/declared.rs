@@ -4,7 +4,7 @@ use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
 use crate::spec::{Bundle, Part, str_eq};
 
-/// The JSON members whose values are texts for people. No caller relies on their wording.
+/// The JSON members whose values are texts for people, on whose wording no caller relies.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
 /// Returns the lines of the lock file for a command's declarations: each with an option in

@@ -198,7 +198,7 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a text of a lock file. It is never a constant.
+/// Returns a text of a lock file. The text is never a constant.
 fn text(text: &Text) -> &str {
     match text {
         Text::Seen(text) => text,

@@ -2,7 +2,7 @@
 //! share.
 //!
 //! A type or a function that handles a command knows its program, so the compiler warns about flags
-//! of such a type at their declaration. It warns about all other flags at the root.
+//! of such a type at their declaration. The compiler warns about all other flags at the root.
 
 use super::whole::{Names, Taken};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
@@ -80,7 +80,7 @@ const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
 /// The kind of handler that a command declares for its program.
 #[derive(Clone, Copy)]
 enum Handled {
-    /// The type of the command. Its flags are reported at their declaration.
+    /// The type of the command. The flags of this type are reported at their declaration.
     ByType,
     /// A function for a variant. Flags that the variant declares are reported at their declaration;
     /// flags of types flattened into it are not.

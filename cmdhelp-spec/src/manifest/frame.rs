@@ -1,4 +1,5 @@
-//! The layout of a manifest in the program's file. Other programs can find the manifest there.
+//! The layout of a manifest in the program's file. By this layout, other programs can find the
+//! manifest in the file.
 //!
 //! | bytes | |
 //! |---|---|

@@ -25,7 +25,8 @@ impl<'a> LazyText<'a> {
         Self(bytes)
     }
 
-    /// Returns a part of the text. It is empty if the range is out of bounds or cuts a character.
+    /// Returns a part of the text. The part is empty if the range is out of bounds or cuts a
+    /// character.
     #[must_use]
     pub fn part(self, range: impl RangeBounds<usize>) -> &'a str {
         let bounds = (range.start_bound().cloned(), range.end_bound().cloned());

@@ -2,8 +2,8 @@
 //! does the compiler's check against the limits of hosts.
 
 /// The writer of a tool name: the words of a command in lower case, with `_` for all characters
-/// that are not ASCII letters or digits. A name begins with a letter and does not end with `_`. It
-/// never contains `__`, because hosts use `__` to separate their prefix from the name.
+/// that are not ASCII letters or digits. A name begins with a letter and does not end with `_`. A
+/// name never contains `__`, because hosts use `__` to separate their prefix from the name.
 pub(super) struct Writer<'a> {
     /// The memory for the name, which may be too short for the whole name.
     to: &'a mut [u8],
@@ -73,8 +73,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the default tool name of the command with these words. It consists of letters, digits
-/// and single underscores, which the API of every model accepts.
+/// Returns the default tool name of the command with these words. The name consists of letters,
+/// digits and single underscores, which the API of every model accepts.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::tool_name;

@@ -36,8 +36,8 @@ pub struct Traits {
     pub owns_llms: bool,
     /// Whether a command renames the flag that lists its tools.
     pub renames_llms: bool,
-    /// The flag that starts the MCP server. It is the longer name if the root declares a flag that
-    /// begins with the shorter name.
+    /// The flag that starts the MCP server. The flag has its longer name if the root declares a
+    /// flag that begins with the shorter name.
     pub mcp_word: Option<&'static str>,
     /// Whether the program declares a flag with the name of a flag that accompanies `help`.
     pub owns_our_flags: bool,

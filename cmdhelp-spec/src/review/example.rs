@@ -136,7 +136,7 @@ impl Manner {
     }
 }
 
-/// The maximum number of words in a line. The running program checks longer lines.
+/// The maximum number of words in a line. A test in the running program checks longer lines.
 const ROOM: usize = 48;
 
 /// Returns the error message about a call of a program, if the program rejects it. `words` begin

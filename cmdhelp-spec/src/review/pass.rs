@@ -24,7 +24,8 @@ pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
 ///
 /// # Panics
 ///
-/// Panics in the pass that reports the claim. The compiler shows the panic's message as its error.
+/// Panics in the pass of the review that reports the claim. The compiler shows the panic's message
+/// as its error.
 #[track_caller]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
     match <S::Top as Scope>::AIM {

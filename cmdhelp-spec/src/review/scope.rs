@@ -36,8 +36,8 @@ pub trait Scope {
     /// Whether every line that the type alone accepts is also accepted in this scope, because no
     /// enclosing type requires or excludes anything.
     const NO_RULES_ABOVE: bool;
-    /// The value of `NO_RULES_ABOVE` for subcommands. It is a separate constant so that it is
-    /// computed once for all of them.
+    /// The value of `NO_RULES_ABOVE` for subcommands. This is a separate constant so that the value
+    /// is computed once for all subcommands.
     const NO_RULES_ABOVE_COMMANDS: bool = Self::NO_RULES_ABOVE
         && match Self::COMMAND {
             Some(command) => adds_no_rules(command.part),

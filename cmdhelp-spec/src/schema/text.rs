@@ -70,10 +70,10 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
     };
 }
 
-/// The schema or the name of `T` as a constant. Its length depends on `T`, but the length of an
-/// array must not depend on a type parameter. So there is a separate function for each of several
-/// lengths. The compiler evaluates a constant with all constants that it mentions, but a function
-/// only if it is called.
+/// The schema or the name of `T` as a constant. The length of the text depends on `T`, but the
+/// length of an array must not depend on a type parameter. So there is a separate function for each
+/// of several lengths. The compiler evaluates a constant with all constants that it mentions, but a
+/// function only if it is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

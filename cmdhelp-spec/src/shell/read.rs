@@ -228,8 +228,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Returns the placeholder, such as `<id>`, at this position. Its closing `>` distinguishes it
-    /// from a redirection.
+    /// Returns the placeholder, such as `<id>`, at this position. The closing `>` distinguishes a
+    /// placeholder from a redirection.
     fn placeholder(&self) -> Option<&str> {
         let (name, after) = self.rest.split_once('>')?;
         let first = name.chars().next()?;

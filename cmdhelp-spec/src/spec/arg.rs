@@ -166,8 +166,8 @@ pub enum Setting {
 /// written as far as possible.
 ///
 /// Writing JSON is expensive in constant evaluation and cheap in a macro. So the macro calls the
-/// functions that write it, and leaves gaps for facts that it cannot know: the name of the program
-/// and the types.
+/// functions that write the JSON, and leaves gaps for facts that it cannot know: the name of the
+/// program and the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of the manifest's list `args`.
@@ -283,7 +283,7 @@ fn none() -> Result<Vec<String>, String> {
 /// A reference to another argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Other {
-    /// The id of the argument. Its key in calls by JSON is derived from the id.
+    /// The id of the argument. The argument's key in calls by JSON is derived from this id.
     pub id: Text,
     /// The argument as written on a command line, such as `--force`.
     pub spelling: Text,

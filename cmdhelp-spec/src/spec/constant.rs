@@ -15,9 +15,9 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// [`Unknown`] if not.
 ///
 /// No trait bound can distinguish readable types from others. Instead, [`Constant::of`] takes a
-/// function that is never called. Its body calls the method `cmdhelp_kind` of [`TypeOf`], which is
-/// inherent for known types and a trait method for all others, and whose return type determines
-/// `K`.
+/// function that is never called. The body of this function calls the method `cmdhelp_kind` of
+/// [`TypeOf`], which is inherent for known types and a trait method for all others, and whose
+/// return type determines `K`.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};
@@ -250,7 +250,7 @@ const fn first(texts: &[&'static str]) -> Option<Text> {
     }
 }
 
-/// A list of texts, some of which come from constants. Such a constant may itself be a list.
+/// A list of texts, some of which come from constants. A constant may itself be a list of texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     texts: [Text; Self::CAPACITY],

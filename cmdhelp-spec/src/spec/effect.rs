@@ -43,7 +43,7 @@ impl Effect {
     }
 
     /// Returns the more severe of two declared effects, such as the effects of a command and of one
-    /// of its arguments. This is [`Ord::max`] for `const` functions.
+    /// of its arguments. The function is [`Ord::max`] for use in `const` functions.
     #[must_use]
     pub const fn more_severe(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {

@@ -11,8 +11,8 @@ use super::Text;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// The code by which callers recognize the failure, such as `NO_SUCH_ITEM`. It needs no escapes
-    /// in JSON.
+    /// The code by which callers recognize the failure, such as `NO_SUCH_ITEM`. A code needs no
+    /// escapes in JSON.
     pub code: &'static str,
     /// The exit code of the program for this failure.
     pub exit: u8,

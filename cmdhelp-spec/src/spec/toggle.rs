@@ -51,7 +51,7 @@ toggles! {
     ["help_section", root] HelpSection = true;
     /// `hide`: agents do not see the command.
     ["hide"] Hide = false;
-    /// `idempotent`: repeating a call has no further effect. Hosts may repeat it.
+    /// `idempotent`: repeating a call has no further effect. Hosts may repeat the call.
     ["idempotent"] Idempotent = false;
     /// `interactive`: the command needs a person at a terminal, as an editor or a wizard does. Manifests say so, and
     /// the command is not a tool.

@@ -1,4 +1,5 @@
-//! Types that another type contains. Such a type is not the root of a program.
+//! Finds out which types another type contains, because a contained type is not the root of a
+//! program.
 //!
 //! A macro sees only one type. Therefore the derive of the containing type generates an impl of `Held`
 //! for each contained type. The code of a type that looks like a root tests whether there is such an

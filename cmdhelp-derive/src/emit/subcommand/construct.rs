@@ -24,8 +24,8 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     }
 }
 
-/// Returns an expression that compares `__name` with the name of a command. It has the span of the
-/// name, so that the compiler reports a wrong type there.
+/// Returns an expression that compares `__name` with the name of a command. The expression has the
+/// span of the name, so that the compiler reports a wrong type there.
 fn is_named(variant: &Variant, name: &TokenStream) -> TokenStream {
     quote_spanned!(at(variant.attributes.name.span())=> #name == __name)
 }
@@ -87,8 +87,8 @@ fn find(variants: &[Variant]) -> TokenStream {
     quote!(|__name| { #(#names)* __cmdhelp::None })
 }
 
-/// Returns an expression that constructs a variant from the `Fields` of its command. It calls a closure,
-/// so that the stack frame does not grow with the enum.
+/// Returns an expression that constructs a variant from the `Fields` of its command. The expression
+/// calls a closure, so that the stack frame does not grow with the enum.
 fn make(variant: &Variant, scope: Scope) -> TokenStream {
     let ident = &variant.ident;
     let value = match &variant.body {
@@ -109,8 +109,8 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the body of `update_from_arg_matches_mut`. It updates the variant if the command line names
-/// the same command, and constructs a new variant otherwise.
+/// Returns the body of `update_from_arg_matches_mut`. The body updates the variant if the command
+/// line names the same command, and constructs a new variant otherwise.
 ///
 /// An external subcommand after `--` is another command even if it has the name of a declared one.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {

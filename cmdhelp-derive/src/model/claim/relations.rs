@@ -122,8 +122,8 @@ fn foreign_ids(
     claims
 }
 
-/// Returns the ids that a method of an argument or a group refers to. Both have methods of the same
-/// names, but only groups have `arg` and `args`.
+/// Returns the ids that a method of an argument or a group refers to. Arguments and groups have
+/// methods of the same names, but only groups have `arg` and `args`.
 fn ids_of(method: &Method) -> Vec<String> {
     if method.name == "arg" || method.name == "args" {
         let texts = method.texts().into_iter();

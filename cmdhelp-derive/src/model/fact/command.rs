@@ -136,9 +136,9 @@ fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     })
 }
 
-/// Returns the ids of the groups that restrict arguments: the group of the struct if it is `required`
-/// or has `multiple`, and the groups that arguments join. Their members are known only for the whole
-/// command.
+/// Returns the ids of the groups that restrict arguments: the group of the struct if it is
+/// `required` or has `multiple`, and the groups that arguments join. The members of a group are
+/// known only for the whole command.
 fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     let mut methods = attributes.group.methods.iter();
     let group = methods

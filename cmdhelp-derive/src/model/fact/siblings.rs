@@ -52,8 +52,9 @@ impl Siblings {
         }
     }
 
-    /// Returns the argument with this id. Its spelling is empty if the id belongs to a group or to an
-    /// argument of another struct, because these are known only for the whole command.
+    /// Returns the argument with this id. The argument's spelling is empty if the id belongs to a
+    /// group or to an argument of another struct, because these are known only for the whole
+    /// command.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {

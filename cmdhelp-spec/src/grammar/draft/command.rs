@@ -19,7 +19,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds the settings of `more`. They override settings that are already there.
+    /// Adds the settings of `more`. These settings override settings that are already there.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());

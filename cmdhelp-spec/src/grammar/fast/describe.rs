@@ -55,8 +55,8 @@ impl Types<'_> {
         self.commands = Some(commands);
     }
 
-    /// Sets the subcommands of an enum with flattened enums. They include the subcommands of the
-    /// flattened enums, which earlier calls have set.
+    /// Sets the subcommands of an enum with flattened enums. `commands` includes the subcommands of
+    /// the flattened enums, which earlier calls have set.
     pub fn all_commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some_and(|flattened| flattened.external);
         self.commands = Some(commands);
@@ -74,8 +74,8 @@ impl Types<'_> {
 pub struct Arguments {
     /// The number of all arguments.
     pub count: u16,
-    /// The number of arguments that are members of the struct's group. They come before the
-    /// others.
+    /// The number of arguments that are members of the struct's group. These arguments come before
+    /// the others.
     pub members: u16,
     /// A hash of the group's id.
     pub group: u16,

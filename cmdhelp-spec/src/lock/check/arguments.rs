@@ -216,7 +216,7 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     place
 }
 
-/// Returns whether a command declares an argument itself. Otherwise, the argument is inherited or
+/// Returns whether a command declares an argument itself. All other arguments are inherited or
 /// added by clap.
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end

@@ -192,8 +192,8 @@ impl Groups {
         false
     }
 
-    /// Returns whether the list has a group with this id. It may have the group already, because
-    /// the arguments of several structs can join one group.
+    /// Returns whether the list has a group with this id. The list may have the group already,
+    /// because the arguments of several structs can join one group.
     const fn has(&self, id: &str) -> bool {
         let mut i = 0;
         while i < self.len {

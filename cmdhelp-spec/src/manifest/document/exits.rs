@@ -5,7 +5,7 @@ use super::Path;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
 /// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
-/// If it has a handler, the exit codes of cmdhelp itself follow.
+/// If the command has a handler, the exit codes of cmdhelp itself follow.
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
     let mut codes = Codes {
         open: false,

@@ -7,7 +7,7 @@ use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the first tool. It takes no input, so that calling it by mistake does nothing.
+/// Writes the first tool. This tool takes no input, so that a call by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");

@@ -2,7 +2,8 @@
 //! arguments of its parents, the nearest parent first.
 //!
 //! An argument of a parent command may have the same key as an argument of a subcommand, and one
-//! call can give both. Then the key of the parent's argument begins with the name of the parent.
+//! call can give both. In this case, the key of the parent's argument begins with the name of the
+//! parent command.
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
@@ -82,9 +83,9 @@ impl DeclaredArguments<'_> {
         self.owner.depth == self.called.depth
     }
 
-    /// Returns whether all arguments of the owner can be given. If they conflict with its
-    /// subcommands, a call of a subcommand can only have the owner's global arguments, after the
-    /// subcommand's name.
+    /// Returns whether all arguments of the owner can be given. If the owner's arguments conflict
+    /// with its subcommands, a call of a subcommand can only have the owner's global arguments,
+    /// after the subcommand's name.
     const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.facts.args_conflict
     }

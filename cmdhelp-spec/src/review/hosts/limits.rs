@@ -1,11 +1,11 @@
-//! The limits of hosts, each with its source. No other file has such limits.
+//! The limits of hosts, each with its source. All limits of hosts are in this file.
 
 use super::Host;
 use crate::manifest::Limits;
 
 /// The limits of the specification: names of up to 128 characters (specification of MCP,
-/// 2026-07-28, server/tools: `[A-Za-z0-9_.-]{1,128}`). It does not limit keys; APIs accept 64
-/// characters.
+/// 2026-07-28, server/tools: `[A-Za-z0-9_.-]{1,128}`). The specification does not limit keys of
+/// properties, but APIs accept at most 64 characters.
 const MCP: Limits = Limits {
     name: 128,
     tools: None,
