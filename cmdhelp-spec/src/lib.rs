@@ -2,8 +2,9 @@
 //!
 //! Programs use `cmdhelp` instead of this crate. The derive macros and the runtime depend on this
 //! crate, and this crate depends neither on them nor on clap. All three stages that produce a
-//! manifest use it: macros write the parts that they can see, the compiler fills in constants and
-//! types from elsewhere, and the running program adds values that are computed at run time.
+//! manifest use this crate: macros write the parts that they can see, the compiler fills in
+//! constants and types from elsewhere, and the running program adds values that are computed at run
+//! time.
 //!
 //! | module | subject |
 //! |---|---|

@@ -1,7 +1,7 @@
 //! The derived test of a program's examples.
 //!
-//! The compiler refuses the examples that it knows to be wrong. The program itself checks the others,
-//! in a test beside the root type.
+//! The compiler refuses the examples that it knows to be wrong. The program itself checks the other
+//! examples, in a test beside the root type.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Span, TokenStream};

@@ -84,8 +84,9 @@ impl Grammar {
         self.draft.command.settings.extend(needs);
     }
 
-    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. All types of
-    /// values are unknown in it. The memory is leaked: the macro's process ends when the crate is compiled.
+    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. In the
+    /// result, all types of values are unknown. The memory is leaked: the macro's process ends when
+    /// the crate is compiled.
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {

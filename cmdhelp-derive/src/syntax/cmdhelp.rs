@@ -45,8 +45,9 @@ reader::options! {
         /// `exit(2, "when it happens", recovery = "what to do", message_template = "...")`: what an
         /// exit code means. Subcommands inherit it. The option may be repeated.
         [exit] exits: Vec<ExitOption>,
-        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input. A
-        /// token that confirms a destructive call is then valid only for the same input.
+        /// `stdin(format = "text/markdown")` or `stdin = true`: the command reads standard input.
+        /// For such a command, a token that confirms a destructive call is valid only for the same
+        /// input.
         [stdin] stdin: Option<StdinOption>,
         /// `stdout(text_template = "Created {ref}", schema = Item)`: what the command prints, for
         /// people and, as a type with a `Schema`, for machines; write a type with parameters in
@@ -101,8 +102,8 @@ reader::options! {
         [effects, root] effects: Option<Effects>,
         /// `targets(mcp, openai, cursor(server = "pad"))`: hosts whose limits the program must
         /// keep: `mcp`, `anthropic`, `openai`, `gemini`, `cursor`, `vscode`, `claude_code`,
-        /// `codex`. A tool that one of them would refuse is an error. `server` is the name of the
-        /// program's server in that host, by default the program's name.
+        /// `codex`. A tool that one of these hosts would refuse is an error. `server` is the name
+        /// of the program's server in that host, by default the program's name.
         [targets, root] targets: Option<Targets>,
         /// `max_tokens(index = 2000, manifest = 20000)`: the maximum size of `help --format json`
         /// and of the whole manifest, in tokens; a larger size is an error.
@@ -123,16 +124,17 @@ reader::options! {
         /// `manifest = false`: the manifest is not embedded in the program's file.
         [manifest, root] manifest: Option<bool>,
         /// `lock = "cli.lock"`: a file, beside the package's `Cargo.toml`, that lists the names and
-        /// values on which callers rely. If a change breaks one of them, the build fails.
+        /// values on which callers rely. If a change breaks one of these names or values, the build
+        /// fails.
         [lock, root] lock: Option<Literal>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
         /// the identity of the program's bundles, where it differs from the program's, and the
-        /// machines on which it runs: `args("...")` to put before those of each call,
-        /// `tags("...")`, `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`,
+        /// machines on which it runs: `args("...")`, whose words come before the arguments of each
+        /// call, `tags("...")`, `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`,
         /// `memory_mb`, `cpu_seconds`, `license`, `authors("...")`. `body = "notes.md"` names a
-        /// file whose text is a part of CLI.md. `skill = "skill.md"` names a file whose first paragraph
-        /// describes the skill, and whose other paragraphs are a part of it. [Bundles](bundles.md)
-        /// are files that agents' hosts read.
+        /// file whose text is a part of CLI.md. `skill = "skill.md"` names a file whose first
+        /// paragraph describes the skill, and whose other paragraphs are a part of it.
+        /// [Bundles](bundles.md) are files that agents' hosts read.
         [bundle, root] bundle: Option<BundleOption>,
         /// `install(cargo = "pad")`: how to install the program; also `brew`, `apt`, `dnf`,
         /// `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored

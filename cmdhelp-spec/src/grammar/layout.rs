@@ -6,8 +6,8 @@
 //! tag, so that a search for a name stops at the first other field.
 //!
 //! A text is two bytes and its content; the two bytes are its length, or, with the highest bit set,
-//! an index into [`Grammar::texts`](super::Grammar::texts). A character is a text as well. Numbers
-//! are little-endian.
+//! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded as a text, too.
+//! Numbers are little-endian.
 
 /// The head of a grammar: the kinds of items in it.
 pub(crate) mod summary {

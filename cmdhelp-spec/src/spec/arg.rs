@@ -64,8 +64,8 @@ pub enum DefaultText {
     Number(&'static str),
     /// An integer.
     Int(i128),
-    /// The name of the possible value for this enum variant. If the variant has none, the text is
-    /// known only at run time.
+    /// The name of the possible value for this enum variant. If the variant has no such name, the
+    /// text is known only at run time.
     Variant(&'static str),
     /// A default that is known only at run time.
     Unseen,

@@ -16,9 +16,9 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::argument_of;
 
-/// The minimum number of commands in an enum for which clap does not get the commands that the command
-/// line cannot select. With fewer commands, this saves less than it costs: a wrong command line is
-/// parsed twice.
+/// The minimum number of commands in an enum for which clap does not get the commands that the
+/// command line cannot select. With fewer commands, leaving some of them out saves less than it
+/// costs: a wrong command line is then parsed twice.
 const WORTH_LEAVING_OUT: usize = 8;
 
 /// Returns closures that add the variants, in order.

@@ -193,9 +193,9 @@ impl DeclaredArguments<'_> {
         false
     }
 
-    /// Writes prepared properties with changed keys, and without arguments that cannot be given. A
-    /// key is at the beginning or after the end of the previous property. Quotes within texts are
-    /// escaped, so that no text can be mistaken for a key.
+    /// Writes prepared properties with changed keys, and without arguments that cannot be given. In
+    /// prepared JSON, a key is at the beginning, or after the end of the previous property. Quotes
+    /// within texts are escaped, so that no text can be mistaken for a key.
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
         let mut key = 0;
