@@ -109,7 +109,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                     role.described("a variant")
                 ),
             )
-            .because("only a command has options"),
+            .because("only a variant that is a command has options"),
         );
         return;
     }
