@@ -43,7 +43,7 @@ fn announces_a_changed_registry_while_calls_continue() {
     client.tell("notifications/cancelled", json!({"requestId":id}));
     wait_for("it has ended", || running(&world) == 0);
 
-    fs::write(world.registry(), "").expect("a file");
+    world.write_registry("");
     client.wait_for(|it| it["method"] == CHANGED);
     assert!(names(&mut client).is_empty());
 }
@@ -94,7 +94,7 @@ fn does_not_use_the_cached_list_of_a_changed_registry() {
     // Each change makes the cache invalid: of the user's registry, of a description, of a project's registry.
     add_another(&world);
     assert_eq!(listed(), 22);
-    fs::write(world.registry(), &before).expect("a file");
+    world.write_registry(&before);
     assert_eq!(listed(), 11);
     let teller = fs::read_to_string(world.path("teller.json")).expect("a file");
     let shorter = teller.replace("\"sleep\"", "\"rest\"");
@@ -144,9 +144,9 @@ fn applies_changed_rules_and_refuses_calls_while_the_registry_is_invalid() {
     let before = fs::read_to_string(world.registry()).expect("a file");
     world.register("policy { deny \"teller show\"; }\n");
     call_until(&mut client, |_, text| text.contains("POLICY_DENIED"));
-    fs::write(world.registry(), format!("{before}policy {{")).expect("a file");
+    world.write_registry(&format!("{before}policy {{"));
     call_until(&mut client, |_, text| text.contains("REGISTRY_INVALID"));
-    fs::write(world.registry(), before).expect("a file");
+    world.write_registry(&before);
     call_until(&mut client, |failed, _| !failed);
 }
 

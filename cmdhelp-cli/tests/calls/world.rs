@@ -124,7 +124,14 @@ impl World {
     /// Adds text to the user's registry.
     pub(crate) fn register(&self, text: &str) {
         let old = fs::read_to_string(self.registry()).unwrap_or_default();
-        fs::write(self.registry(), old + text).expect("a file");
+        self.write_registry(&(old + text));
+    }
+
+    /// Replaces the user's registry at once, so that a server never reads a part of it.
+    pub(crate) fn write_registry(&self, text: &str) {
+        let draft = self.registry().with_extension("new");
+        fs::write(&draft, text).expect("a file");
+        fs::rename(draft, self.registry()).expect("a file");
     }
 
     /// Returns whether the program has run.

@@ -36,9 +36,11 @@ fn a_long_call_reports_its_progress_to_who_asks_for_it() {
         assert_report(&client.wait_for(|it| it["method"] == PROGRESS));
     }
     go(&world);
-    for id in [json!(silent), json!(7)] {
-        let answer = client.wait_for(|it| it["id"] == id);
+    let mut waiting = vec![json!(silent), json!(7)];
+    while !waiting.is_empty() {
+        let answer = client.wait_for(|it| waiting.contains(&it["id"]));
         assert_eq!(answer["result"]["content"][0]["text"], "done", "{answer}");
+        waiting.retain(|it| *it != answer["id"]);
     }
 }
 

@@ -30,7 +30,8 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
         return;
     };
     let server = queue.server(&["--queue-wait=60s"]);
-    let (next, is_over, killed) = (
+    let (next, answered, is_over, killed) = (
+        AtomicUsize::new(0),
         AtomicUsize::new(0),
         AtomicBool::new(false),
         AtomicUsize::new(0),
@@ -38,8 +39,15 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
     let made: Vec<Made> = thread::scope(|scope| {
         scope.spawn(|| {
             let mut workers: Vec<Worker> = (0..WORKERS).map(|_| queue.worker()).collect();
+            let mut before = 0;
             while !is_over.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_secs(1));
+                // On a busy machine, a call would otherwise never be carried out between two kills.
+                let now = answered.load(Ordering::Relaxed);
+                if now < before + 2 * WORKERS {
+                    continue;
+                }
+                before = now;
                 let place = killed.fetch_add(1, Ordering::Relaxed) % WORKERS;
                 workers[place].kill();
                 workers[place] = queue.worker();
@@ -54,6 +62,7 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
                 }
                 let (command, n) = (["look", "add", "drop"][number % 3], number.to_string());
                 let answer = call(&server, command, &n, Some(&n));
+                answered.fetch_add(1, Ordering::Relaxed);
                 made.push(Made { command, n, answer });
             }
         };
