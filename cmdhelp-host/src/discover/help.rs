@@ -357,8 +357,8 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             continue;
         }
         let mut paragraph = String::new();
-        let head =
-            Some(section.heading).filter(|it| section.kind == Kind::Other && !it.ends_with(':'));
+        let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
+        let head = Some(section.heading).filter(|it| section.kind == Kind::Other && !is_title(it));
         for line in head.into_iter().chain(lines.iter().copied()) {
             let text = line.trim();
             if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {
@@ -386,7 +386,14 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
         .any(|word| {
             lower.contains(&format!("{word} option")) || lower.contains(&format!("{word} argument"))
         });
-        is_error || it.starts_with("BusyBox v") || lower.starts_with("or:")
+        // ripgrep: the name, the version and the authors.
+        let second = it
+            .split(' ')
+            .nth(1)
+            .unwrap_or_default()
+            .trim_start_matches('v');
+        let is_version = second.contains('.') && second.starts_with(|it: char| it.is_ascii_digit());
+        is_error || is_version || it.starts_with("BusyBox v") || lower.starts_with("or:")
     };
     // less: `SUMMARY OF LESS COMMANDS` is a heading.
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());

@@ -179,7 +179,7 @@ fn kind_of(heading: &str) -> Kind {
         Kind::Flags
     } else if text.starts_with("usage") || text.starts_with("synopsis") || text == "syntax" {
         Kind::Usage
-    } else if has(&["example", "flag descriptions"]) || text.starts_with("default") {
+    } else if has(&["example", "flag descriptions", "help topics"]) || text.starts_with("default") {
         Kind::Elsewhere
     } else if has(&["option", "flag", "switch"]) || text.starts_with("parameters") {
         Kind::Flags

@@ -248,6 +248,11 @@ fn items(
             rest = after.trim_start();
             continue;
         }
+        if let Some((written, after)) = flags::read_shared(rest) {
+            flags.push(written.flag());
+            rest = after.trim_start();
+            continue;
+        }
         let end = match rest.as_bytes()[0] {
             b'[' | b'(' => bracket_end(rest),
             _ => word_end(rest).max(1),

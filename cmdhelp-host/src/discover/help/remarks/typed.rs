@@ -4,6 +4,22 @@ use super::super::super::draft::{Flag, Value};
 use super::super::guessed;
 use super::list;
 
+/// The kinds of values of the AWS CLI.
+const KINDS: [&str; 12] = [
+    "blob",
+    "boolean",
+    "document",
+    "double",
+    "float",
+    "integer",
+    "list",
+    "long",
+    "map",
+    "string",
+    "structure",
+    "timestamp",
+];
+
 /// Adds the facts in brackets to a flag, and returns the text behind them.
 pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let Some((inner, rest)) = text.strip_prefix('(').and_then(|it| it.split_once(')')) else {
@@ -12,6 +28,16 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let mut parts = inner.split("; ");
     let kind = parts.next().unwrap_or_default();
     let is_article = kind.starts_with("a ") || kind.starts_with("an ");
+    // AWS: only the kind is in the brackets.
+    if KINDS.contains(&inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing) {
+        if inner != "boolean" {
+            flag.value = Some(guessed(Value::One {
+                placeholder: Some(inner.to_owned()),
+                optional: false,
+            }));
+        }
+        return rest.trim_start();
+    }
     let has_default = inner.contains("; default: ") || inner.contains("; may be used");
     if !has_default && !(is_article && kind.split(' ').count() == 2) {
         return text;

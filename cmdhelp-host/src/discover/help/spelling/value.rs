@@ -97,14 +97,16 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
     let end = ends.into_iter().flatten().min().unwrap_or(rest.len());
     let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
     let segment = &rest[..comma];
+    let is_whole = comma < end || end < rest.len();
     // readtags: `-t FILE | --tag-file FILE`.
+    // The line ends with a space if it is cut off at the column of descriptions.
+    let is_whole = is_whole || (end == rest.len() && segment.ends_with(' '));
     let bar = segment.strip_suffix(" |").filter(|_| end < rest.len());
     let segment = bar.unwrap_or(segment);
     let segment = match segment.strip_suffix(' ') {
-        Some(word) if end == rest.len() && !word.contains(' ') => word,
+        Some(word) if end == rest.len() => word,
         _ => segment,
     };
-    let is_whole = comma < end || end < rest.len();
     let mut taken = 0;
     let mut words = 0;
     while let Some(word) = next_word(&segment[taken..]) {

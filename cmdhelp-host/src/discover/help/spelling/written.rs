@@ -100,6 +100,10 @@ impl Written {
         let beside = std::mem::take(&mut self.beside);
         let mut opposites = std::mem::take(&mut self.opposites);
         let is_long = |it: &String| it.starts_with("--");
+        // jq: `--binary / -b` is one flag.
+        if self.spellings.iter().all(is_long) && !opposites.iter().any(is_long) {
+            self.spellings.append(&mut opposites);
+        }
         let place = opposites.iter().position(is_long);
         if let Some(at) = place.filter(|_| self.spellings.iter().any(is_long)) {
             self.negation = Some(opposites.remove(at));

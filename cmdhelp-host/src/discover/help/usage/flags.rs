@@ -90,6 +90,28 @@ fn is_letter(name: char) -> bool {
     name.is_ascii_alphanumeric() || "@%#?!$~+".contains(name)
 }
 
+/// Reads spellings in parentheses that share a value: `(-m | --message) <message>`.
+pub(super) fn read_shared(text: &str) -> Option<(Written, &str)> {
+    let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
+    let spellings: Vec<String> = inner.split('|').map(|it| it.trim().to_owned()).collect();
+    let is_name = |it: &String| spelling::is_flag(it) && !it.contains([' ', '=', '[', '<']);
+    let value = rest.strip_prefix(' ').filter(|it| it.starts_with('<'))?;
+    let is_shared = spellings.len() > 1
+        && spellings.iter().all(is_name)
+        && spellings.iter().filter(|it| it.starts_with("--")).count() < 2;
+    let end = word_end(value);
+    let stop = value[..end].find(']').unwrap_or(end);
+    is_shared.then(|| {
+        let written = Written {
+            spellings,
+            placeholder: Some(value[..stop].to_owned()),
+            takes_value: true,
+            ..Written::default()
+        };
+        (written, &value[stop..])
+    })
+}
+
 /// Reads the name and the value of a flag.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
@@ -101,6 +123,12 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
     if let Some(after) = rest.strip_prefix("[=") {
         let end = bracket_end(rest);
         take(&mut written, after[..end - 2].trim_end_matches(']'), true);
+        return Some((written, &rest[end..]));
+    }
+    // git: `-S[<keyid>]`.
+    if rest.starts_with("[<") {
+        let end = bracket_end(rest);
+        take(&mut written, &rest[1..end - 1], true);
         return Some((written, &rest[end..]));
     }
     if rest.starts_with(['=', '<', '{']) {
