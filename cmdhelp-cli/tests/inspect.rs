@@ -367,7 +367,7 @@ fn installed(name: &str, program: &str, files: &[(&str, &str)]) -> PathBuf {
     script(
         &folder.join("bin"),
         program,
-        "#!/bin/sh\necho 'Usage: x --ran  it ran'\n",
+        "#!/bin/sh\necho 'Usage: x [options]\n\n  --ran  it ran'\n",
     )
 }
 
@@ -397,7 +397,7 @@ fn the_manifest_of_oclif_is_read_without_running_the_program() {
     );
     let commands = found["document"]["commands"].as_object().expect("commands");
     let names: Vec<&str> = commands.keys().map(String::as_str).collect();
-    assert_eq!(names, ["field", "field grow", "sink"]);
+    assert_eq!(names, ["", "field", "field grow", "sink"]);
     assert_eq!(found["document"]["version"], "2.1.0");
     assert_eq!(commands["field"]["summary"], "Fields");
     assert_eq!(commands["sink"]["summary"], "Sink it");

@@ -72,6 +72,9 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             }
         }
     }
+    if listed.is_empty() && sections.iter().any(takes_command) {
+        listed = groups(program, words, &sections);
+    }
     let mut described = positionals(&sections);
     if let Some(at) = described
         .iter()
@@ -146,8 +149,29 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
 }
 
-/// Adds a flag. A flag that is listed both with and without a value takes an optional value. A long spelling can be
-/// listed twice: after `-p, --order=path`, the line `-t, --order=tasks` only adds the switch `-t`.
+/// Returns whether the usage lines of a section have a place for a command.
+fn takes_command(section: &Section<'_>) -> bool {
+    let places = ["<command>", "[command]", "<subcommand>", "[<command>]"];
+    let has_place = |line: &&str| places.iter().any(|it| line.contains(it));
+    section.kind == Kind::Usage && section.lines.iter().any(has_place)
+}
+
+/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
+fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    for section in sections {
+        let lines = section.lines.iter().filter(|it| !it.trim().is_empty());
+        let is_entry = |it: &&str| page::indent(it) > 0 && it.trim().contains("  ");
+        let is_list = section.heading.ends_with(':') && lines.clone().all(is_entry);
+        if section.kind == Kind::Other && is_list && lines.count() > 1 {
+            listed.extend(commands::read(program, words, &section.lines));
+        }
+    }
+    listed
+}
+
+/// Adds a flag. A flag that is listed both with and without a value takes an optional value. If a spelling is already
+/// listed with another value, such as `-t, --order=tasks` after `-p, --order=path`, the new spelling is a switch.
 fn add(command: &mut Command, mut flag: Flag) {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
@@ -393,11 +417,18 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             .unwrap_or_default()
             .trim_start_matches('v');
         let is_version = second.contains('.') && second.starts_with(|it: char| it.is_ascii_digit());
-        is_error || is_version || it.starts_with("BusyBox v") || lower.starts_with("or:")
+        is_error
+            || is_version
+            || lower.contains("copyright")
+            || it.starts_with("BusyBox v")
+            || lower.starts_with("or:")
     };
     // less: `SUMMARY OF LESS COMMANDS` is a heading.
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
-    let is_text = |it: &String| it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it);
+    let is_list = |it: &str| it.contains("   ");
+    let is_text = |it: &String| {
+        !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
+    };
     candidates
         .into_iter()
         .find(is_text)

@@ -51,7 +51,13 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
         let is_body =
             is_open && at > least && (is_summary || column.is_some_and(|column| at + 1 >= column));
-        if !is_body && at <= least + 2 && (at > 0 || is_flush) {
+        // pnpm: names are aligned on the right, behind a column of aliases.
+        let is_aligned = column.is_some_and(|column| {
+            let before = line.get(..column).unwrap_or_default();
+            is_entry(line) && before.ends_with("  ") && !line[column..].starts_with(' ')
+        });
+        let is_near = at <= least + 2 || (is_aligned && at <= least + 6);
+        if !is_body && is_near && (at > 0 || is_flush) {
             is_open = false;
             if let Some(entry) = entry(program, words, line, column) {
                 is_open = true;
@@ -150,6 +156,12 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             }
             _ => return None,
         }
+    }
+    // pnpm: `i, install` begins with the short name.
+    if names.first().is_some_and(|it| it.len() < 3) {
+        let longest =
+            (0..names.len()).max_by_key(|at| (names[*at].len(), std::cmp::Reverse(*at)))?;
+        names.swap(0, longest);
     }
     let (first, aliases) = names.split_first()?;
     Some(Listed {

@@ -63,6 +63,12 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
             });
             continue;
         }
+        // deno: a list of commands has groups with headings that are indented.
+        let is_group = last == Kind::Commands && indent(line) > 0;
+        let kind = kind.map(|it| match it {
+            Kind::Other if is_group => Kind::Commands,
+            other => other,
+        });
         match kind {
             Some(kind) => sections.push(Section {
                 kind,
