@@ -39,7 +39,8 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
         return rest.trim_start();
     }
     let has_default = inner.contains("; default: ") || inner.contains("; may be used");
-    if !has_default && !(is_article && kind.split(' ').count() == 2) {
+    let is_bare = is_article && kind.split(' ').count() == 2;
+    if !has_default && !is_bare {
         return text;
     }
     if kind.ends_with("boolean") {
