@@ -125,6 +125,12 @@ pub fn enter() {
 /// The copies of this process keep its memory, including its environment. They never run code of the caller, except for
 /// functions that were registered with `atexit`. The first process in the sandbox is one of them. Like this process, it
 /// cannot be read by the program: the kernel, Landlock and the filter of system calls each forbid it.
+///
+/// ```
+/// // At the beginning of `main`, before any thread is started:
+/// cmdhelp_sandbox::enter();
+/// cmdhelp_sandbox::allow_fork();
+/// ```
 pub fn allow_fork() {
     #[cfg(target_os = "linux")]
     launch::allow_fork();

@@ -220,8 +220,12 @@ fn be_the_caller() {
     listen();
 
     let script = |urls: &[&str]| {
-        let one =
-            |url: &&str| format!("curl -sLo- --max-time 20 -w ' %{{http_code}}\\n' http://{url}; ");
+        // One line for each URL: the body, and the status.
+        let one = |url: &&str| {
+            format!(
+                "curl -sL --max-time 20 -w ' %{{http_code}}' http://{url} | tr '\\n' ' '; echo; "
+            )
+        };
         urls.iter().map(one).collect::<String>()
     };
     let inside = |granted: &[&str], urls: &[&str]| {
@@ -292,7 +296,7 @@ fn be_the_caller() {
     assert_eq!(told, [at(PRIVATE)], "{errors}");
 }
 
-/// Returns the end of a line: an address or what is before the status, and the status.
+/// Returns the last two words of a line: an address, or the end of an error, and the status.
 fn last_words(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     words[words.len().saturating_sub(2)..].join(" ")

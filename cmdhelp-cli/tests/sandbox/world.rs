@@ -97,18 +97,20 @@ pub(crate) fn programs() -> &'static Programs {
         fs::create_dir_all(&folder).expect("the folder for programs");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape");
         let build_with = |compiler: &str, name: &str, source: &str, more: &[&str]| {
+            // Moved to its place, because another process of this test may be starting the program.
+            let begun = folder.join(format!("{name}.{}", std::process::id()));
             let program = folder.join(name);
             let mut command = Command::new(compiler);
             command
                 .args(["-O1", "-w", "-pthread"])
                 .args(more)
                 .arg("-o")
-                .arg(&program)
+                .arg(&begun)
                 .arg(sources.join(source));
             command.stderr(Stdio::null());
             command
                 .status()
-                .is_ok_and(|status| status.success())
+                .is_ok_and(|status| status.success() && fs::rename(&begun, &program).is_ok())
                 .then_some(program)
         };
         let build = |name: &str, source: &str, more: &[&str]| build_with("cc", name, source, more);
@@ -271,7 +273,7 @@ impl World {
             &command
                 .args(words.iter().map(|word| self.fill(word)))
                 .output()
-                .expect("it runs"),
+                .unwrap_or_else(|error| panic!("{words:?} as {:?}: {error}", self.user)),
         )
     }
 }

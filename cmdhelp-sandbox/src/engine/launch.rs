@@ -75,7 +75,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
             "this program does not call `cmdhelp_sandbox::enter`".to_owned(),
         ));
     }
-    let failed = |what: &str, error: std::io::Error| unavailable(format!("{what}: {error}"));
+    let failed = |what: &str, error: io::Error| unavailable(format!("{what}: {error}"));
 
     let (control, outer_end) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
     let (mut outside, mut inside) =
