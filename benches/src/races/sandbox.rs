@@ -80,7 +80,7 @@ const SIDES: [(&str, &[&str]); 7] = [
             "--",
         ],
     ),
-    // One start of `cmdhelp`. A call needs two of them and the start of the program inside.
+    // What a call takes at least: the start of the program. It is forked for the sandbox, and then starts the one inside.
     ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];
 
