@@ -127,6 +127,7 @@ mod tests {
             hosts: Vec::new(),
             image: None,
             terminal: false,
+            observed: false,
             limits: Limits::default(),
         }
     }

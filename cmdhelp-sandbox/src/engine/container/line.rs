@@ -226,6 +226,7 @@ mod tests {
             hosts: Vec::new(),
             image: Some("node:22-slim".to_owned()),
             terminal: false,
+            observed: false,
             limits: Limits {
                 cpu: Some(9),
                 total_cpu: Some(150),
