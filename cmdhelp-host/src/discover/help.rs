@@ -425,7 +425,8 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     };
     // less: `SUMMARY OF LESS COMMANDS` is a heading.
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
-    let is_list = |it: &str| it.contains("   ");
+    // A line that begins with a flag breaks a sentence off, after a comma.
+    let is_list = |it: &str| it.contains("   ") || it.ends_with(',');
     let is_text = |it: &String| {
         !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
     };

@@ -116,10 +116,12 @@ fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
     let mut command: Command = help::read(program, &[], &own(program, &text)).command;
     command.origin = Origin::of(Source::Man);
-    // The summary is in the line `sort - sort lines of text files`.
-    let named = text
-        .lines()
-        .find_map(|it| it.trim().split_once(" - ").map(|(_, about)| about));
+    // The name and the summary: `sort - sort lines of text files`.
+    let named = text.lines().find_map(|it| {
+        let dash = [" - ", " — ", " – "];
+        let about = dash.iter().find_map(|dash| it.trim().split_once(dash));
+        about.map(|(_, about)| about)
+    });
     command.summary = named.map(|it| Sourced::by(Source::Man, it.trim().to_owned()));
     // The lines of the synopsis are wrapped anywhere, so arguments that were read from it would be unreliable.
     command.arguments.clear();

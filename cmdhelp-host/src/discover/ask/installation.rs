@@ -57,7 +57,7 @@ const ENTRIES: usize = 4096;
 const DEPTH: usize = 3;
 
 /// Returns the settings in `/etc` to which links in the installation folder of a program point, as distributions
-/// install Java. Only files that everybody may read are returned.
+/// install Java. Only links of root count, and only files that everybody may read are returned.
 pub(super) fn settings(program: &Path) -> Vec<String> {
     let Ok(file) = program.canonicalize() else {
         return Vec::new();
@@ -96,10 +96,44 @@ fn search(folder: &Path, depth: usize, left: &mut usize, found: &mut Vec<String>
             search(&entry.path(), depth - 1, left, found);
         } else if kind.is_symlink()
             && let Ok(target) = entry.path().canonicalize()
+            // A link that root has not made can be planted.
+            && fs::symlink_metadata(entry.path()).is_ok_and(|it| it.uid() == 0)
             && target.starts_with("/etc")
             && fs::metadata(&target).is_ok_and(|it| it.is_file() && it.mode() & 0o4 != 0)
         {
             found.push(target.to_string_lossy().into_owned());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::settings;
+
+    #[test]
+    fn only_readable_settings_are_returned() {
+        let folder = std::env::temp_dir().join(format!("cmdhelp-settings-{}", std::process::id()));
+        for part in ["bin", "lib/deep"] {
+            fs::create_dir_all(folder.join(part)).expect("a folder");
+        }
+        let program = folder.join("bin/brew");
+        fs::write(&program, "").expect("a file");
+        for (link, target) in [
+            ("lib/users.cfg", "/etc/passwd"),
+            ("lib/deep/secrets.cfg", "/etc/shadow"),
+            ("lib/home", "/root"),
+            ("lib/gone", "/etc/no-such-file"),
+        ] {
+            symlink(target, folder.join(link)).expect("a link");
+        }
+        let found = settings(&program);
+        fs::remove_dir_all(&folder).expect("the folder");
+        // Links of other users are not followed.
+        let is_root = rustix::process::geteuid().is_root();
+        let expected: &[&str] = if is_root { &["/etc/passwd"] } else { &[] };
+        assert_eq!(found, expected);
     }
 }
