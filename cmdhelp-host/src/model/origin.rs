@@ -73,7 +73,7 @@ pub enum Source {
 
 impl Source {
     /// All sources, the most reliable first.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Registered,
         Self::Embedded,
         Self::Cmdhelp,
@@ -128,7 +128,9 @@ impl Source {
             | Self::Cobra
             | Self::Clap
             | Self::Click
-            | Self::Argcomplete => Confidence::Derived,
+            | Self::Argcomplete
+            | Self::Carapace
+            | Self::Usage => Confidence::Derived,
             Self::Help | Self::Man => Confidence::Guessed,
         }
     }
