@@ -94,7 +94,7 @@ fn proposes_the_folder_of_a_tool_in_the_home_folder() {
 fn no_flag_is_told_for_a_host_that_ssh_looks_for() {
     let script =
         "getent hosts a.example.test; echo 'ssh: Could not resolve hostname a.example.test' >&2";
-    let line = told(&[], &["sh", "-c", script]);
+    let line = printed(&[], &["sh", "-c", script]);
     assert!(
         line.contains("not with ssh") && line.contains(r#""grant":[]"#),
         "{line}"
