@@ -1,4 +1,4 @@
-//! From the access that a call has used to the narrowest sandbox that permits it.
+//! Drafts the narrowest sandbox that permits the access which an observed call has used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::execute::Grants;
 /// The number of files or folders of one folder, all of them read, above which the whole folder is granted.
 const SIBLINGS: usize = 8;
 
-/// The surroundings of an observed call.
+/// An observed call: its plan, and the access that was granted to it.
 pub(super) struct Seen<'a> {
     /// The plan of the call.
     pub(super) plan: &'a Plan,
@@ -20,11 +20,11 @@ pub(super) struct Seen<'a> {
     pub(super) given: &'a Grants,
 }
 
-/// The sandbox, and the access that it does not grant.
+/// A drafted sandbox, and the used access that it does not grant.
 #[derive(Default)]
 pub(super) struct Drafted {
     pub(super) sandbox: Sandbox,
-    /// Each with the reason.
+    /// The used access that is not granted, each with the reason.
     pub(super) withheld: Vec<String>,
 }
 
@@ -98,7 +98,8 @@ impl Seen<'_> {
         drafted
     }
 
-    /// Returns the plan of a call that is granted nothing but these programs: what it shows needs no grant.
+    /// Returns the plan of a call that is granted nothing but these programs. The files in this plan are visible in
+    /// every sandbox, so they need no grant.
     fn without_grants(&self, spawns: &[String]) -> Option<Plan> {
         let exec = match spawns {
             [] => Exec::Nothing,
@@ -118,10 +119,10 @@ impl Seen<'_> {
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // Shown without a grant, or replaced by a text of the sandbox.
+            // Every sandbox shows these files, or has its own text or device in their place.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
-            // Private files of the sandbox.
+            // Temporary files are in a private folder of the sandbox.
             (_, Some(Content::Temporary)) => return,
             _ => {}
         }
@@ -146,7 +147,7 @@ impl Seen<'_> {
             UseKind::Listed => (path.as_path(), Extent::Folder),
             UseKind::Written if is_folder => (path.as_path(), Extent::Folder),
             UseKind::Written if path.exists() => (path.as_path(), Extent::File),
-            // Names come and go in the folder.
+            // A file that is created, removed or renamed needs a grant of its folder.
             UseKind::Written | UseKind::Renamed => {
                 let mut above = path.ancestors().skip(1);
                 (above.find(|it| it.is_dir()).unwrap_or(path), Extent::Folder)
@@ -232,7 +233,8 @@ impl Seen<'_> {
         }
     }
 
-    /// Returns a path as a pattern of a sandbox, or `None` if it would be read as another pattern.
+    /// Returns a path in the syntax of a sandbox's grants, or `None` if it contains characters that have a meaning in
+    /// this syntax, such as `*`.
     fn pattern(&self, path: &Path, extent: Extent) -> Option<String> {
         let text = path.to_str()?;
         if text.contains(['*', '?', '[', '{', '\n']) {

@@ -14,8 +14,9 @@ use crate::execute::Grants;
 
 /// A running call whose access is observed.
 ///
-/// The call is real. In its sandbox, it can read all files except secrets, write the current and the home folder except
-/// files that other programs obey, start all programs, and reach all public hosts.
+/// The call is real. In its sandbox, the program can read all files except secrets, start all programs, and reach all
+/// public hosts. It can write to the current folder and the home folder, except for files that other programs execute
+/// or obey.
 pub struct ObservedRun {
     child: Child,
     plan: Plan,
@@ -23,7 +24,7 @@ pub struct ObservedRun {
     given: Grants,
 }
 
-/// The sandbox policy of an observed call.
+/// Returns the sandbox policy of an observed call.
 fn policy(call: &Call, given: &Grants) -> Policy {
     let home = call.home.as_ref().filter(|it| it.is_dir());
     let mut write = vec![".".to_owned()];

@@ -1,5 +1,5 @@
-//! Reads the files beside a program that its library generates: oclif's manifest and gcloud's table of completions. The
-//! program is not run.
+//! Reads files that are installed with a program and list its commands: the manifest of oclif, and gcloud's table of
+//! completions. The program is not run.
 
 mod gcloud;
 mod oclif;
@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use super::draft::Draft;
 use crate::model::Source;
 
-/// The maximum size of a file.
+/// The maximum number of bytes that are read from a file.
 const MOST: u64 = 64 << 20;
 
 /// The number of folders above a program that are searched.
 const LEVELS: usize = 4;
 
-/// The sources that are files beside a program.
+/// The sources that are files installed with a program.
 pub(super) const SOURCES: [Source; 2] = [Source::Oclif, Source::Gcloud];
 
 /// Reads the files of one source.
@@ -39,7 +39,7 @@ fn folders(program: &Path) -> Vec<PathBuf> {
     above.map(Path::to_owned).collect()
 }
 
-/// Returns the text of a file, unless it is too large.
+/// Returns the text of a file, at most its first [`MOST`] bytes.
 fn text(file: &Path) -> Option<String> {
     if !fs::metadata(file).ok()?.is_file() {
         return None;

@@ -13,7 +13,8 @@ use crate::model::{Origin, Source};
 /// The maximum number of words of a command.
 const DEPTH: usize = 5;
 
-/// The number of bytes at the beginning of a program's file that are searched for the mark of a library.
+/// The number of bytes at the beginning of a program's file that are searched for bytes that only programs with a
+/// certain library contain.
 const MOST: u64 = 512 << 20;
 
 /// Discovers commands and flags by asking for completions. A completion can also be the value of an argument, so it

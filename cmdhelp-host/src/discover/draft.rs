@@ -22,7 +22,7 @@ impl<T> Sourced<T> {
     }
 }
 
-/// The facts about a program. The first command is the program without a subcommand.
+/// The facts about a program. The first command stands for the program without a subcommand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draft {
     pub(crate) version: Option<String>,
@@ -81,7 +81,7 @@ pub(crate) enum Value {
 }
 
 impl Command {
-    /// Makes a command without flags, arguments and other facts.
+    /// Makes a command with only its words and their origin.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {
         Self {
             words,
@@ -109,7 +109,7 @@ impl Command {
 }
 
 impl Flag {
-    /// Makes a flag without a value and other facts.
+    /// Makes a flag with only its spellings and their origin.
     pub(crate) const fn new(spellings: Vec<String>, origin: Origin) -> Self {
         Self {
             spellings,

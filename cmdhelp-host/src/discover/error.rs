@@ -12,7 +12,8 @@ use crate::model::Source;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiscoverError {
-    /// No source has facts about the program. The text is the beginning of its answer to `--help`, if it was asked.
+    /// No source has facts about the program. The second field is the beginning of the program's output for `--help`,
+    /// if the program was run.
     Nothing(String, Option<String>),
     /// The program describes itself, and its description has an error.
     Document(Source, ModelError),

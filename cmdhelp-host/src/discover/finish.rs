@@ -123,7 +123,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     tool
 }
 
-/// Makes an argument without a description, a default and other facts.
+/// Makes an argument with only a name and a kind.
 pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
     let mut key: String = name
         .chars()
@@ -202,7 +202,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             }
             if let Some(fact) = &one.default {
                 let value = default(&fact.value, &argument.value_type);
-                // `--jobs <N> [default: auto]` accepts other texts than numbers.
+                // A default of another type, as in `--jobs <N> [default: auto]`, shows that the guessed type is wrong.
                 if value.is_none() {
                     "string".clone_into(&mut argument.value_type);
                 }

@@ -191,7 +191,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     let short = |it: &String| it.starts_with('-') && !it.starts_with("--");
     if flag.spellings.iter().any(is_known) {
         let first = flag.spellings.first().cloned().unwrap_or_default();
-        // strace: `-e abbrev=SET, --abbrev=SET` is a form of `-e`, and a flag.
+        // strace lists `-e abbrev=SET, --abbrev=SET`: `-e` is known already, and only `--abbrev` is a new flag.
         if is_known(&first) && short(&first) {
             flag.spellings.retain(|it| !short(it) && !is_known(it));
             if !flag.spellings.is_empty() {
@@ -199,7 +199,7 @@ fn add(command: &mut Command, mut flag: Flag) {
             }
             return;
         }
-        // Another flag after the first name belongs to the description.
+        // If a long flag is listed again, other flags on the line are part of the description.
         if !short(&first) {
             return;
         }
@@ -246,7 +246,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             all.push(next);
             rest = after.trim_start();
         }
-        // java: `-? -h -help`, with one description below.
+        // java lists the spellings of one flag without commas, as `-? -h -help`, with one description below.
         let is_pair = rest.is_empty() && !entry.description.is_empty();
         if is_pair && all.len() > 1 && all.iter().all(|it| !it.takes_value) {
             let spellings = all.into_iter().flat_map(|it| it.spellings).collect();
@@ -423,7 +423,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
             || it.starts_with("BusyBox v")
             || lower.starts_with("or:")
     };
-    // less: `SUMMARY OF LESS COMMANDS` is a heading.
+    // A line in upper case is a heading, such as `SUMMARY OF LESS COMMANDS` of less.
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
     // A line that begins with a flag breaks a sentence off, after a comma.
     let is_list = |it: &str| it.contains("   ") || it.ends_with(',');

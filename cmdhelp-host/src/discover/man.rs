@@ -38,8 +38,8 @@ pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     !is_group && (root.summary.is_none() || told * 5 < root.flags.len() * 4 || told < FEW)
 }
 
-/// Returns the facts of the page that complete those of other sources. If these list flags, the page adds none: its
-/// prose also mentions flags of other programs.
+/// Returns the facts of the manual page that complete those of other sources. If the other sources list enough flags,
+/// the page adds no flags, because its prose also mentions flags of other programs.
 pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     let known = drafts.iter().filter_map(|it| it.command(&[]));
     let known: Vec<&Flag> = known.flat_map(|it| &it.flags).collect();
@@ -49,7 +49,8 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     for command in &mut page.commands {
         command.flags.retain_mut(|flag| {
             let same = known.iter().find(|it| it.has_one_of(&flag.spellings));
-            // A flag with a description is listed with all of its spellings.
+            // Another source that describes a flag also lists all of its spellings, so other spellings in the page are
+            // mistakes.
             if let Some(same) = same.filter(|it| it.description.is_some()) {
                 flag.spellings.retain(|it| same.spellings.contains(it));
             }

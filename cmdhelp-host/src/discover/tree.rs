@@ -145,7 +145,7 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         Some(known) => {
             let mut own = page.command;
             own.aliases.append(&mut known.aliases);
-            // The summary in the parent's list is shorter than that in the command's own help.
+            // The summary in the parent's list is preferred, because it is shorter than that in the command's own help.
             own.summary = known.summary.take().or(own.summary);
             *known = own;
         }

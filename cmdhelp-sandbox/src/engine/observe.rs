@@ -1,8 +1,9 @@
 //! Observes a program with `ptrace`: which files it uses, which programs it starts, and where it connects to.
 //!
 //! The filter of system calls stops the program at the calls of [`calls`] only, so other calls are as fast as usual.
-//! The process that observes is the first one of the namespace. It reads the arguments when a call begins, and the
-//! result when the call has ended. Nothing is changed: the filter and the file system still decide about each call.
+//! The observer is the first process in the namespace, the stage `init`. It reads the arguments of a system call when
+//! the call begins, and the result when it has ended. Nothing is changed: the filter and the file system still decide
+//! about each call.
 
 pub(super) mod calls;
 mod process;
@@ -24,19 +25,19 @@ use crate::message::Fault;
 use crate::observation::{FileUse, Observation, UseKind};
 use crate::plan::{Content, Plan};
 
-/// The rule of the policy.
+/// The name of the policy's rule in faults.
 pub(super) const RULE: &str = "observe";
 
-/// The requirement of this kernel for observations.
+/// The remedy if the kernel forbids `ptrace`.
 const NEEDS: &str = "set kernel.yama.ptrace_scope to 0 or 1";
 
-/// The maximum number of uses of files, which limits the use of memory.
+/// The maximum number of uses of files in an observation, which limits the memory of the observer.
 const MOST: usize = 20_000;
 
-/// The signal of a stop at the end of a system call.
+/// The signal that `ptrace` reports when a process stops at the end of a system call.
 const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 
-/// The file systems of the kernel, whose files are not those of the host.
+/// The file systems of the kernel. Uses of their files are not recorded.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Lets the parent of this process observe it, and waits until it does.
@@ -51,7 +52,7 @@ pub(super) struct Observer<'a> {
     plan: &'a Plan,
     /// The processes and threads that have stopped before.
     known: HashSet<Pid>,
-    /// The calls that have begun.
+    /// The system calls that have begun and not ended, by process.
     begun: HashMap<Pid, Vec<Begun>>,
     files: BTreeSet<FileUse>,
     programs: BTreeSet<PathBuf>,
@@ -145,7 +146,7 @@ impl<'a> Observer<'a> {
                 self.end(process);
                 ptrace::cont(process, None)
             }
-            // The first stop of a new process.
+            // A new process stops once before it runs.
             0 if is_new && signal == libc::SIGSTOP => ptrace::cont(process, None),
             0 => match Signal::try_from(signal) {
                 Ok(signal) => ptrace::cont(process, signal),
@@ -202,7 +203,8 @@ impl<'a> Observer<'a> {
 
     /// Notes the program that a process has become.
     fn executed(&mut self, process: Pid) {
-        // If another thread has become the program, the process has stopped under its own number.
+        // If a thread other than the main one executes the program, it gets the number of the process; this is its
+        // former number, with which the call began.
         let former = ptrace::getevent(process).ok();
         let former = former.and_then(|it| i32::try_from(it).ok());
         let former = former.map_or(process, Pid::from_raw);
@@ -248,16 +250,16 @@ impl<'a> Observer<'a> {
             Some(_) => false,
         };
         let is_denied = is_refusal || self.is_hidden(&path);
-        // A file that was looked for and does not exist is not used.
+        // Only denials are recorded among failed calls; the most frequent failure is a file that does not exist.
         if error.is_some() && !is_denied {
             return;
         }
-        // A folder that is opened is only a place to start from; see `Listed`.
+        // Opening a folder does not yet read its names; a call that reads them is recorded as `Listed`.
         let kind = match kind {
             UseKind::Read if path.is_dir() => UseKind::Looked,
             kind => kind,
         };
-        // An observation is sent as JSON, which has no other names.
+        // An observation is sent as JSON, which can only contain names in UTF-8.
         let is_text = |path: &Path| path.to_str().is_some();
         if self.files.len() >= MOST || !is_text(&path) || !is_text(&name) {
             self.is_incomplete = true;

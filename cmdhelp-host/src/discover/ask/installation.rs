@@ -53,7 +53,7 @@ pub(super) fn folders(program: &Path) -> Vec<String> {
 /// The maximum number of entries of an installation folder that are searched for links.
 const ENTRIES: usize = 4096;
 
-/// The maximum depth of the search.
+/// The maximum depth of the search for links.
 const DEPTH: usize = 3;
 
 /// Returns the settings in `/etc` to which links in the installation folder of a program point, as distributions

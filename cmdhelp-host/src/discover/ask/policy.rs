@@ -47,8 +47,8 @@ pub(super) fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Version managers that start other programs. Each has its folder, the variable that names the folder, and the folder
-/// of the programs that it starts.
+/// Version managers, which start other programs: the manager's folder, the variable that contains this folder, and the
+/// folder of the programs that the manager starts.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),

@@ -8,7 +8,7 @@ use super::text;
 use crate::discover::draft::{Command, Draft, Flag, Sourced, Value};
 use crate::model::{Origin, Source};
 
-/// The place of the table in the installation folder.
+/// The path of the table of completions in gcloud's installation folder.
 const TABLE: &str = "data/cli/gcloud_completions.py";
 
 /// The maximum number of words of a command.
@@ -16,7 +16,7 @@ const DEPTH: usize = 16;
 
 pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
     let text = folders.iter().find_map(|it| text(&it.join(TABLE)))?;
-    // The value of the only assignment has the syntax of JSON.
+    // The file is Python code: one assignment, whose value is also valid JSON.
     let (_, table) = text.split_once("STATIC_COMPLETION_CLI_TREE = ")?;
     let table = Json::parse(table.trim()).ok()?;
     let mut draft = Draft::default();
@@ -41,7 +41,8 @@ fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     }
 }
 
-/// Makes a flag. Its value is `bool`, a kind of value, or a list of the accepted values.
+/// Makes a flag. In the table, `value` is `bool` for a switch, otherwise the kind of the flag's value or a list of the
+/// accepted values.
 fn flag(spelling: &str, value: &Json) -> Flag {
     let mut flag = Flag::new(vec![spelling.to_owned()], Origin::of(Source::Gcloud));
     let takes_value = value.text() != Some("bool");

@@ -97,7 +97,8 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let summary = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
     let line = summary.and_then(|it| it.lines().next().map(str::to_owned));
     command.summary = line.map(fact);
-    // An alias has the same separators as an id. Only aliases beside the command can be its other names.
+    // An alias is a whole command line, with the same separators as an id. Only an alias with the same parent command
+    // is another name of this command.
     for alias in texts(entry, "aliases") {
         let mut alias = self::words(&alias, separator);
         let name = alias.pop();
@@ -160,7 +161,7 @@ fn flag(name: &str, entry: &Json) -> Flag {
     flag
 }
 
-/// Returns a value as text, or `None` for values that are no single ones.
+/// Returns a value as text, or `None` for a value that is neither a text nor a number.
 fn plain(value: &Json) -> Option<String> {
     match value {
         Json::Number(text) => Some(text.to_string()),

@@ -45,7 +45,7 @@ pub(crate) fn clean(text: &str) -> String {
                 plain.extend(std::iter::repeat_n(' ', width));
                 column += width;
             }
-            // An ellipsis becomes three dots, which take the same number of bytes.
+            // An ellipsis becomes three dots, which have as many bytes, so positions in the text do not change.
             '…' => {
                 plain.push_str("...");
                 column += 1;

@@ -50,7 +50,7 @@ fn second(line: &str) -> Option<usize> {
     let gaps = text[gap + 2..].match_indices("  -");
     let mut found = gaps.map(|(at, _)| gap + 2 + at + 2);
     let at = found.find(|at| is_described(&text[*at..]))?;
-    // A description is between the two flags.
+    // The line has two columns only if a description is between the two flags.
     let between = text[gap..at].trim();
     (between.contains(' ') && !between.starts_with('-')).then_some(start + at)
 }

@@ -79,14 +79,14 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
             && !last.trim_start().starts_with('-');
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
-        // After prose, a deeper line is an example.
+        // Outside of an entry, a flag that is indented much deeper than the others is an example.
         let deepest = entries.iter().map(|(_, at, _)| *at).max();
         let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
         if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
             let (left, right) = split_at(line, column);
-            // Go prints `-addr string`, with the description on the next line.
+            // In `-addr string` of Go, `string` is the type of the value; the description is on the next line.
             let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
-            // One space is no gap, so a placeholder behind it is a value.
+            // A description follows at least two spaces, so a placeholder after one space is the value of the flag.
             let is_near =
                 right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");
             let is_value = is_placed(right)

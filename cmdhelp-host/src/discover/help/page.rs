@@ -98,7 +98,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
-    // objdump: a sentence directly follows.
+    // The usage line can be followed by a sentence without a blank line between them, as in the help of objdump.
     let is_sentence = (text.ends_with('.') || had_blank)
         && indent(line) < 3
         && text.starts_with(char::is_uppercase)
@@ -161,7 +161,7 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
     if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
         return Some(kind);
     }
-    // openssl: a heading directly above names in columns.
+    // openssl prints a heading directly above the names of commands in several columns.
     let has_columns = |it: &&str| it.trim().split("  ").filter(|it| !it.is_empty()).count() > 2;
     if kind == Kind::Commands
         && indent(line) == 0

@@ -1,6 +1,6 @@
 //! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
-/// The usual names of values. In `FILE|DIR`, they are no values themselves.
+/// The usual names of values. `FILE|DIR` names two kinds of values, not the two values `FILE` and `DIR`.
 const NAMES: [&str; 30] = [
     "ADDR",
     "ADDRESS",

@@ -194,7 +194,8 @@ fn values(text: &str) -> Option<Vec<String>> {
     }
     // Programs with pflag and others write the choices into the text, as `{json|yaml}` or `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
-        // python: `frozen_modules=[on|off]` describes another value.
+        // Brackets within a word are skipped: in python's help, `frozen_modules=[on|off]` is a setting, not the flag's
+        // value.
         let found = text
             .match_indices(open)
             .filter(|(at, _)| *at == 0 || text[..*at].ends_with([' ', '(']))

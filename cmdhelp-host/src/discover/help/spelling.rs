@@ -127,7 +127,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
     // The dots of `--name...` and a full stop are not part of the name.
     end = rest[..end].trim_end_matches(['.', '-', '_']).len();
     let is_sign = dashes == "-" && is_sign(rest);
-    // ffmpeg: `-b:v` is a name.
+    // The name of a flag of ffmpeg can end with a colon and a letter, as `-b:v`.
     let stream = rest[end..].strip_prefix(':').unwrap_or_default();
     let is_stream = stream.starts_with(|it: char| it.is_ascii_lowercase())
         && stream[1..].starts_with(' ')

@@ -4,7 +4,7 @@ use super::super::draft::{Command, Value};
 use super::page::Section;
 use super::usage;
 
-/// Returns the lines in brackets at the beginning of a section as one line.
+/// Returns the flags in brackets at the beginning of a section, joined to one line.
 pub(super) fn line(section: &Section<'_>) -> Option<String> {
     let full = section.lines.iter().map(|it| it.trim());
     let full = full.skip_while(|it| it.is_empty());
@@ -16,7 +16,8 @@ pub(super) fn line(section: &Section<'_>) -> Option<String> {
     is_synopsis.then(|| lines.join(" "))
 }
 
-/// Adds the flags of the line. The entries below do not show the values of the flags.
+/// Adds the flags of the line to the command, and their values to known flags, because npm's list of flags shows no
+/// values.
 pub(super) fn add(command: &mut Command, line: &str) {
     for flag in usage::flags_of(line, &command.flags) {
         let is_again = line.matches(&format!("{} ", flag.spelling())).count() > 1;

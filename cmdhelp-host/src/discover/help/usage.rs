@@ -36,7 +36,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     for line in lines {
         let text = line.trim();
         let text = text.strip_prefix("or:").unwrap_or(text).trim();
-        // rsync and java have no colon.
+        // rsync and java print `or` without a colon before a further usage line.
         let text = match text.strip_prefix("or ").map(str::trim_start) {
             Some(rest) if rest.starts_with(&name) => rest,
             _ => text,
@@ -51,7 +51,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
             _ if text.is_empty() && !is_blank => {}
-            // Text follows the blank line.
+            // A blank line ends the usage lines.
             _ if text.is_empty() => break,
             Some(last) if !begins => {
                 if indent(line) == 0 {
@@ -69,7 +69,7 @@ pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
 
 /// Returns a usage line without the remark after two spaces.
 fn without_remark(text: &str) -> &str {
-    // java: `(to execute a class)` is on a line of its own.
+    // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
     if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
         return "";

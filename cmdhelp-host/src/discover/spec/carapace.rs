@@ -48,7 +48,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     for (i, (candidates, repeatable)) in positions.chain(rest).enumerate() {
         command.arguments.push(Positional {
             name: format!("argument_{}", i + 1),
-            // A specification does not tell whether an argument can be left out.
+            // A specification does not tell whether an argument is required.
             required: false,
             repeatable,
             values: fixed(candidates),
@@ -64,7 +64,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     draft.commands.push(command);
     for below in node.get("commands").map_or(&[][..], Json::items) {
         if let Some(name) = below.get("name").and_then(Json::text) {
-            // The usage of arguments can follow the name.
+            // The text can also contain the arguments, after the name.
             let name = name
                 .split_whitespace()
                 .next()

@@ -19,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<Draft, String> {
             b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        // The parser calls itself for each level.
+        // The parser calls itself for each level of braces, so a deep file would overflow its stack.
         if depth > DEEPEST {
             return Err(format!("more than {DEEPEST} braces are nested"));
         }
@@ -108,7 +108,7 @@ fn flag(node: &KdlNode) -> Option<Flag> {
     }
     let mut flag = Flag::new(spellings, Origin::of(SOURCE));
     flag.description = property(node, "help").map(|it| Sourced::by(SOURCE, it.to_owned()));
-    // The value can have a node of its own.
+    // The value is part of the text, as in `flag "--user <user>"`, or a child node `arg`.
     let inner = children(node).iter().find(|it| it.name().value() == "arg");
     let placeholder = values.first().copied().or_else(|| inner.and_then(first));
     flag.value = Some(match placeholder {

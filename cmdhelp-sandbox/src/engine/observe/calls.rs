@@ -6,7 +6,7 @@ use nix::libc;
 pub(in crate::engine) struct Watched {
     /// The number of the call.
     pub(in crate::engine) number: libc::c_long,
-    /// The arguments with the file.
+    /// The arguments that select the file.
     pub(super) place: Place,
     /// The use of the file.
     pub(super) what: Use,
@@ -17,7 +17,7 @@ pub(in crate::engine) struct Watched {
 pub(super) enum Place {
     /// A path.
     Path(usize),
-    /// The descriptor of a folder, and a path that may be relative to it. Without a path, it is the folder itself.
+    /// The descriptor of a folder, and a path that may be relative to it. An empty path selects the folder itself.
     Below(usize, usize),
     /// A descriptor.
     Open(usize),
@@ -26,27 +26,27 @@ pub(super) enum Place {
 /// The use of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
-    /// Its attributes are read.
+    /// The attributes of the file are read.
     Look,
     /// The attributes of a symbolic link are read.
     LookAtLink,
-    /// It is opened with the flags in this argument.
+    /// The file is opened with the flags in the argument with this index.
     Open(usize),
-    /// It is opened with the flags at the beginning of a structure, the third argument.
+    /// The file is opened with the flags in a structure, to which the third argument points.
     OpenHow,
-    /// It is opened for reading.
+    /// The file is opened for reading.
     Read,
     /// The names in the folder are read.
     List,
-    /// It is changed, or opened for writing.
+    /// The file is changed, or opened for writing.
     Write,
-    /// It is created.
+    /// The file is created.
     Create,
-    /// Its name is added to its folder or removed from it.
+    /// The name of the file is added to its folder, or removed from it.
     Rename,
-    /// It is executed.
+    /// The file is executed.
     Run,
-    /// An address is connected to; there is no file.
+    /// The program connects to an address, and no file is used.
     Connect,
 }
 
@@ -56,7 +56,7 @@ impl Use {
         let has = |flag: libc::c_int| flags & flag as u64 == flag as u64;
         match () {
             () if has(libc::O_PATH) => Self::Look,
-            // A file without a name can get one in this folder.
+            // A file without a name is created in this folder, and can get a name there later.
             () if has(libc::O_TMPFILE) => Self::Rename,
             () if has(libc::O_CREAT) => Self::Create,
             () if flags & libc::O_ACCMODE as u64 != libc::O_RDONLY as u64 => Self::Write,

@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 /// The longest path that the kernel accepts.
 const LONGEST: usize = 4096;
 
-/// The largest number of an error.
+/// The largest error number: the kernel returns errors as results from -4095 to -1.
 const LAST_ERROR: i64 = 4095;
 
 /// The registers of a process at a system call.
@@ -121,7 +121,7 @@ impl Stopped {
         let mut text = Vec::new();
         let mut some = [0; 256];
         while text.len() < LONGEST {
-            // A read ends where the memory does.
+            // A read can return fewer bytes, if the mapped memory ends before.
             let read = memory
                 .read_at(&mut some, address + text.len() as u64)
                 .ok()

@@ -34,7 +34,7 @@ fn in_brackets(text: &str) -> Option<String> {
 
 fn in_a_sentence(text: &str) -> Option<String> {
     let last = |mark: &str| text.rsplit_once(mark).map(|(_, value)| value);
-    // Bazel and picocli put it at the end.
+    // Bazel and picocli print the default at the end of the description.
     let at_end = ["Default: ", " - default ", ", default "]
         .iter()
         .find_map(|it| last(it));

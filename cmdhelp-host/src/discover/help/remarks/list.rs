@@ -49,7 +49,7 @@ pub(super) fn read(text: &str) -> Option<List> {
             return found;
         }
     }
-    // grep: `WHEN is 'always', 'never', or 'auto'`.
+    // grep lists the values after the name of the value: `WHEN is 'always', 'never', or 'auto'`.
     let (before, rest) = text.split_once(" is '")?;
     let name = before.rsplit(' ').next().unwrap_or_default();
     let is_name = name.len() > 1 && name.bytes().all(|it| it.is_ascii_uppercase());

@@ -19,7 +19,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         let rest = if text.starts_with('=') { rest } else { text };
         let end = word_end(rest);
         let value = &rest[..end];
-        // kubectl: `--flag=default:` at the end of a line.
+        // kubectl prints the default in place of the value, and a colon, as in `--flag=default:`.
         if let (Some(default), true) = (value.strip_suffix(':'), rest[end..].trim().is_empty()) {
             written.take_default(default);
             return "";

@@ -55,7 +55,7 @@ impl Written {
         flag
     }
 
-    /// Takes a value off the short flag to which it is attached: `-bn` of `-bn or --buffers=n` is `-b`.
+    /// Removes the name of the value from the end of a short flag: in `-bn or --buffers=n`, the short flag is `-b`.
     fn split_values(&mut self) {
         let Some(value) = &self.placeholder else {
             return;
@@ -76,7 +76,7 @@ impl Written {
         }
     }
 
-    /// Takes the name of a value off an upper-case letter: `-Idirectory` is `-I`.
+    /// Splits `-Idirectory` into the flag `-I` and the name of its value, if the flag is an upper-case letter.
     fn split_word(&mut self) {
         let [spelling] = &mut self.spellings[..] else {
             return;
@@ -138,8 +138,8 @@ impl Written {
 
     pub(super) fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // typer writes the type of switches, too.
-        // and CLI11 the value that a switch sets.
+        // These texts follow switches without a value: typer prints the type of a switch, and CLI11 the value that it
+        // sets.
         if matches!(
             placeholder,
             "<bool>" | "{false}" | "{true}" | "<SwitchParameter>" | "[<SwitchParameter>]"

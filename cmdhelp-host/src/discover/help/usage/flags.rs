@@ -179,7 +179,8 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether letters without a vowel and without a value can be no word: `-mlvV`.
+/// Returns whether the letters after a dash are surely no word, but several flags, as in `-mlvV`: they are different,
+/// and there is no vowel and no value.
 fn is_unspeakable(letters: &str, rest: &str) -> bool {
     let has_vowel = letters
         .to_ascii_lowercase()
