@@ -29,7 +29,7 @@ const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
 
-/// Folders in a home folder of which a program in the first needs the second, too.
+/// Pairs of folders in a home folder: a program in the first folder also needs the second folder.
 const TOGETHER: [(&str, &str); 1] = [(".cargo", ".rustup")];
 
 /// An access that was denied.
@@ -109,7 +109,7 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     );
 }
 
-/// Returns a flag as it is written in a shell. The name of a file could contain what a shell executes.
+/// Returns a flag with its value, which is quoted for a shell, because the name of a file could contain a command.
 fn flag(name: &str, value: &str) -> String {
     format!("{name} {}", shell::quoted(value, true))
 }
@@ -148,7 +148,8 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
                 false => call.directory.join(word),
             };
             let row = match is_unwritten {
-                // Other files can be busy without a sandbox, too.
+                // A file can also be busy for other reasons, so it is reported only if the sandbox protects this very
+                // file.
                 true if is_busy => {
                     kept(&path, plan).filter(|row| row.what == What::Path(path.clone()))
                 }
@@ -182,8 +183,8 @@ fn is_by_ssh(host: &str, errors: &str) -> bool {
     lines.any(|line| line.starts_with("ssh: ") && line.contains(host))
 }
 
-/// Returns the folders in the home folder whose files a program needs that is in one of them: those of a tool that
-/// installs programs, such as `~/.cargo`. Granted folders are left out.
+/// Returns the folders in the home folder that a program needs because it is installed in one of them, such as
+/// `~/.cargo`. Granted folders are left out.
 fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
     let home = call
         .home
@@ -198,7 +199,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
     else {
         return Vec::new();
     };
-    // `~/.local` is not of one tool, and is where other programs keep secrets.
+    // `~/.local` does not belong to a single tool, and other programs keep secrets there.
     let is_of_a_tool = first.to_string_lossy().starts_with('.') && first != ".local";
     let others = TOGETHER.iter().filter(|(one, _)| first == *one);
     let names = std::iter::once(first).chain(others.map(|(_, other)| other.as_ref()));
@@ -209,7 +210,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the denial of a file that stays as it is, although its folder may be written.
+/// Returns the denial of a protected file: its folder is writable, but the file cannot be changed or replaced.
 fn kept(path: &Path, plan: &Plan) -> Option<Row> {
     let place = plan
         .place_of(path)

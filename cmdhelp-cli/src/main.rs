@@ -104,7 +104,7 @@ fn main() -> ExitCode {
     // This comes first, because this process may be a stage of a sandbox or the worker of a task.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
-    // Nothing here registers a function for the end of the process.
+    // Forks are safe: this program registers no functions that would run at the end of each copy of the process.
     cmdhelp_sandbox::allow_fork();
     cmdhelp::run::<Cmdhelp>()
 }

@@ -64,7 +64,7 @@ fn harmless(begun: &mut Vec<u8>, bytes: &[u8]) -> String {
 mod tests {
     use super::harmless;
 
-    /// Returns what is shown of bytes that are read in one or in several parts.
+    /// Returns the visible form of bytes that are read in one or several parts.
     fn shown(parts: &[&[u8]]) -> String {
         let mut begun = Vec::new();
         parts
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn makes_a_control_character_in_two_parts_visible() {
         assert_eq!(shown(&[b"\xc2", b"\x9b31m"]), "^[31m");
-        // The first half could be written to the other stream.
+        // Half of a control character is replaced, because the other half could be written to the other stream.
         assert_eq!(shown(&[b"\x9b31m"]), "\u{fffd}31m");
         assert_eq!(shown(&[b"a\xc2"]), "a");
         assert_eq!(shown(&[b"\xc2", b"a"]), "\u{fffd}a");

@@ -209,7 +209,7 @@ impl Host {
             let mut row = self.row("refused", &plan, &decision, agreement);
             row.put("code", error.failed.code.as_str());
             let answer = error.envelope(&plan);
-            // The error is ignored, because nothing was run.
+            // An error is ignored: the call was not made, so the audit is not required to contain it.
             let _ = audit.append(&row, &now());
             return answer;
         }

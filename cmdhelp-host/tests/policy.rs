@@ -97,7 +97,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
         "allow \"git status\" { effect \"read\"; source \"guessed\"; }",
         &[(Case("git status", "read guessed"), "ask default:guessed")],
     ),
-    // The actual effect can be better or worse than the guessed one.
+    // A guessed effect can be wrong, so rules for unknown effects apply, too.
     (
         "deny \"*\" { effect \"unknown\"; }",
         &[

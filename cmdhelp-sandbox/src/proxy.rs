@@ -129,8 +129,8 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
-/// Returns whether an address, even if it is public, belongs to this machine: then it is also the address from which it
-/// is reached. Nothing is sent.
+/// Returns whether an address belongs to this machine, even if the address is public. The system reaches such an
+/// address from the same address. No packet is sent to find this out.
 fn is_own(address: SocketAddr) -> bool {
     let any: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),

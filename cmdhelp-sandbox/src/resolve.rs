@@ -73,7 +73,7 @@ impl Plan {
             files.dedup();
             files
         });
-        // A folder of a place exists, even if nothing else in it is visible.
+        // A folder that contains a granted file exists in the sandbox, even if nothing else in it is visible.
         let is_there = |directory: &PathBuf| {
             let is_granted =
                 |content: &Content| is_shared(content) || matches!(content, Content::Link(_));

@@ -162,7 +162,8 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // The head is written first: if the process is killed after this, a file that still exists does no harm.
+            // The head is written before files are removed: if this process is killed in between, the remaining files
+            // do no harm.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;

@@ -155,7 +155,7 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // Flags that every command has are not listed for each command.
+        // A manifest does not list these flags for each command, because every command has them.
         let is_general = [
             "--json",
             "--select",

@@ -28,7 +28,7 @@ fn all(model: &Model, asked: &Asked) -> Result<(), String> {
             continue;
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        // An example that runs until the time limit has an accepted command line.
+        // If an example runs until the time limit, the program has accepted its command line, so the example passes.
         let Some(answer) = asked.ask(&words, &[]) else {
             continue;
         };
@@ -59,7 +59,7 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // The next argument may be the alias of a subcommand.
+    // If the command has subcommands, the next argument may be the alias of one with another effect.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));
     let reads = tool.worst_effect() == Some(Effect::Read) && !is_below;

@@ -143,7 +143,7 @@ impl CallPlan {
         }
         let mut path = vec![target.name.clone()];
         match &tool.name {
-            // A definition with several tools has a name for each tool.
+            // A definition with several tools names each of them, so this name follows the program's name.
             Some(name) if *name != target.name => path.push(name.clone()),
             Some(_) => {}
             None => path.extend(tool.words.iter().cloned()),

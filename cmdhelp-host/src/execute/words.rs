@@ -260,7 +260,7 @@ impl Line<'_> {
         }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // The values after `--` are those of another argument.
+            // The values of another argument follow `--`, so this value cannot follow it, too.
             (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
                 return Err(injection(key, &text));
             }

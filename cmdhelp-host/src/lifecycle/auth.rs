@@ -83,7 +83,7 @@ impl Lifecycle<'_> {
     ) -> Result<Record, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
-            // If the bundle declares no login, the login is never pending.
+            // If the bundle declares no login, `pending` never returns `Login`, so the stored state decides.
             None if self.record()?.signed == Signed::In => return self.record(),
             None | Some(Pending::Login) => {}
             Some(pending) => return Err(self.left(&pending)),

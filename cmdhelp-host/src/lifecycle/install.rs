@@ -87,7 +87,8 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // This process holds the lock, so such a folder was left by a process that was killed.
+        // If this folder exists, it was left by a killed process and is removed: no other process installs the bundle
+        // now, because this process holds the lock.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();

@@ -1,4 +1,4 @@
-//! The names of facts.
+//! Identifies each fact about a program by a command, an argument of the command, and an aspect such as the default.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -9,7 +9,7 @@ pub struct Fact {
     pub command: String,
     /// The name of the argument, for a fact about an argument.
     pub argument: Option<String>,
-    /// The aspect.
+    /// The aspect of the command or argument, such as its description.
     pub aspect: Aspect,
 }
 

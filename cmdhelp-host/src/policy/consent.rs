@@ -32,7 +32,8 @@ pub struct Consent {
 }
 
 impl Consent {
-    /// Opens the folder with the key and the marks of used tokens. Both are created if they do not exist.
+    /// Opens the folder with the key of the tokens and with a file for each used token. The folder and the key are
+    /// created if they do not exist.
     ///
     /// # Errors
     ///
@@ -98,7 +99,7 @@ impl Consent {
         }
     }
 
-    /// Removes the marks of tokens that have expired. Errors are ignored, since a stale mark does no harm.
+    /// Removes the files that mark expired tokens as used. Errors are ignored, because an old file does no harm.
     fn forget(&self, now: u64) {
         let Ok(entries) = fs::read_dir(&self.used) else {
             return;
@@ -196,7 +197,7 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // The texts together are the same, but are divided in another way.
+            // The plan and the policy together are the same text, which is divided between them in another way.
             Bound {
                 plan: "planpolicy",
                 policy: "",
@@ -216,7 +217,7 @@ mod tests {
             let taken = consent.redeem(text, &bound(), 101).expect("a folder");
             assert_eq!(taken, Err(TokenFault::Malformed), "{text}");
         }
-        // The refusals above have not used the token.
+        // The token is still valid, because the refused attempts above have not used it.
         assert_eq!(
             consent
                 .redeem(token.text(), &bound(), 700)

@@ -22,7 +22,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts. Rules with the first verdict are tried first.
+    /// All verdicts, in the order in which their rules are tried.
     pub const ALL: [Self; 3] = [Self::Deny, Self::Ask, Self::Allow];
 
     /// Returns the name of the verdict in a policy.
@@ -171,7 +171,7 @@ impl Rule {
         let named = self.effects.contains(&question.effect.into());
         let guessed = question.effect_is_guessed();
         match self.verdict {
-            // The actual effect can be better or worse than the guessed one.
+            // A guessed effect can be wrong, so rules for unknown effects apply, too.
             Verdict::Ask | Verdict::Deny => {
                 named || (guessed && self.effects.contains(&EffectName::Unknown))
             }

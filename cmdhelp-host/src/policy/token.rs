@@ -81,7 +81,7 @@ pub(crate) struct TokenParts<'t> {
 }
 
 impl<'t> TokenParts<'t> {
-    /// Parses a token. Returns `None` if the text is none.
+    /// Parses a token. Returns `None` if the text is not a token.
     pub(crate) fn parse(token: &'t str) -> Option<Self> {
         let (expires, rest) = token.split_once('-')?;
         let (number, last) = rest.split_once('-')?;

@@ -134,7 +134,8 @@ impl Queue {
             };
             let options = options
                 .name("cmdhelp")
-                // A server has handled its clients' messages before it passes them to others.
+                // A server needs no copy of its own messages: it has handled them before it passes them to the other
+                // servers.
                 .no_echo()
                 .retry_on_initial_connect()
                 .request_timeout(Some(SOON))
@@ -245,7 +246,7 @@ impl Queue {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        // In a thread of the runtime, because the threads of calls have small stacks.
+        // This runs in a thread of the runtime, because the threads of calls have small stacks.
         let opened = self.runtime.spawn(Stores::open(self.stream.clone()));
         let stores = opened.await.map_err(QueueError::of)??;
         *self.known() = Some(stores.clone());

@@ -12,7 +12,7 @@ use crate::execute::CallFault;
 use crate::host::Tokens;
 use crate::policy::{Bound, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same};
 
-/// The state of a token that has been used, behind its code.
+/// The text after the code of a token that has been used.
 const USED: &str = " used";
 
 impl Tokens for Queue {

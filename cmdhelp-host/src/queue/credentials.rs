@@ -30,7 +30,7 @@ impl Credentials {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or has another form. The error never contains its text.
+    /// If the file cannot be read or has another form. The error never contains the text of the file.
     pub(super) fn open(file: &Path) -> Result<Self, QueueError> {
         let credentials = Self(file.to_owned());
         credentials.login().map(|_| credentials)
@@ -81,7 +81,7 @@ impl Login {
     }
 }
 
-/// Returns the line behind a line with this text.
+/// Returns the first line after the text `begin` that is not empty.
 fn block<'t>(text: &'t str, begin: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(begin)?;
     rest.lines().map(str::trim).find(|line| !line.is_empty())

@@ -149,7 +149,7 @@ impl Queue {
         match State::read(&stores.states, key).await? {
             Some((State::Sent, _)) => {}
             _ => {
-                // The call with this key may already have an answer.
+                // The call with this key may already have an answer, so the state is read again at once.
                 sent.call.notice.notify_one();
                 return Ok(());
             }

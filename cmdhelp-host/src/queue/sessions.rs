@@ -48,7 +48,7 @@ impl Queue {
     /// Passes a message of a client to the other servers. An empty message is the end of the session.
     pub(crate) async fn tell_others(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SAID}{session}");
-        // If the notice is lost, the client has no answer, and its call ends by itself.
+        // An error is ignored: if the message is lost, the call that waits for it ends by itself.
         let _ = self.client.publish(subject, message.into()).await;
     }
 

@@ -95,7 +95,8 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // Another worker takes a repeatable call after the same time, if there is another worker.
+                // After `lost_after`, another worker takes a repeatable call, if there is one, so this server waits
+                // longer.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,

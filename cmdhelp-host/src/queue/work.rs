@@ -176,7 +176,7 @@ impl Worker {
         if let Some(taken) = taken {
             self.carry_out(stores, delivered, &message, taken).await?;
         }
-        // The message of a call that runs at most once was removed before the call.
+        // The message of a call that runs at most once was acknowledged before the call ran.
         match is_gone {
             true => Ok(()),
             false => delivered.ack().await.map_err(QueueError::of),

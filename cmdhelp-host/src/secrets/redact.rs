@@ -30,7 +30,7 @@ pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
         let quoted = cmdhelp_bundle::Json::from(value.as_str()).to_string();
         let inner = quoted[1..quoted.len() - 1].to_owned();
         values.push(value.clone());
-        // A program often prints only one line of a secret with several lines.
+        // A program often prints only one line of a secret with several lines, so each line is redacted by itself, too.
         values.extend(
             value
                 .lines()

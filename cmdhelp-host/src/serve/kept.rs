@@ -1,6 +1,6 @@
 //! The cache of the list of tools for clients.
 //!
-//! To read a registry and to describe thousands of commands takes longer than clients wait for a server to start. As
+//! Reading a registry and describing thousands of commands takes longer than clients wait for a server to start. As
 //! long as no file has changed, a client gets the list of the last start at once, and the registry is read in the
 //! meantime. Calls never use the cache.
 

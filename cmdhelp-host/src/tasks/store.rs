@@ -301,7 +301,8 @@ fn is_locked(folder: &Path) -> bool {
     flock(&lock, FlockOperation::NonBlockingLockShared) == Err(Errno::WOULDBLOCK)
 }
 
-/// Returns whether nothing was written to a folder for a day. Until then, a task may be being created in the folder.
+/// Returns whether nothing was written to a folder for a day. In a newer folder, another process may just be creating a
+/// task.
 fn is_old(folder: &Path) -> bool {
     let modified = fs::metadata(folder).and_then(|it| it.modified());
     let age = modified.ok().and_then(|it| it.elapsed().ok());

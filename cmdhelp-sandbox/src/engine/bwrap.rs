@@ -40,7 +40,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let version = version(program)?;
     match keep(plan, version) {
         Ok(()) => Ok(program),
-        // If `bwrap` does not work at all, that is the more useful error.
+        // If `bwrap` does not work at all, this is reported instead, because it is the more useful error.
         Err(fault) => attempt(program).and(Err(fault)),
     }
 }
@@ -73,7 +73,8 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     limits::not_for_root()
 }
 
-/// Refuses plans with links that must stay as they are, for an engine that can only mount what links lead to.
+/// Refuses plans with symbolic links that the program must not replace, for an engine that cannot mount a link itself,
+/// but only its target.
 pub(super) fn links_can_be_replaced(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let mut links = plan.places.iter();
     let Some(link) = links.find(|place| place.content == Content::HostLink) else {

@@ -32,7 +32,7 @@ const PROGRAMS: [&str; 4] = [
 /// The remedy if this engine does not work.
 const NEEDS: &str = "install podman, or docker with its service running";
 
-/// The requirements of the limits.
+/// The remedy if podman or docker cannot enforce one of the limits.
 const GROUPS: &str =
     "control groups of version 2 that the engine may use, or an engine that runs as root";
 

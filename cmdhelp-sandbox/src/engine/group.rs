@@ -97,7 +97,8 @@ impl Drop for Group {
         if self.before.write_all(b"0").is_err() {
             return;
         }
-        // A killed process leaves the group a moment later. After one second, an empty group remains.
+        // A killed process leaves the group a moment later, and only an empty group can be removed, so this is
+        // attempted for one second.
         for _ in 0..100 {
             match rustix::fs::unlinkat(&self.above, &self.name, AtFlags::REMOVEDIR) {
                 Err(rustix::io::Errno::BUSY) => sleep(Duration::from_millis(10)),

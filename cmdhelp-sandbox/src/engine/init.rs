@@ -64,7 +64,7 @@ pub(super) fn act(
             None => leap::copy(engine, plan, &report)?,
         };
         let observer = match plan.observed {
-            // If the third stage has ended instead, it has reported the reason.
+            // If the third stage has ended and cannot be observed, it has reported the reason itself.
             true => {
                 Some(Observer::of(plan, program)?.unwrap_or_else(|| std::process::exit(FAILED)))
             }

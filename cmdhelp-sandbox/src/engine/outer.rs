@@ -51,7 +51,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     if engine == Engine::Container {
         return container::supervise(&known, control, input);
     }
-    // Dropped last: the process leaves the control group after the program has ended.
+    // This is dropped last, so this process leaves the control group after the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
@@ -68,7 +68,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
 
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // This is opened before the second stage changes the file system.
+    // `/dev/null` is opened now, before the second stage changes the file system.
     let nothing = stage::nothing()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {
@@ -92,7 +92,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
         return Ok(Told::Fault(fault));
     }
     let told = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // A killed namespace writes no status.
+    // If the second stage was killed, it has written no status.
     let told = serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw()));
     if told == Told::Exited(0) {
         results.put()?;
@@ -114,7 +114,7 @@ fn tell_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     }
 }
 
-/// The maximum number of descriptors that this stage has opened when it is copied, besides those of results.
+/// The maximum number of descriptors that this stage has open when it forks the second stage, without those of results.
 const OPENED: usize = 32;
 
 /// The second stage. With `bwrap`, `init` is the process of `bwrap` that starts the second stage.

@@ -56,12 +56,12 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Closes the descriptors of a copy of a stage, except the standard streams and `kept`. The stage has closed all that it
-/// did not open itself, and has opened at most `most` since, which have the lowest numbers that were free.
+/// Closes the descriptors of a forked stage, except the standard streams and `kept`. Before the fork, the stage has
+/// closed all inherited descriptors, and then opened at most `most`, so these have the lowest numbers.
 pub(super) fn close_own(most: usize, kept: &[RawFd]) {
     let most = RawFd::try_from(most).unwrap_or(RawFd::MAX - 3);
     for number in (3..3 + most).filter(|number| !kept.contains(number)) {
-        // Fails for a number that is not in use.
+        // The error is ignored: it means that no descriptor has this number.
         let _ = nix::unistd::close(number);
     }
 }

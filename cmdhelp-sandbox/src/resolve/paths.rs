@@ -101,7 +101,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // A place in a writable folder would be a mount of its own, which no other file could replace.
+    // Grants in a writable folder need no place: a place would become a mount of its own, which the program could not
+    // replace by another file.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
@@ -156,7 +157,7 @@ pub(super) fn lead_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // A path below a link is reached through that link.
+        // A path below another link needs no link, because it is reached through that one.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }

@@ -86,7 +86,7 @@ fn is_match(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) =
         (pattern.chars().collect(), name.chars().collect());
     let (mut at, mut from) = (0, 0);
-    // The place after the last `*`, and the first letter that the `*` does not stand for.
+    // The position in the pattern after the last `*`, and the position in the name up to which this `*` matches.
     let mut star: Option<(usize, usize)> = None;
     while from < name.len() {
         match pattern.get(at) {

@@ -99,7 +99,7 @@ const OBEYED_ANYWHERE: [&str; 17] = [
 
 /// Hides secrets, and makes files read-only that programs outside of the sandbox execute or obey.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
-    // Without grants there is nothing to protect.
+    // Without grants, the program sees no folder with files that need protection.
     if grants.is_empty() {
         return;
     }
@@ -154,8 +154,9 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the symbolic links through which `names` below `folders` lead, if they are there. What a link leads to is
-/// protected by its own path, but who replaces the link leads other programs elsewhere.
+/// Returns the symbolic links through which `names` below `folders` lead, if they are there. The target of such a link
+/// is protected by its own path. The link itself needs protection, too, because replacing it would lead other programs
+/// to another file.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names.iter().filter_map(move |name| {

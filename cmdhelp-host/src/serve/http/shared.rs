@@ -14,14 +14,14 @@ pub(crate) struct Shared {
     queue: Option<Arc<Queue>>,
 }
 
-/// What the queue knows about a session.
+/// The knowledge of the queue about a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "nats"),
     expect(dead_code, reason = "sessions are shared by a queue")
 )]
 pub(super) enum Known {
-    /// Nothing: servers share no sessions, or the queue cannot be reached.
+    /// Nothing is known: servers share no sessions, or the queue cannot be reached.
     Unshared,
     /// No server has this session, or it has ended.
     Ended,
