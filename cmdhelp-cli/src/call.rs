@@ -212,7 +212,7 @@ impl Call {
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
             Progress::Working => running.let_go()?,
-            // A call that has ended at once is still a task, if its program was started.
+            // If the program was started, the call is a task, even if it has already ended.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();

@@ -230,8 +230,8 @@ impl Front {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The text is never freed, because a toolbox needs a static one. The text is replaced rarely: when the registry
-        // changes.
+        // The text is never freed, because `Toolbox` needs a `'static` text. The leak is small, because a new text is
+        // made only when the registry changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))

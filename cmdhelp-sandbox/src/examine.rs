@@ -99,7 +99,7 @@ fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
     let policy = Policy {
-        // Every engine can enforce this policy.
+        // The test needs a policy that every engine can enforce.
         exec: Exec::Anything,
         ..Policy::default()
     };
@@ -164,7 +164,7 @@ fn kernel() -> Feature {
     use crate::engine::limits;
     let name = rustix::system::uname();
     let found = name.release().to_string_lossy().into_owned();
-    // The limit on processes per user does not apply to root.
+    // The usual limit on processes per user does not apply to root, so root needs a newer kernel.
     let is_root = rustix::process::geteuid().is_root();
     Feature {
         name: "kernel",

@@ -122,7 +122,8 @@ fn name_of(text: &str) -> Option<String> {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         !label.is_empty() && label.len() < 64 && label.bytes().all(known)
     };
-    // Some programs interpret a name whose last label begins with a digit as an address, such as `0x7f.1`.
+    // A name whose last label begins with a digit, such as `0x7f.1`, is invalid, because some programs interpret it as
+    // an address.
     let last = name.rsplit('.').next()?;
     let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
@@ -148,7 +149,7 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(address) => {
             let parts = address.segments();
-            // Only 2000::/3 is assigned, and some of its ranges contain IPv4 addresses.
+            // Public IPv6 addresses are in 2000::/3, except some ranges, such as those that contain IPv4 addresses.
             let is_given_out = parts[0] & 0xe000 == 0x2000;
             let is_special = parts[0] == 0x2002
                 || (parts[0] == 0x2001 && parts[1] < 0x200)

@@ -56,7 +56,8 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
         let pages = parallel::each(&level, |words| one(program, asked, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // A program prints the help of another command for a subcommand that does not exist.
+            // For a subcommand that does not exist, a program can print the help of another command, which was read
+            // before.
             if texts.contains(&text) {
                 continue;
             }

@@ -106,8 +106,8 @@ fn of_words(
     Ok(Json::Object(entries))
 }
 
-/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. Definitions prescribe an
-/// order, and a program of cmdhelp accepts any order.
+/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. It is built anew for
+/// definitions, which prescribe an order, and for programs that use cmdhelp, which accept any order.
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();

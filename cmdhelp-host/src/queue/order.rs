@@ -19,11 +19,11 @@ pub(super) struct Order {
     pub(super) program: String,
     /// The input of the caller.
     pub(super) given: Given,
-    /// The hash of the plan, the program and the folder.
+    /// The hash of the server's plan, program and folder, which those of the worker must equal.
     pub(super) fit: String,
     /// Whether the user has agreed to the call.
     pub(super) is_agreed: bool,
-    /// The subject of the server's notices.
+    /// The subject in NATS on which the server receives notices of changes.
     pub(super) changed: String,
 }
 

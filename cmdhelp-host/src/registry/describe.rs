@@ -116,7 +116,7 @@ impl Entry {
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
-                // A name without a path is searched again for each call.
+                // A name is stored as it is, because it is searched in `PATH` for each call.
                 Kind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }

@@ -34,7 +34,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
             greet(&mut report)?;
             more.iter().try_for_each(|number| listen(number))?;
         }
-        // `bwrap` passes on all descriptors that it was given.
+        // All other descriptors are closed, because `bwrap` passes on those that it was given.
         let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
         stage::close_others(&kept)?;
         Ok((status, text, plan))
@@ -77,7 +77,7 @@ pub(super) fn act(
     });
     match done {
         Ok((program, observer)) => {
-            // The first stage reads the end of the report as the start of the program.
+            // Closing the report without a fault tells the first stage that the program has been started.
             drop(report);
             let (told, observer) = reap(program, observer);
             let text = serde_json::to_string(&told).unwrap_or_default();

@@ -84,7 +84,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
         let (kind, after) = names.split_at_checked(1)?;
         names = after;
         let name = take(&mut names, 2)?;
-        // A message with two names, or with a name of another type, is ambiguous.
+        // A message with two names, or with a name of another type, is ambiguous, so it counts as malformed.
         if kind != [0] || !names.is_empty() || found.is_some() {
             return None;
         }

@@ -105,7 +105,8 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
             places.insert(PathBuf::from(path), content);
         }
     }
-    // Scripts name their interpreter as `/bin/sh`, even where `/bin` is a link to `/usr/bin`.
+    // If `/bin` is a link to `/usr/bin`, the sandbox has the link, too, because scripts name their interpreter as
+    // `/bin/sh`.
     for path in ["/bin", "/sbin"].map(Path::new) {
         if let Some(link @ Content::Link(_)) = shared(path) {
             places.insert(path.to_owned(), link);

@@ -118,8 +118,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
     let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
     let obeyed = below(&homes, &OBEYED).chain(below(&written, &OBEYED_ANYWHERE));
-    // In a worktree, `.git` is a file that names the folder with the hooks and settings. The folder itself is written by
-    // git.
+    // In a worktree, `.git` is a file that names the folder with the hooks and settings, so the file is protected. A
+    // folder `.git` is not protected as a whole, because git writes to it.
     let obeyed = obeyed.chain(below(&written, &[".git"]).filter(|path| path.is_file()));
     for path in obeyed {
         if paths::nearest(places, &path) == Some(&Content::Write) && !may_be_written(&path) {

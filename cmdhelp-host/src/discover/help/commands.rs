@@ -114,7 +114,7 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
     let right = right.trim_start_matches("- ").trim_start_matches("# ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
-    // yargs and docopt print whole command lines.
+    // Entries of yargs and docopt are whole command lines, of which only the last words are the name.
     if rest.first() == Some(&program) && rest.len() > 1 {
         rest.remove(0);
         for word in words {

@@ -44,7 +44,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
     if host_is_root {
-        // The limit on a user's processes does not apply to root.
+        // The usual limit on a user's processes does not apply to root, so root's are limited in the namespace.
         limits::processes(&plan.limits)?;
     }
     step(
@@ -112,8 +112,8 @@ struct Tree {
     mounts: Vec<PathBuf>,
     /// The shared folders (true) and private folders (false) of the plan. Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
-    /// The folder in which something was created last. The next place is often in the same folder, and nothing is mounted
-    /// on a folder after its contents.
+    /// The folder in which something was created last. The open folder is used again, because the next place is often
+    /// in it, and because nothing is mounted on a folder after something in it.
     last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
@@ -128,7 +128,7 @@ impl Tree {
         };
         let table = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"));
         let table = step("/proc/self/mountinfo", table)?;
-        // A mount point whose folder was removed has no path.
+        // A mount point whose folder was removed has no path, so it is left out.
         let points = table.lines().filter_map(|line| line.split(' ').nth(4));
         let points = points.filter(|point| !point.ends_with("//deleted"));
         let host = Path::new(HOST);
