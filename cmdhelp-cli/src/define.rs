@@ -137,7 +137,7 @@ impl From<&ObservedCall> for Observed {
 }
 
 impl Define {
-    /// Makes the observed call. Its output is passed on to standard error.
+    /// Makes the observed call. The output of the program is passed on to standard error.
     fn observed(&self, program: &Path) -> Result<ObservedCall, Fault> {
         let given = Grants {
             read: self.given.read.clone(),

@@ -127,8 +127,8 @@ fn sentence(row: &Row) -> String {
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
-/// Returns the files that a command has tried to access in vain. These files are mentioned in its standard error,
-/// exist, and are hidden or read-only in the sandbox.
+/// Returns the files that a command has tried to access in vain. Such a file exists, is hidden or read-only in the
+/// sandbox, and is mentioned in the command's standard error.
 fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for line in errors.lines() {

@@ -130,8 +130,8 @@ impl Program {
     }
 }
 
-/// Returns the installation, setup and login of a registered program. If it has several drivers, `driver` must name
-/// one.
+/// Returns the installation, setup and login of a registered program. For a program with several drivers, `driver` must
+/// name one of them.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
         return Err(Fault::NotRegistered(name.to_owned()));

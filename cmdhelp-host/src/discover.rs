@@ -73,8 +73,7 @@ impl Discovery {
     /// Discovers the commands of a program.
     ///
     /// If the program describes itself, or a file beside it lists all of its commands, that description is used alone.
-    /// Otherwise the facts of several sources are
-    /// merged. The program is run in a sandbox without network.
+    /// For other programs, the facts of several sources are merged. The program is run in a sandbox without network.
     ///
     /// # Errors
     ///

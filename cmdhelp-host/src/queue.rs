@@ -19,8 +19,8 @@
 //! The state is `sent`, `taken` by a worker, or `ended` with an answer. Each change names the revision of the state
 //! that it replaces, so that of two processes only one succeeds: only one worker has a call at a time, and a call has
 //! one answer. While a worker runs a call, it changes the state at intervals. If a state remains `taken` without a
-//! change, the worker is lost. Each process measures that by its own clock, never by a time that another machine has
-//! written.
+//! change, the worker is lost. Each process measures the time without a change by its own clock, never by a time that
+//! another machine has written.
 //!
 //! | effect | delivery | a worker is lost |
 //! |---|---|---|
@@ -37,7 +37,7 @@
 //! # Checks
 //!
 //! The *server* checks the arguments, decides by its policy, and asks the user for consent, because only the server is
-//! connected to the user. It records the call in its audit, with `queue` as the engine.
+//! connected to the user. The server records the call in its audit, with `queue` as the engine.
 //!
 //! A token of consent is accepted once by all servers together. The queue has a code for each token: the code is made
 //! with the secret part of the token as its key, from the plan, the policy, the program, the folder and the end of the
@@ -45,11 +45,11 @@
 //! of NATS. If codes are lost, their tokens are refused. To accept a token, a server replaces the revision of the code
 //! that it has read; of several servers, only one succeeds.
 //!
-//! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed. Everything else
-//! it checks again: it makes the plan from its own registry, and refuses a call whose plan, program or folder is not
-//! the one that the person agreed to (`PLAN_DIFFERS`); it asks its own policy, which can deny what the server's allows;
-//! the sandbox and the secrets are those of the worker; and it records the call in its own audit. Who may send calls
-//! is for the accounts and permissions of NATS to say.
+//! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed. The worker
+//! checks everything else again. It makes the plan from its own registry, and refuses a call whose plan, program or
+//! folder is not the one that the person agreed to (`PLAN_DIFFERS`). Its own policy can deny a call that the server's
+//! policy allows. The sandbox and the secrets are those of the worker, and the worker records the call in its own
+//! audit. The accounts and permissions of NATS determine who may send calls.
 //!
 //! # Modules
 //!

@@ -1,4 +1,4 @@
-//! Finds commands by words. Ranks them by BM25 over weighted fields, with exact names first.
+//! Finds commands by words. Ranks commands by BM25 over weighted fields, with exact names first.
 
 use std::collections::HashMap;
 

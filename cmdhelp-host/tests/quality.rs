@@ -27,7 +27,7 @@ struct Flag {
     description: Option<String>,
 }
 
-/// The flags and commands of a help text. Each command has the beginning of its summary.
+/// The flags and commands of a help text. For each command, this contains the beginning of its summary.
 #[derive(Clone, Debug, Default)]
 struct Said {
     flags: Vec<Flag>,

@@ -110,7 +110,8 @@ pub enum Input {
     Piped,
 }
 
-/// Runs a stage of the sandbox and never returns, if this process was started as a stage. Otherwise returns at once.
+/// Runs a stage of the sandbox and never returns, if this process was started as a stage. In any other process, returns
+/// at once.
 ///
 /// A program that calls [`start`] must call this function at the beginning of `main`. The sandbox is created by a
 /// second process of the same program, because only a process with one thread can enter a namespace.
@@ -119,8 +120,8 @@ pub fn enter() {
     launch::enter();
 }
 
-/// Permits [`start`] to fork this process, in place of starting its program again, while the process has only one thread
-/// and the engine is [`Engine::Namespaces`]. This takes less time.
+/// Permits [`start`] to fork this process, in place of starting its program again, while the process has only one
+/// thread and the engine is [`Engine::Namespaces`]. A fork takes less time than a new process.
 ///
 /// The copies of this process keep its memory, including its environment. They never run code of the caller, except for
 /// functions that were registered with `atexit`. The first process in the sandbox is one of them. Like this process, it

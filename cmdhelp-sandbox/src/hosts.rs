@@ -12,7 +12,8 @@ pub(crate) const PROXY: u16 = 3128;
 /// The port of the name server in the sandbox.
 pub(crate) const NAMES: u16 = 53;
 
-/// The entry of a plan that stands for all public hosts. It is not a [`Pattern`], so a policy cannot contain it.
+/// The entry of a plan that stands for all public hosts. This entry is not a [`Pattern`], so a policy cannot contain
+/// it.
 pub(crate) const PUBLIC: &str = "*";
 
 /// An entry in the list of granted hosts: a name, all names below a domain, or an address, with an optional port.

@@ -35,7 +35,7 @@ pub(crate) enum Told {
     Fault(Fault),
     /// The program has looked up this name without the proxy.
     Looked(String),
-    /// The program has used this access. This precedes its end.
+    /// The program has used this access. This message precedes the one about the program's end.
     Observed(Observation),
     /// The program has ended with this exit code.
     Exited(i32),

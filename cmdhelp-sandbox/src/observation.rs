@@ -39,14 +39,14 @@ pub struct FileUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UseKind {
-    /// Its existence or attributes were looked up.
+    /// The existence or the attributes of the file were looked up.
     Looked,
-    /// It was opened for reading.
+    /// The file was opened for reading.
     Read,
     /// The names in the folder were read.
     Listed,
-    /// It was created, opened for writing, or its attributes were changed.
+    /// The file was created or opened for writing, or its attributes were changed.
     Written,
-    /// Its name was added to its folder, or removed from it, by other means than creating a file or folder.
+    /// The name of the file was added to its folder, or removed from it, by other means than creating a file or folder.
     Renamed,
 }

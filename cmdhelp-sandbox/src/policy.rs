@@ -1,4 +1,4 @@
-//! A policy: the access that a caller grants to a program. [`Plan`](crate::Plan) resolves it for one call on one
+//! A policy: the access that a caller grants to a program. [`Plan`](crate::Plan) resolves a policy for one call on one
 //! machine.
 
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The memory of each process, in bytes. Only its data counts, not its whole address space.
+    /// The memory of each process, in bytes. Only the data of a process counts, not its whole address space.
     pub memory: u64,
     /// The processor time of each process, in seconds.
     pub cpu: Option<u64>,

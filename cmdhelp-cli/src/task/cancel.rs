@@ -8,7 +8,7 @@ use super::{TaskRow, ended, find, tasks};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
-/// The time limit for the end of a task. This limit is longer than the time before the task's program is killed.
+/// The time limit for the end of a task. The limit is longer than the time after which a task's program is killed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// End a task and all processes that it has started

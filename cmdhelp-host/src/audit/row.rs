@@ -32,8 +32,8 @@ impl Row {
         self
     }
 
-    /// Returns the row as a line, with its number, its time and the hash of the row before. Also returns the hash of
-    /// the line.
+    /// Returns the row as a line, with its number, its time and the hash of the row before. The second value is the
+    /// hash of the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut entries = vec![
             ("seq".to_owned(), Json::from(number)),

@@ -147,7 +147,7 @@ fn examples(document: &Json) -> Result<(), String> {
 
 /// Returns the fault of an example with a long flag that its command does not have.
 fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
-    // These characters begin another command line, or a quoted text.
+    // The example's own command line ends before these characters, which begin another command line or a quoted text.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next()?;
     let words = own.split_whitespace().take_while(|it| *it != "--");
     for word in words.filter(|it| it.starts_with("--")) {

@@ -101,7 +101,7 @@ impl Asked {
         answer
     }
 
-    /// Runs the program with these arguments. Returns `None` if it exceeds the limit on time or output.
+    /// Runs the program with these arguments. Returns `None` if the program exceeds the limit on time or output.
     pub(crate) fn ask_anew(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
         if self.is_over() || self.refusal().is_some() {
             return None;

@@ -18,7 +18,8 @@ const DEPTH: usize = 5;
 const MOST: u64 = 512 << 20;
 
 /// Discovers commands and flags by asking for completions. A completion can also be the value of an argument, so it
-/// only counts as a command if the help texts list it too. Without help texts, it must have a description.
+/// only counts as a command if the help texts list it too. Without help texts, a completion only counts as a command if
+/// it has a description.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,

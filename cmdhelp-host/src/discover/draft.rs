@@ -73,7 +73,7 @@ pub(crate) struct Flag {
 pub(crate) enum Value {
     /// The flag is a switch without a value.
     Nothing,
-    /// One value, which may be optional. `placeholder` is its name in the help text.
+    /// One value, which may be optional. `placeholder` is the name of the value in the help text.
     One {
         placeholder: Option<String>,
         optional: bool,

@@ -38,8 +38,8 @@ impl Protocol {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // Programs with click contain no name of its protocol. Such programs are recognized by the style of their
-            // help text.
+            // Programs with click contain no name of its protocol. Programs with click are recognized by the style of
+            // their help text instead.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }

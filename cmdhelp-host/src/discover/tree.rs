@@ -69,8 +69,8 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
     Some((draft, dialect))
 }
 
-/// Reads the help text of the program itself. Also returns the command line that printed it, which is tried first for
-/// the subcommands.
+/// Reads the help text of the program itself. Also returns the command line that printed the text, which is tried first
+/// for the subcommands.
 fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     let mut best: Option<(Page, Way, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();

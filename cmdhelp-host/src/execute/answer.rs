@@ -117,8 +117,8 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
 }
 
-/// Returns the result of a program that has succeeded, or the failure if the output is not as declared. Also returns
-/// the exit code.
+/// Returns the result of a program that has succeeded, or the failure if the output is not as declared. The second
+/// value is the exit code of `cmdhelp`.
 fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
     let stdout = output.stdout.as_slice();
     let failed = |code: &str, message: String| {

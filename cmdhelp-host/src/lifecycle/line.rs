@@ -70,7 +70,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     }
 }
 
-/// Runs a command line. Its program must be that of the bundle, or one that the bundle may start.
+/// Runs a command line. The command line must begin with the bundle's program, or with one that the bundle may start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,

@@ -55,7 +55,8 @@ fn cut(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns whether a version is in a range. Both have the syntax of npm, and missing numbers of the version are zero.
+/// Returns whether a version is in a range. The version and the range have the syntax of npm, and missing numbers of
+/// the version are zero.
 pub(super) fn is_good(version: &str, range: &str) -> Result<bool, String> {
     let range = Range::parse(range)
         .map_err(|it| format!("invalid range `{}`: {it}", range.escape_debug()))?;

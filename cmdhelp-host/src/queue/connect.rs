@@ -216,7 +216,7 @@ impl Queue {
         self.client.connection_state() == State::Connected
     }
 
-    /// Waits for a connection, but not long.
+    /// Waits for a connection, up to the time limit for one request.
     pub(super) async fn connected(&self) -> Result<(), CallFault> {
         let begun = Instant::now();
         while !self.is_connected() {

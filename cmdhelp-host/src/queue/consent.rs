@@ -1,7 +1,8 @@
 //! Tokens of consent that each server of the queue accepts, but only one of them, and once.
 //!
 //! The last part of a token is a random secret. The queue has a code under the number of the token, which is made with
-//! that secret as the key. Who reads the queue learns no token, and nobody can make one without writing to the queue.
+//! that secret as the key. A reader of the queue learns no token, and nobody can make a token without writing to the
+//! queue.
 
 use async_nats::jetstream::kv::{Operation, UpdateErrorKind};
 
@@ -42,7 +43,7 @@ impl Tokens for Queue {
 }
 
 impl Queue {
-    /// Waits for NATS to answer. If it does not, the call must not be made.
+    /// Waits for NATS to answer. If NATS does not answer, the call must not be made.
     fn ask<T>(&self, future: impl Future<Output = Result<T, QueueError>>) -> Result<T, CallFault> {
         self.wait_for(self.connected())?;
         let done = self.soon(future);

@@ -13,7 +13,7 @@ const JWT: &str = "-----BEGIN NATS USER JWT-----";
 /// The text before the user's key.
 const KEY: &str = "-----BEGIN USER NKEY SEED-----";
 
-/// A file with credentials. It is read again for each connection, so that renewed credentials need no restart.
+/// A file with credentials. The file is read again for each connection, so that renewed credentials need no restart.
 #[derive(Clone, Debug)]
 pub(super) struct Credentials(PathBuf);
 

@@ -26,8 +26,8 @@ pub(super) struct Stores {
 }
 
 impl Stores {
-    /// Opens the streams and buckets, which are created if they do not exist. Those that exist keep their settings, so
-    /// that an operator can give them replicas.
+    /// Opens the streams and buckets, which are created if they do not exist. Existing streams and buckets keep their
+    /// settings, so that an operator can give them replicas.
     pub(super) async fn open(nats: Context) -> Result<Self, QueueError> {
         let calls = stream::Config {
             name: CALLS.to_owned(),

@@ -25,9 +25,9 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// Takes a call. Returns `None` if the call has ended. Also returns `None` for a call that must not be repeated:
-    /// this method waits until its worker is lost, and then ends the call. The message of the call stays in the queue
-    /// meanwhile.
+    /// Takes a call. Returns `None` if the call has ended. If another worker has taken a call that must not be
+    /// repeated, waits until that worker is lost, ends the call, and returns `None`. The message of the call stays in
+    /// the queue meanwhile.
     pub(super) async fn take(
         stores: &Stores,
         (key, delivery): (&str, Delivery),
@@ -51,7 +51,7 @@ impl Taken {
             };
             taken.revision = revision;
             match state {
-                // This worker's change was made, although its confirmation was lost.
+                // This worker has taken the call: its change of the state was made, although the confirmation was lost.
                 State::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
                 State::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
                     let since = match seen {

@@ -26,8 +26,8 @@ use cmdhelp_bundle::Json;
 
 /// The number of hexadecimal digits in the id of a task, which are 128 bits.
 const DIGITS: usize = 32;
-/// The maximum number of calls whose end a server awaits. Above it, calls do not become tasks, and clients wait for
-/// their end.
+/// The maximum number of calls whose end a server awaits. Further calls do not become tasks: clients wait for the end
+/// of these calls.
 const MOST: usize = 256;
 
 /// A task of the queue.

@@ -1,5 +1,5 @@
-//! The descriptions of programs to which the user has agreed. They are stored by their hash, so that a changed
-//! description can be compared with the agreed one.
+//! The descriptions of programs to which the user has agreed. The agreed descriptions are stored by their hash, so that
+//! a changed description can be compared with the agreed one.
 
 use std::collections::BTreeMap;
 use std::fs;

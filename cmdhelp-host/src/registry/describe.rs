@@ -30,8 +30,8 @@ pub struct Described {
 
 impl Described {
     /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or else a file
-    /// or folder in the current folder. The tools are read from the program's description. If it has none, or if
-    /// `discovery` names another source, the program is run to discover them.
+    /// or folder in the current folder. The tools are read from the program's description. Without a description, or if
+    /// `discovery` names another source, the program is run to discover its tools.
     ///
     /// # Errors
     ///

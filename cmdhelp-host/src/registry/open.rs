@@ -171,7 +171,7 @@ pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
 }
 
 impl File {
-    /// Returns the hash by which the user trusts the file. It includes all descriptions to which the file refers.
+    /// Returns the hash by which the user trusts the file. The hash includes all descriptions to which the file refers.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ pub struct Ranked<'a> {
     pub first: String,
     /// The reason why the first driver is the best.
     pub why: String,
-    /// Whether the driver is pinned. If it is pinned, no other driver is tried.
+    /// Whether the driver is pinned. If the first driver is pinned, no other driver is tried.
     pub is_pinned: bool,
     /// The drivers that were excluded.
     pub rejected: Vec<Rejected>,

@@ -298,7 +298,7 @@ pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
 }
 
 /// Returns the consent to a call. For destructive tools, `cmdhelp-mcp` has removed the argument `confirm`. For other
-/// tools, it is removed here, unless the tool has an argument of that name.
+/// tools, the argument `confirm` is removed here, unless it is an argument of the tool itself.
 fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agreement {
     match consent {
         Consent::Token(token) => return Agreement::Token(token.to_owned()),

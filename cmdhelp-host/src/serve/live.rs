@@ -17,8 +17,8 @@ use crate::registry::{Registry, RegistryFault};
 /// The interval at which the files of the registry are checked for changes.
 const INTERVAL: Duration = Duration::from_millis(300);
 
-/// The time for which a server with a cached list waits for the first call before it describes the programs. Meanwhile,
-/// its clients can use the processor.
+/// The time for which a server with a cached list waits for the first call before it describes the programs. During
+/// this time, the server's clients can use the processor.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Makes calls by the current registry.
@@ -37,7 +37,7 @@ struct State {
 }
 
 impl Live {
-    /// Returns the programs of the current registry. Waits until they have been described.
+    /// Returns the programs of the current registry. Waits until the programs have been described.
     fn now(&self) -> Result<Arc<Calls>, RegistryFault> {
         let mut state = self.state();
         loop {

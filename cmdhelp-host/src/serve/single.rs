@@ -15,7 +15,8 @@ use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
 
-/// A record of the calls of one program, to which single calls are added. [`Replay`](super::Replay) answers from it.
+/// A record of the calls of one program, to which single calls are added. [`Replay`](super::Replay) answers calls from
+/// such a record.
 #[derive(Debug)]
 pub struct CallRecord {
     programs: Programs,

@@ -204,7 +204,7 @@ impl Tasks {
         Ok(working)
     }
 
-    /// Creates the folder of a task. Its lock is held until the returned file is closed.
+    /// Creates the folder of a task. The lock of the task is held until the returned file is closed.
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)

@@ -49,7 +49,7 @@ impl Report {
     }
 }
 
-/// Runs the call of a task and exits, if this process was started as a worker. Otherwise returns at once.
+/// Runs the call of a task and exits, if this process was started as a worker. In any other process, returns at once.
 ///
 /// A program that starts tasks must call this function at the beginning of `main`, after `cmdhelp_sandbox::enter`.
 pub fn enter() {

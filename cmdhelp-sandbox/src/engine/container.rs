@@ -1,7 +1,8 @@
 //! The engine `container`, which runs plans with an image in podman or docker.
 //!
 //! The container has the file system of the image, into which granted files are mounted at the same paths. No stage of
-//! this program runs in it, so rules that need Landlock, the filter of system calls or the proxy are refused.
+//! this program runs in the container, so rules that need Landlock, the filter of system calls or the proxy are
+//! refused.
 
 mod line;
 

@@ -1,5 +1,5 @@
-//! A control group (cgroup, version 2), which limits all processes of a sandbox together. Creating it needs a group
-//! that is delegated to the caller.
+//! A control group (cgroup, version 2), which limits all processes of a sandbox together. A process can create a
+//! control group only in a group that is delegated to it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -39,8 +39,8 @@ pub(super) struct Group {
 type Setting = (&'static str, &'static str, String);
 
 impl Group {
-    /// Creates a group with the limits for all processes together, and moves this process into it. Processes that it
-    /// starts later belong to the group, too. Returns `None` if `limits` has no such limit.
+    /// Creates a group with the limits for all processes together, and moves this process into it. Processes that this
+    /// process starts later belong to the group, too. Returns `None` if `limits` has no such limit.
     pub(super) fn enter(limits: &Limits) -> Result<Option<Self>, Fault> {
         let Some((rule, settings)) = settings(limits) else {
             return Ok(None);

@@ -1,5 +1,6 @@
-//! The second stage: the first process in the namespaces. It creates the file system, sets limits, drops privileges,
-//! starts the program, and waits for it. When this process ends, the kernel kills all others in the namespaces.
+//! The second stage: the first process in the namespaces. This stage creates the file system, sets limits, drops
+//! privileges, starts the program, and waits for it. When this process ends, the kernel kills all others in the
+//! namespaces.
 
 use std::fs::File;
 use std::io::Write;

@@ -50,8 +50,8 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 /// Limits the number of processes in the namespace through `kernel.pid_max`. The machine's `/proc` must still be
 /// mounted.
 ///
-/// The usual limit per user does not apply to root, but `kernel.pid_max` does. Before Linux 6.14, it is a setting of
-/// the whole machine, so the limit is refused.
+/// The usual limit per user does not apply to root, but `kernel.pid_max` does. Before Linux 6.14, `kernel.pid_max` is a
+/// setting of the whole machine, so the limit is refused.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
@@ -90,12 +90,13 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
         .needs("call it as another user, or use the engine `namespaces`"))
 }
 
-/// Returns the number of processes of the same user that do not belong to the program. The kernel counts them, too.
+/// Returns the number of processes of the same user that do not belong to the program. The kernel counts these
+/// processes, too.
 fn others(engine: Engine) -> u64 {
     match engine {
         // Without namespaces, the kernel counts all processes of the user.
         Engine::Landlock => running(),
-        // With namespaces, it counts the stages.
+        // With namespaces, the kernel counts the stages.
         _ => 4,
     }
 }

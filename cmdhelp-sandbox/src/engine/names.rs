@@ -1,5 +1,5 @@
-//! A name server in the sandbox that resolves no names, but reports the names that are looked up. Such a look-up shows
-//! an attempt to reach a host without the proxy.
+//! A name server in the sandbox that resolves no names, but reports the names that are looked up. A look-up of a name
+//! shows an attempt to reach a host without the proxy.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
@@ -46,7 +46,7 @@ impl Names {
     }
 }
 
-/// Parses a query. Returns its name, and an answer that the name does not exist.
+/// Parses a query. Returns the name in the query, and an answer that this name does not exist.
 fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
     if !is_question || question[4..6] != [0, 1] {

@@ -31,8 +31,8 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     command
 }
 
-/// Runs `stage` in a fork of this process, which exits with the returned code. This process must have a single thread,
-/// because another thread's data could be inconsistent in the fork.
+/// Runs `stage` in a fork of this process, which exits with the returned code. The calling process must have a single
+/// thread, because another thread's data could be inconsistent in the fork.
 pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let failed = |why: &dyn Display| Fault::of("this process cannot be forked", why);
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;

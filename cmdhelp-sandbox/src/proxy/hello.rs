@@ -140,7 +140,7 @@ mod tests {
         for end in 0..whole.len() {
             assert_eq!(read(&whole[..end]), Hello::Incomplete, "{end} bytes");
         }
-        // The same message, in records of seven bytes.
+        // The same message is split into records of seven bytes.
         let records: Vec<u8> = whole[5..]
             .chunks(7)
             .flat_map(|piece| {

@@ -338,8 +338,8 @@ fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
     let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(names.filter(|path| {
         let name = path.file_name().and_then(|name| name.to_str());
-        // Links in `/` are not followed. They are also links in the sandbox, and their targets are granted by their own
-        // names.
+        // Links in `/` are not followed. Links in `/` are also links in the sandbox, and their targets are granted by
+        // their own names.
         name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
     }))
 }

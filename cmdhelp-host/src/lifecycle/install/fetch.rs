@@ -19,7 +19,7 @@ const HOPS: usize = 5;
 /// The time limit of a download.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// Downloads a file into a folder. If its hash is not the declared one, the installation ends.
+/// Downloads a file into a folder. If the file does not have the declared hash, the installation ends.
 pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();

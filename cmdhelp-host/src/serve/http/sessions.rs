@@ -32,7 +32,7 @@ pub(super) struct Client {
     last: Mutex<Instant>,
 }
 
-/// The output of the engine. It passes each message to the stream that waits for it.
+/// The output of the engine. Each message is passed to the stream that waits for it.
 #[derive(Debug)]
 struct Handing(Arc<Mutex<Streams>>);
 
@@ -100,7 +100,7 @@ impl Client {
         Some((receiver, waiting))
     }
 
-    /// Returns a receiver of the messages that belong to no request. It replaces an earlier receiver.
+    /// Returns a receiver of the messages that belong to no request. The new receiver replaces an earlier one.
     pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, Waiting) {
         self.touch();
         let (sender, receiver) = unbounded_channel();

@@ -22,7 +22,8 @@ const STEERING: [&str; 9] = [
     "XDG_",
 ];
 
-/// Variables that the client also needs for itself. Their values are not secret, so they are passed as arguments.
+/// Variables that the client also needs for itself. The values of these variables are not secret, so they are passed as
+/// arguments.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
 /// The user who calls the sandbox, and the limit on the user's processes.

@@ -1,6 +1,6 @@
-//! Restricts the access to files with Landlock. Without namespaces, this is the only barrier; otherwise, it is a second
-//! one, in case that a mount shows more than it should. Landlock also enforces rules that mounts cannot express, such
-//! as the list of executable files.
+//! Restricts the access to files with Landlock. Without namespaces, Landlock is the only barrier for files; with
+//! namespaces, it is a second one, in case that a mount shows more than it should. Landlock also enforces rules that
+//! mounts cannot express, such as the list of executable files.
 
 use std::os::fd::AsFd;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Creates the file system of a sandbox: an empty one in memory, into which the files and folders of the plan are
 //! mounted.
 //!
-//! A folder that an earlier program could write may contain links that redirect a later mount. So nothing is created in
-//! a shared folder, paths are opened without following links, and mounts use descriptors instead of paths.
+//! A folder that an earlier program could write may contain links that redirect a later mount. Therefore nothing is
+//! created in a shared folder, paths are opened without following links, and mounts use descriptors instead of paths.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -26,7 +26,7 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut Written) -> &'a str {
     rest
 }
 
-/// Reads a name after a slash. Its dashes can be missing: `-PS/PA/PU`.
+/// Reads a name after a slash. The name can lack dashes: `-PS/PA/PU`.
 fn name<'a>(first: &str, text: &'a str) -> Option<(String, &'a str)> {
     if is_flag(text) {
         let mut other = Written::default();
