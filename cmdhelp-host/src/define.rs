@@ -17,7 +17,7 @@ use crate::policy::Pattern;
 
 pub use self::observe::ObservedRun;
 
-/// The draft of a bundle. Guessed effects are listed beside the bundle, because a person must confirm them.
+/// The draft of a bundle. Guessed effects are listed separately from the bundle, because a person must confirm them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// The bundle, with the requested tools. The bundle grants no access to files or hosts.

@@ -6,7 +6,7 @@
 //! | `answer` | the output of such a run |
 //! | `kept` | the cache of these outputs |
 //! | `manifest` | the manifests of programs that describe themselves |
-//! | `beside` | the files of libraries beside a program |
+//! | `beside` | files that a library installs with a program |
 //! | `protocol`, `complete` | the completion protocols of libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |

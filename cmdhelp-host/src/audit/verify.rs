@@ -101,7 +101,7 @@ impl Chain<'_> {
         }
     }
 
-    /// Checks that the last row is the one whose hash is stored beside the rows. If a process was killed while it
+    /// Checks that the last row is the one whose hash is stored in the second file. If a process was killed while it
     /// wrote, the stored hash can be that of the row before.
     fn against(&self, head: &Head) -> Result<(), String> {
         let found = &self.last;

@@ -86,7 +86,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
 const MARK: char = '\u{1}';
 
 /// Returns a copy in which `MARK` precedes each text, and each negative number, which could look like an option. Values
-/// that are false in a template, such as an empty text, remain false without the mark.
+/// that are false in a template, such as an empty text, get no mark, because the mark would make them true.
 fn mark(value: &Json) -> Json {
     match value {
         Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),

@@ -30,7 +30,8 @@ impl Host {
             return Ok((Cow::Borrowed(target), None));
         }
         let (tool, keys) = tool_and_keys(target, given)?;
-        // If DRIVER.md is beside CLI.md and does not name a command, the program of CLI.md carries out that command.
+        // If DRIVER.md is in the same folder as CLI.md and does not name a command, the program of CLI.md carries out
+        // that command.
         let is_beside = model
             .drivers
             .iter()

@@ -85,7 +85,7 @@ impl Described {
     }
 }
 
-/// Finds the file of a program, without discovering its tools. `word` is as for [`Described::find`].
+/// Finds the file of a program, without discovering its tools. `word` has the same meaning as for [`Described::find`].
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
     match entry.kind {

@@ -188,7 +188,7 @@ impl<'s> Rewriting<'s> {
             return described(schema, "Any value");
         }
         let mut written = Vec::new();
-        // Keywords beside a reference replace those of the reference's target.
+        // Keywords in the same schema as a reference replace those of the reference's target.
         let beside = match std::ptr::eq(schema, target) {
             true => &[][..],
             false => schema.entries(),

@@ -38,7 +38,7 @@ pub struct Serving {
     asks: bool,
 }
 
-/// What a server has read before its first client.
+/// The data that a server has read before its first client arrives.
 #[derive(Debug)]
 enum Start {
     /// The registry was not read, because the cached list of tools is valid.

@@ -129,7 +129,7 @@ impl Running {
         denied
     }
 
-    /// Returns the observation, with the hosts that were asked for. Only the first call returns it.
+    /// Returns the observation, with the hosts that the program has requested. Only the first call returns it.
     pub(crate) fn observation(&mut self) -> Option<Observation> {
         let mut observation = self.observation.take()?;
         observation.hosts = self.proxy.as_ref().map(Proxy::asked).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Reads the entries of a list of flags: the spelling on the left, the description beside and below it.
+//! Reads the entries of a list of flags: the spelling on the left, the description to the right of it and below it.
 
 use super::page::indent;
 use super::placeholder::{is_placeholder, word_end};

@@ -13,7 +13,7 @@ use super::placeholder::choices;
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches(": ");
-    // System.CommandLine puts this mark before the description.
+    // System.CommandLine prints `(REQUIRED)` before the description.
     let text = match text.strip_prefix("(REQUIRED)") {
         Some(text) => {
             flag.required = true;

@@ -238,7 +238,7 @@ fn items(
             continue;
         }
         if let Some((written, after)) = read_flag(rest, known) {
-            // What follows `--` is for another program.
+            // Flags after `--` are those of another program.
             for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
                 if !flags.iter().any(|it| it.has_one_of(&flag.spellings)) {

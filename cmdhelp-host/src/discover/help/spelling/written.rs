@@ -125,7 +125,7 @@ impl Written {
         [self].into_iter().chain(others).chain(opposite).collect()
     }
 
-    /// Moves `--no-name` beside `--name` from the spellings to the negation.
+    /// If `--name` and `--no-name` are listed as spellings of one flag, makes `--no-name` its negation.
     fn settle_opposites(&mut self) {
         let is_opposite = |it: &String| {
             let name = it.strip_prefix("--no-");
