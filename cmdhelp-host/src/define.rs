@@ -157,7 +157,8 @@ fn package(program: &Path) -> Option<Install> {
             .output()
             .ok()?;
         let stdout = String::from_utf8_lossy(&output.stdout);
-        // `dpkg-query` prints `curl: /usr/bin/curl` or `libc6:amd64: …`.
+        // The package's name is the text before the first colon: `dpkg-query` prints `curl: /usr/bin/curl` or
+        // `libc6:amd64: …`.
         let name = stdout.lines().next().and_then(|it| it.split(':').next());
         if let Some(name) = name.filter(|it| output.status.success() && !it.contains(' ')) {
             return Some(Install::Package {

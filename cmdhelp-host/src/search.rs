@@ -159,7 +159,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
     } else if name == query {
         3000.0
     } else if name.strip_suffix(query).is_some_and(|it| it.ends_with(' ')) {
-        // The query equals the command, without the program's name.
+        // The query equals the command without the program's name.
         2000.0 - number(name.len())
     } else if name
         .strip_prefix(query)

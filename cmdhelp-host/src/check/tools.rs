@@ -45,7 +45,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         .and_then(|it| it.get("binary"))
         .and_then(Json::text);
     let known = |name: &str| {
-        // A program without subcommands is listed by its own name.
+        // In the list, the tool of a program without subcommands has the program's name.
         let path = if Some(name) == binary { "" } else { name };
         let commands = document.and_then(|it| it.get("commands"));
         commands.is_none_or(|it| it.get(path).is_some() || it.get(name).is_some())

@@ -80,7 +80,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         .iter()
         .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
     {
-        // argparse lists the subcommands as one argument, `{init,add}`.
+        // argparse lists the subcommands as one argument, `{init,add}`, which is removed here.
         let choice = described.remove(at);
         let is_list = |it: &&Positional| choice.values.contains(&it.name);
         let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();

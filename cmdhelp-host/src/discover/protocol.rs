@@ -128,7 +128,7 @@ fn cobra(text: &str) -> Option<Vec<Candidate>> {
         .unwrap_or(("", text.trim_end()));
     let number = end.strip_prefix(':')?;
     let is_end = !number.is_empty() && number.bytes().all(|it| it.is_ascii_digit());
-    // Lines that begin with `_activeHelp_` are hints for people.
+    // Lines that begin with `_activeHelp_` are left out, because they are hints for people.
     let mut found = tabs(list);
     found.retain(|it| !it.value.starts_with("_activeHelp_"));
     is_end.then_some(found)

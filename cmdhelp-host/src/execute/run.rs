@@ -90,7 +90,7 @@ pub(crate) fn call(
         // The error is ignored: a program need not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
-    // An adapter needs the whole output in memory.
+    // For an adapter, no file is written, because it needs the whole output in memory.
     let outputs = outputs.filter(|_| adapters.parse_output.is_none());
     let mut output = child.collect(Some(plan.time), &large::keep(outputs, &hidden))?;
     large::spill(&mut output, outputs, &hidden)?;

@@ -359,13 +359,13 @@ mod tests {
             words(&["get", "${input.id}"], r#"{"id":"--"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // A value `--` does not end the options.
+        // A value `--` is refused, because the program would take it for the end of the options.
         let two = ["${input.a}", "${input.b}"];
         assert_eq!(
             words(&two, r#"{"a":"--","b":"-x"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // An empty text and 0 omit the template's flag `-n`, although the check puts a mark before other values.
+        // The template omits the flag `-n` for an empty text and for 0, because these values get no mark.
         let flags = ["${input.n | flag('-n')}", "${input.x}"];
         assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
         assert_eq!(

@@ -134,7 +134,7 @@ impl Worker {
         };
         let calls = consumer.fetch().max_messages(1).expires(EXPIRES).messages();
         let mut calls = calls.await.map_err(QueueError::of)?;
-        // If the connection was lost, the request is never answered.
+        // If the connection was lost, the request is never answered, so the wait has a time limit.
         match timeout(EXPIRES * 2, calls.next()).await {
             Ok(Some(message)) => {
                 self.receive(&stores, &message.map_err(QueueError::of)?)

@@ -61,7 +61,7 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
         return Ok(None);
     }
     let agreed = match fs::read_to_string(file(&folders.state, pin)) {
-        // Older versions of cmdhelp have stored only the hash of the agreed description.
+        // The file is missing if an older version of cmdhelp has stored only the hash of the agreed description.
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         text => Some(Agreed::read(
             &Json::parse(&text?).map_err(io::Error::other)?,

@@ -117,7 +117,7 @@ impl Registry {
             drivers.pins.clear();
         }
         self.drivers = mem::take(&mut self.drivers).tightened_by(drivers);
-        // Only the user can configure secrets and the audit.
+        // Only the user's own file can configure secrets and the audit.
         if !file.secrets.is_empty() {
             warn("`secrets` of a project are ignored".to_owned());
         }

@@ -290,7 +290,7 @@ impl Calls {
 pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     match arguments.get("arguments") {
         None | Some(Json::Null) => Some(Json::Object(Vec::new())),
-        // Some models pass the object as a string of JSON.
+        // Some models pass the object as a string that contains JSON.
         Some(Json::Text(text)) => Json::parse(text).ok(),
         Some(value) => Some(value.clone()),
     }

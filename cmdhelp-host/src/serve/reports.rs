@@ -27,7 +27,7 @@ pub(super) fn reporting<T>(listener: &Listener, every: Duration, work: impl FnOn
                 });
             }
         };
-        // Without a thread, there are no reports.
+        // The error is ignored: without this thread, there are only no reports.
         let _ = thread::Builder::new()
             .name("reports".to_owned())
             .spawn_scoped(scope, report);

@@ -156,7 +156,7 @@ impl Running {
     pub fn let_go(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
         match written {
-            // The worker has already ended.
+            // The error is ignored: the worker has already ended, so there is nothing to detach.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Some(written) => written,
             None => Ok(()),

@@ -77,7 +77,7 @@ impl Running {
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
                     io::ErrorKind::Interrupted => {}
-                    // The launcher ended without reading all messages.
+                    // The launcher was killed: it ended without reading all messages.
                     io::ErrorKind::ConnectionReset => return Ok(Some(Told::Killed(KILLED))),
                     _ => return Err(error),
                 },

@@ -183,7 +183,7 @@ impl Line {
             Content::Write => self.bind("--bind-fd", path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
             Content::Device => self.bind("--dev-bind", path)?,
-            // Refused by `keep`.
+            // The function `keep` has refused plans with such links.
             Content::HostLink => {}
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);
@@ -201,7 +201,7 @@ impl Line {
                     .arg(path);
             }
             Content::Processes => self.processes(path)?,
-            // `bwrap` mounts the terminals together with the devices.
+            // `bwrap` mounts `/dev/pts`, the terminals, together with the devices.
             Content::Terminals => self.devices(path),
         }
         Ok(())

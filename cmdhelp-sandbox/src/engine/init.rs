@@ -153,7 +153,7 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     }
     for capability in CapabilitySet::all().iter() {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
-            // The kernel does not know this capability.
+            // `INVAL` means that the kernel does not know this capability.
             Ok(()) | Err(Errno::INVAL) => {}
             // A process that may not drop capabilities has none, and `no_new_privs` keeps it from gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,

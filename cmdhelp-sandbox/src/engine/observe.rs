@@ -158,7 +158,7 @@ impl<'a> Observer<'a> {
             _ => ptrace::cont(process, None),
         };
         match gone_on {
-            // The process was killed in the meantime.
+            // `ESRCH` means that the process was killed in the meantime.
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
             Err(error) => Err(Fault::rule(RULE, "ptrace", error)),
         }

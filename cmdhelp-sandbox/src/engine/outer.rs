@@ -275,7 +275,7 @@ fn watch(
         if is_host_there {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        // Names are reported only after the start of the program.
+        // Looked-up names are reported only after the program has been started.
         match (&report, &names) {
             (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
             (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),

@@ -27,7 +27,7 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     if let Some(names) = comma_list(&full).or_else(|| columns(&full)) {
         return names;
     }
-    // kingpin: the names are at the margin, and only the summaries are indented.
+    // kingpin prints the names at the margin, and indents only the summaries.
     let is_flush = full.first().is_some_and(|it| indent(it) == 0)
         && full
             .get(1)

@@ -100,7 +100,7 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
 
 /// Returns whether a word can be the placeholder of a value, such as `<FILE>`, `FILE` or `{a,b}`.
 pub(super) fn is_placeholder(word: &str) -> bool {
-    // less: `-e  -E` are two flags.
+    // A word with a dash is a flag, and not the value of the flag before it, as in `-e  -E` of less.
     if word.starts_with('-') {
         return false;
     }

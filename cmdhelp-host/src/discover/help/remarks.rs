@@ -41,7 +41,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         if flag.default.is_none() {
             flag.default = default(text).or(list.default).map(guessed);
         }
-        // docker: `(ms|s|m|h) (default 0s)` lists units and no values.
+        // A list without the default is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists units.
         let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
         let is_found = flag
             .values

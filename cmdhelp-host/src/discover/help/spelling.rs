@@ -24,7 +24,7 @@ pub(super) fn read(text: &str) -> Option<(Written, &str)> {
         rest = read_name(rest, own)?;
         rest = beside::read_beside(rest, own);
         rest = read_value(rest, own);
-        // `--check, --check=quiet`: the value is optional.
+        // A spelling that is repeated with a value, as in `--check, --check=quiet`, shows that the value is optional.
         let is_again = !is_opposite && before == (written.spellings.len(), false);
         written.optional |= is_again && written.takes_value;
         let next = match beside::opposite(rest) {
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Option<(Written, &str)> {
 fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
-    // psql: `-1 ("one"), --single-transaction`.
+    // psql prints the name of the digit `1` after the flag, as in `-1 ("one"), --single-transaction`.
     let named = trimmed
         .strip_prefix("(\"")
         .and_then(|it| it.split_once("\"), "));
@@ -115,7 +115,7 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         None => ("-", text.strip_prefix('-')?),
     };
     let (opposite, rest) = read_no(rest);
-    // objdump: `--[section-]headers` has two spellings.
+    // `--[section-]headers` of objdump stands for two spellings.
     let part = rest.strip_prefix('[').and_then(|it| it.split_once(']'));
     let is_part =
         |it: &str| it.ends_with('-') && it.bytes().all(|it| it.is_ascii_lowercase() || it == b'-');
@@ -149,9 +149,9 @@ fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
         "--" => first.is_ascii_alphanumeric(),
         _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first) || is_sign,
     };
-    // `-1.5` and `-20` in prose are numbers.
+    // `-1.5` and `-20` in prose are numbers and not flags.
     let is_number = name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
-    // `--no-OPTION` stands for many flags.
+    // `--no-OPTION` stands for many flags, so it is not a flag itself.
     let is_general = dashes == "--"
         && name.rsplit_once('-').is_some_and(|(before, last)| {
             last.len() > 2

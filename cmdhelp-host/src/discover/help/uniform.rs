@@ -12,7 +12,7 @@ pub(super) fn uniform(text: &str) -> String {
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         let mut line = Cow::Borrowed(line);
-        // grep: `--color[=WHEN],` is continued by `--colour[=WHEN]  use colours`.
+        // grep prints a flag on two lines: `--color[=WHEN],` is continued by `--colour[=WHEN]  use colours`.
         while is_open(&line)
             && let Some(next) = lines.next_if(|it| is_flag(it.trim()))
         {
@@ -82,7 +82,7 @@ fn each_in_brackets(text: &str) -> Option<String> {
     let mut had_bracket = false;
     loop {
         if let Some(inner) = rest.strip_prefix('[').filter(|it| is_flag(it)) {
-            // jarsigner: the bracket closes on the next line.
+            // If the bracket closes only on the next line, as in the help of jarsigner, the gap ends the flag.
             let gap = inner.find("  ").unwrap_or(inner.len());
             let end = closing(inner, gap);
             plain.push_str(&inner[..end]);

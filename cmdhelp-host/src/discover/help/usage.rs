@@ -301,7 +301,7 @@ fn one(
         if is_general(trimmed) {
             return;
         }
-        // Getopt::Long: `[files or directories]`.
+        // Lower-case words with `or` are one argument, as in `[files or directories]` of Perl's Getopt::Long.
         if trimmed.contains(" or ")
             && trimmed
                 .chars()
@@ -369,7 +369,7 @@ fn argument(
         name.to_lowercase().as_str(),
         "command" | "subcommand" | "commands" | "cmd" | "sub-command"
     );
-    // `[+toolchain]`, `{}` and similar items are no arguments.
+    // Items such as `[+toolchain]` or `{}` are not arguments.
     let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
     let repeats = arguments.iter_mut().find(|it| it.name == name);
     if let Some(same) = repeats {

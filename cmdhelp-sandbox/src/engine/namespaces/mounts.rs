@@ -351,7 +351,8 @@ fn executable(plan: &Plan, place: &Place) -> MountFlags {
         return MountFlags::empty();
     };
     let is_shared_for_it = executables.contains(&place.path);
-    // The dynamic loader maps libraries as executable, which `noexec` would forbid.
+    // Folders of libraries stay executable, because the dynamic loader maps libraries as executable, which `noexec`
+    // would forbid.
     let is_library = LIBRARIES
         .iter()
         .any(|library| place.path.starts_with(library));

@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Option<List> {
             }
         }
     }
-    // docker: `("always", "never")`.
+    // A list of values can be in parentheses, as in docker's `("always", "never")`.
     for (at, _) in text.match_indices("(\"").chain(text.match_indices("('")) {
         let inner = text[at + 1..].split(')').next().unwrap_or_default();
         let found = items(inner);

@@ -5,7 +5,7 @@ use super::{Written, is_flag};
 
 /// Reads the value after a name.
 pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
-    // ld: `--unique [=SECTION]`.
+    // ld prints a space before an optional value, as in `--unique [=SECTION]`.
     let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
     let text = near.unwrap_or(text);
     if let Some(rest) = text.strip_prefix("[=") {
@@ -26,7 +26,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         }
         let value = value.trim_end_matches(',');
         let end = value.len() + further(&rest[value.len()..]);
-        // gcloud: `--depth=DEPTH; default=3`.
+        // gcloud prints the default after the value, as in `--depth=DEPTH; default=3`.
         let stop = rest[..end].trim_end_matches(';').len();
         written.take(&rest[..stop]);
         if let Some(default) = rest[stop..].strip_prefix("; default=") {
@@ -43,7 +43,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         written.take(&rest[..end]);
         return &rest[end..];
     }
-    // jdeps: `-verbose:package`.
+    // The value can follow a colon, as in `-verbose:package` of jdeps.
     let is_long = written.spellings.last().is_some_and(|it| it.len() > 3);
     if let Some(rest) = text.strip_prefix(':').filter(|_| is_long)
         && rest.starts_with(|it: char| it.is_ascii_alphabetic())
@@ -52,12 +52,12 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         written.take(&rest[..end]);
         return &rest[end..];
     }
-    // java: `-verbose:[class|gc]`.
+    // The accepted values can follow a colon in brackets, as in `-verbose:[class|gc]` of java.
     let bracket = text.strip_prefix(':').filter(|it| it.starts_with('['));
     if let Some(rest) = bracket.unwrap_or(text).strip_prefix('[') {
         let end = closing(rest, rest.find(']').unwrap_or(rest.len()));
         let after = rest.get(end + 1..).unwrap_or_default();
-        // perl: `-m[-]module`.
+        // A value that directly follows the bracket belongs to it, as in `-m[-]module` of perl.
         let more = match after.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '[') {
             true => word_end(after),
             false => 0,
@@ -66,7 +66,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
         written.take(&rest[..end]);
         return &after[more..];
     }
-    // perl: `-F/pattern/`.
+    // The value can be between slashes, as in `-F/pattern/` of perl.
     if let Some((pattern, rest)) = text.strip_prefix('/').and_then(|it| it.split_once('/'))
         && pattern.bytes().all(|it| it.is_ascii_lowercase())
         && rest.starts_with(' ')
@@ -120,7 +120,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
             break;
         }
     }
-    // Boost: `--level arg (=10)`.
+    // Boost prints the default in parentheses after the value, as in `--level arg (=10)`.
     if let Some((value, _)) = segment.split_once(" (=")
         && !value.contains(' ')
     {

@@ -32,12 +32,12 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
                 spellings: vec![format!("-{it}")],
                 ..Written::default()
             };
-            // The last letter of `[-abc,]` is a comma.
+            // In `[-abc,]`, the comma is the name of the last flag.
             let comma = rest.strip_prefix(",]").map(|_| one(','));
             let all = letters.chars().map(one).chain(comma.clone()).collect();
             return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
         }
-        // In `-Olevel`, the value directly follows the letter.
+        // An upper-case letter before lower-case ones is a flag with its value, as in `-Olevel`.
         let mut chars = letters.chars();
         let (first, then) = (chars.next()?, chars.next()?);
         if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
@@ -52,7 +52,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     }
     let (mut written, after) = value(name, rest)?;
     let mut after = after;
-    // `-v | --version`: both are spellings of one flag.
+    // A short and a long flag around a bar, as in `-v | --version`, are spellings of one flag.
     let pair = after.trim_start().strip_prefix('|').map(str::trim_start);
     if let Some(pair) =
         pair.filter(|it| name.len() == 2 && it.starts_with("--") && spelling::is_flag(it))
@@ -152,7 +152,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
         }
         false => end,
     };
-    // ssh: `-D [address:]port`.
+    // A bracket followed by text is a value, as in `-D [address:]port` of ssh.
     let is_glued = next.starts_with('[')
         && next[bracket_end(next)..].starts_with(|it: char| it.is_ascii_alphanumeric());
     let is_value = !next.is_empty()

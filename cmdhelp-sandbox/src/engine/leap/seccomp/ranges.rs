@@ -24,7 +24,7 @@ pub(super) const TRACE: u32 = 0x7ff0_0000;
 /// calls, the next instructions decide.
 pub(super) fn answer(answer: u32, calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
-    // A negative number is not a system call.
+    // Negative numbers are left out, because they are not system calls.
     for call in calls.filter_map(|call| u32::try_from(call).ok()) {
         match ranges.last_mut() {
             Some((_, last)) if *last + 1 == call => *last = call,
