@@ -83,7 +83,7 @@ impl Reason {
 /// The failure of a login, or of the renewal of a login.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoginError {
-    /// The reason.
+    /// The reason why the login failed.
     pub reason: Reason,
     /// The message for the user.
     pub message: Option<String>,

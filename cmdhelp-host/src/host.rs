@@ -22,7 +22,7 @@ pub(crate) use self::consent::Tokens;
 /// The consent to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// No consent.
+    /// Nobody has agreed to the call.
     None,
     /// The token from an earlier refusal, which the user has repeated.
     Token(String),
@@ -57,9 +57,9 @@ type Carried = Result<(Envelope, &'static str), CallFault>;
 /// A plan, and the decision of the policy about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The plan.
+    /// The plan of the call.
     pub plan: CallPlan,
-    /// The decision.
+    /// The decision of the policy about the call.
     pub decision: Decision,
 }
 

@@ -33,7 +33,7 @@ const LENGTH: f64 = 0.75;
 pub struct Entry<'a> {
     /// The command with its program, such as `git remote add`.
     pub name: &'a str,
-    /// The summary, in one line.
+    /// The summary of the command, in one line.
     pub summary: &'a str,
     /// All other texts about the command, such as its arguments and examples.
     pub rest: &'a str,

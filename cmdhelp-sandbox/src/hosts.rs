@@ -35,7 +35,7 @@ enum Host {
 pub(crate) struct Target {
     /// The name in lower case, or the address without brackets.
     pub(crate) host: String,
-    /// The port.
+    /// The requested port.
     pub(crate) port: u16,
 }
 

@@ -72,7 +72,7 @@ impl Fault {
         }
     }
 
-    /// Adds the remedy.
+    /// Adds the change that would help.
     pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self

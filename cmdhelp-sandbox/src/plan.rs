@@ -16,7 +16,7 @@ pub struct Plan {
     pub program: PathBuf,
     /// The name under which the program was called, and its arguments.
     pub words: Vec<String>,
-    /// The working directory.
+    /// The working directory of the program.
     pub directory: PathBuf,
     /// The whole environment of the program.
     pub environment: BTreeMap<String, String>,
@@ -62,9 +62,9 @@ pub enum Content {
     Read,
     /// The machine's file or folder, readable and writable.
     Write,
-    /// The machine's device.
+    /// The machine's device file.
     Device,
-    /// A symbolic link.
+    /// A symbolic link to this path.
     Link(PathBuf),
     /// The symbolic link of the host, which cannot be replaced.
     HostLink,

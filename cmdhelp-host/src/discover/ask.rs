@@ -70,7 +70,7 @@ impl Asked {
         self
     }
 
-    /// Adds a cache of outputs.
+    /// Sets the cache for the outputs of the program.
     pub(crate) fn keeping(mut self, kept: &Arc<Kept>) -> Self {
         self.kept = Some(Arc::clone(kept));
         self

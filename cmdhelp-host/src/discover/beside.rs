@@ -39,7 +39,7 @@ fn folders(program: &Path) -> Vec<PathBuf> {
     above.map(Path::to_owned).collect()
 }
 
-/// Returns the text of a file, at most its first [`MOST`] bytes.
+/// Returns the text of a file, at most its first `MOST` bytes.
 fn text(file: &Path) -> Option<String> {
     if !fs::metadata(file).ok()?.is_file() {
         return None;

@@ -57,7 +57,7 @@ pub(crate) struct Positional {
 pub(crate) struct Flag {
     /// The spellings of the flag, with dashes.
     pub(crate) spellings: Vec<String>,
-    /// The flag that negates this one.
+    /// The spelling that negates the flag, such as `--no-color`.
     pub(crate) negation: Option<String>,
     pub(crate) value: Option<Sourced<Value>>,
     pub(crate) description: Option<Sourced<String>>,

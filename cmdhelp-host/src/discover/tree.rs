@@ -102,9 +102,10 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     Some((page, way, text))
 }
 
-/// Returns the first line of the answer to `--help`, which tells why the program is not described.
+/// Returns the first line that the program prints for `--help`, such as an error message that tells why it is not
+/// described.
 pub(super) fn complaint(asked: &Asked) -> Option<String> {
-    /// The maximum length of the line.
+    /// The maximum length of the returned line, in characters.
     const MOST: usize = 200;
     let Some(answer) = asked.ask(&["--help"], &[]) else {
         return Some("more output, or after more time, than is allowed".to_owned());

@@ -42,7 +42,7 @@ pub struct Failed {
     pub recovery: Option<String>,
     /// The faults in the arguments or in the output.
     pub violations: Vec<Violation>,
-    /// Further members of the error.
+    /// Further members of the error object in the answer.
     pub more: Vec<(String, Json)>,
 }
 

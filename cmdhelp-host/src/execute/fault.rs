@@ -166,7 +166,7 @@ pub struct CallFault {
     pub violations: Vec<Violation>,
     /// A command that may solve the problem.
     pub recovery: Option<String>,
-    /// Further members of the error.
+    /// Further members of the error object in the answer.
     pub more: Vec<(String, Json)>,
 }
 
@@ -208,7 +208,7 @@ impl CallFault {
         self
     }
 
-    /// Adds a member to the error.
+    /// Adds a member to the error object in the answer.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Json>) -> Self {
         self.more.push((key.to_owned(), value.into()));

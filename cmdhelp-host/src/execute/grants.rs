@@ -13,7 +13,7 @@ pub(crate) enum Packed {
     Bundle,
     /// The file APP.md of an application.
     App,
-    /// Any other description.
+    /// A description of any other kind.
     No,
 }
 

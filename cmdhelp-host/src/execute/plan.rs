@@ -48,7 +48,7 @@ pub struct CallPlan {
     pub words: Vec<String>,
     /// The arguments after the program's name, with the keys of the tool's arguments instead of values.
     pub template: Vec<String>,
-    /// The standard input.
+    /// The text that the program gets as standard input.
     pub stdin: Option<String>,
     /// The folder of the call.
     pub folder: PathBuf,
@@ -56,7 +56,7 @@ pub struct CallPlan {
     pub sandbox: Policy,
     /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
-    /// The time limit.
+    /// The time limit of the call.
     pub time: Duration,
     /// The effect of the call.
     pub effect: Option<Effect>,

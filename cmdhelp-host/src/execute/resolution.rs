@@ -30,7 +30,7 @@ impl Resolution {
 pub struct Rejected {
     /// The id of the driver.
     pub driver: String,
-    /// The reason.
+    /// The reason why the driver was rejected.
     pub why: String,
 }
 

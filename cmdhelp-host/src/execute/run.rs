@@ -26,7 +26,7 @@ pub struct Secrets {
 /// The result of a call whose program was started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Called {
-    /// The answer.
+    /// The answer to the call.
     pub(crate) answer: Envelope,
     /// The name of the sandbox engine.
     pub(crate) engine: &'static str,

@@ -71,7 +71,7 @@ impl Host {
         Consent::open(&self.folders.state.join("consent"))
     }
 
-    /// Accepts a token, or issues one.
+    /// Accepts the caller's token, or refuses the call with a new token.
     fn ask(
         &self,
         plan: &CallPlan,

@@ -42,7 +42,7 @@ pub struct Installed {
 
 /// The reason why a method failed.
 enum Miss {
-    /// The next method is tried.
+    /// The method failed for this reason, so the next one is tried.
     Next(String),
     /// No other method is tried, because a fetched file has another hash than the bundle declares.
     Last(String),

@@ -103,7 +103,7 @@ impl Ledger {
         }
     }
 
-    /// Changes the state.
+    /// Changes the stored state of the bundle.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
         let _lock = self.lock("lock")?;
         // If the state cannot be parsed, it is not overwritten.

@@ -19,7 +19,7 @@ pub(super) struct How {
     pub(super) network: bool,
     /// Whether the command line may use the user's terminal.
     pub(super) interactive: bool,
-    /// The time limit.
+    /// The time limit of the command line.
     pub(super) time: Duration,
 }
 

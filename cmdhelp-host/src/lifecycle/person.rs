@@ -5,9 +5,9 @@ use std::io;
 /// A question of the setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The question.
+    /// The text of the question.
     pub text: String,
-    /// The proposed answer.
+    /// The answer that is proposed to the user.
     pub default: Option<String>,
     /// The accepted answers, each with its label. If the list is empty, any answer is accepted.
     pub choices: Vec<(String, String)>,

@@ -18,7 +18,7 @@ pub struct Fact {
 pub enum Aspect {
     /// Whether the command or argument exists.
     Existence,
-    /// The summary or description.
+    /// The summary or description of the command or argument.
     Description,
     /// The type of the argument's value, or the absence of a value.
     Value,
@@ -28,7 +28,7 @@ pub enum Aspect {
     Default,
     /// Whether the argument is required.
     Required,
-    /// The effect.
+    /// The effect of the command or argument.
     Effect,
 }
 

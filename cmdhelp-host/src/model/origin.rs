@@ -61,13 +61,13 @@ pub enum Source {
     Click,
     /// The completion of argcomplete: `_ARGCOMPLETE`.
     Argcomplete,
-    /// A specification of carapace.
+    /// A specification of the program for carapace, in YAML.
     Carapace,
-    /// A specification of usage.
+    /// A specification of the program for usage, in KDL.
     Usage,
-    /// The text of `--help`.
+    /// The help text that the program prints for `--help`.
     Help,
-    /// The manual page.
+    /// The manual page of the program.
     Man,
 }
 
@@ -145,7 +145,7 @@ impl Display for Source {
 /// The origin of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Origin {
-    /// The source.
+    /// The source that contains the fact.
     pub source: Source,
     /// The confidence in the fact. A guess can have a lower confidence than its source.
     pub confidence: Confidence,

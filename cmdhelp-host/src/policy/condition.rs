@@ -16,9 +16,9 @@ pub struct Condition {
 /// The elements of a list that must meet a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Several {
-    /// At least one element.
+    /// At least one element must meet the condition.
     Any,
-    /// All elements.
+    /// All elements must meet the condition.
     All,
 }
 

@@ -75,7 +75,7 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
     imported
 }
 
-/// The pattern of a converted rule.
+/// The pattern of tools in a converted rule.
 enum Pattern {
     Same(String),
     /// A pattern that covers more than the rule: a program and a command, such as `git remote`. An empty text covers

@@ -8,9 +8,9 @@ use crate::model::Confidence;
 /// The channel through which a call was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
-    /// The command line.
+    /// The call was requested on a command line.
     Cli,
-    /// A client of the MCP server.
+    /// The call was requested by a client of the MCP server.
     Mcp,
 }
 

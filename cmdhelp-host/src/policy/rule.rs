@@ -96,7 +96,7 @@ impl From<Option<Effect>> for EffectName {
 /// The owner of the file that contains a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// The user.
+    /// The user, who alone can change the file.
     User,
     /// The project. Everybody who can write to the project can change the file.
     Project,

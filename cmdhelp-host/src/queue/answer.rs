@@ -35,7 +35,7 @@ pub(super) async fn read(
     answer.ok_or_else(|| QueueError("the worker's answer cannot be parsed".to_owned()))
 }
 
-/// Parses an answer.
+/// Parses the answer of a worker.
 fn envelope(json: &Json, status: u8) -> Option<Envelope> {
     let number = |json: &Json, key: &str| json.get(key)?.word()?.parse::<i64>().ok();
     let result = match json.get("ok")?.is_true() {

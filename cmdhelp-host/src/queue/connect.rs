@@ -28,7 +28,7 @@ pub(super) const ALL: Duration = Duration::from_secs(5);
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The pause before another attempt to open the streams and buckets.
 const PAUSE: Duration = Duration::from_millis(250);
-/// The subject of cancellations.
+/// The subject in NATS on which servers cancel calls.
 pub(super) const CANCEL: &str = "cmdhelp.cancel";
 
 /// The reason why there is no connection, if NATS has refused one.

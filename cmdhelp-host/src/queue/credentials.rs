@@ -10,14 +10,14 @@ use super::error::QueueError;
 
 /// The text before the user's JWT in a file of NATS's tools.
 const JWT: &str = "-----BEGIN NATS USER JWT-----";
-/// The text before the user's key.
+/// The text before the user's key in a file of NATS's tools.
 const KEY: &str = "-----BEGIN USER NKEY SEED-----";
 
 /// A file with credentials. The file is read again for each connection, so that renewed credentials need no restart.
 #[derive(Clone, Debug)]
 pub(super) struct Credentials(PathBuf);
 
-/// The login in a file.
+/// The login that a file with credentials contains.
 enum Login {
     /// A user's JWT, and the key that signs the server's challenge.
     Signed { jwt: String, key: Box<KeyPair> },

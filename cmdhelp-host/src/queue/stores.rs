@@ -10,7 +10,7 @@ use super::error::QueueError;
 pub(super) const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 /// The time for which the codes of tokens are kept, which is longer than the tokens are valid.
 const CONSENTS_KEPT: Duration = Duration::from_secs(20 * 60);
-/// The stream of calls.
+/// The name of the stream of calls in JetStream.
 const CALLS: &str = "CMDHELP_CALLS";
 
 /// The streams and buckets of the queue.

@@ -30,7 +30,7 @@ const DIGITS: usize = 32;
 /// of these calls.
 const MOST: usize = 256;
 
-/// A task of the queue.
+/// A task whose call a worker of the queue runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
     /// The id of the task.

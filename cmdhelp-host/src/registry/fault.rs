@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// denies calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegistryFault {
-    /// The file.
+    /// The registry file with the error.
     pub file: PathBuf,
     /// The line and column, counted from 1.
     pub place: Option<(usize, usize)>,

@@ -19,11 +19,11 @@ pub struct Registry {
     /// The registered programs. A program of the user takes precedence over a program of the project with the same
     /// name.
     pub entries: Vec<Entry>,
-    /// The rules.
+    /// The rules for calls, from the files of the user and the project.
     pub policy: Policy,
     /// The backends of secrets.
     pub secrets: Secrets,
-    /// The audit.
+    /// The audit in which calls are recorded.
     pub audit: Audit,
     /// The rules for the choice of drivers.
     pub drivers: Preferences,
@@ -36,7 +36,7 @@ pub struct Registry {
 /// An ignored part of a registry file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The file.
+    /// The registry file with the ignored part.
     pub file: PathBuf,
     /// The ignored part, and the reason.
     pub why: String,

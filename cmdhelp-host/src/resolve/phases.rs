@@ -11,7 +11,7 @@ use crate::execute::{self, CallFault, FaultCode, Rejected};
 pub struct Request<'a> {
     /// The name of the tool with its program, such as `git remote add`.
     pub name: &'a str,
-    /// The tool.
+    /// The called tool.
     pub tool: &'a Tool,
     /// The keys of the arguments that the caller has given.
     pub keys: &'a [String],

@@ -34,9 +34,9 @@ pub struct Offer {
     pub program: String,
     /// The words of the command after the program's name, such as `remote` and `add`.
     pub words: Vec<String>,
-    /// The summary, in one line.
+    /// The summary of the tool, in one line.
     pub summary: String,
-    /// The description.
+    /// The description of the tool.
     pub description: String,
     /// The effect by which a policy decides, or `None` if it is unknown or guessed.
     pub effect: Option<Effect>,

@@ -37,7 +37,7 @@ impl Hidden {
         Json::Object(tools.collect())
     }
 
-    /// Parses the keys in a record.
+    /// Parses the keys of secret arguments in a record.
     pub(super) fn read(json: &Json) -> Self {
         let tools = json.entries().iter().map(|(name, keys)| {
             let keys = keys.items().iter().filter_map(Json::text);

@@ -16,7 +16,7 @@ const LONGEST_KEY: usize = 64;
 /// A converted schema, which every client accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portable {
-    /// The schema.
+    /// The converted schema.
     pub schema: Json,
     /// The renamed keys of the root: the new key and the original key.
     pub renamed: Vec<(String, String)>,

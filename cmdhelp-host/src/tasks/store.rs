@@ -238,7 +238,7 @@ impl Tasks {
         )
     }
 
-    /// Stores the answer.
+    /// Stores the answer to the call of a task.
     pub(super) fn end(&self, id: &str, answer: &Json, status: u8) -> io::Result<()> {
         self.write(
             id,

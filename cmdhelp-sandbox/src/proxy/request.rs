@@ -2,7 +2,7 @@
 
 use crate::hosts::Target;
 
-/// The maximum length of a head.
+/// The maximum length of the head of a request, in bytes.
 pub(super) const LONGEST: usize = 64 << 10;
 
 /// A request of a program to the proxy.

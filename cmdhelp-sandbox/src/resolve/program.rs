@@ -23,7 +23,7 @@ const LOADERS: [&str; 6] = [
 
 /// A program on this machine.
 pub(super) struct Program {
-    /// The path without symbolic links.
+    /// The path of the program's file, without symbolic links.
     pub(super) file: PathBuf,
     /// The path at which the program was found, which can be a link.
     pub(super) name: PathBuf,

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub(super) struct Metrics {
     /// The messages that were passed to the engine.
     pub(super) messages: AtomicU64,
-    /// The calls among these messages.
+    /// The calls of tools among the messages that were passed to the engine.
     pub(super) calls: AtomicU64,
     /// The requests that were refused because they lack the token.
     pub(super) unauthorized: AtomicU64,

@@ -25,7 +25,7 @@ pub(super) enum Known {
     Unshared,
     /// No server has this session, or it has ended.
     Ended,
-    /// The session began with this message.
+    /// The session exists, and its first message was this one.
     Begun(Vec<u8>),
 }
 

@@ -15,11 +15,11 @@ pub(in crate::engine) struct Watched {
 /// The arguments that select a file, by their indices.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
-    /// A path.
+    /// The argument with this index is a path.
     Path(usize),
     /// The descriptor of a folder, and a path that may be relative to it. An empty path selects the folder itself.
     Below(usize, usize),
-    /// A descriptor.
+    /// The argument with this index is the descriptor of an open file.
     Open(usize),
 }
 
