@@ -1,4 +1,4 @@
-//! The command `cmdhelp audit`.
+//! The command `cmdhelp audit`, which prints and verifies the audit of calls.
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind, Write as _};

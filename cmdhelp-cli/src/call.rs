@@ -1,4 +1,4 @@
-//! The command `cmdhelp call`.
+//! The command `cmdhelp call`, which calls a command of a program in a sandbox.
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Write as _};

@@ -1,4 +1,4 @@
-//! The command `cmdhelp check`.
+//! The command `cmdhelp check`, which checks a program against specifications for agents.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The command `cmdhelp define`.
+//! The command `cmdhelp define`, which drafts a CLI.md bundle for a program.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp doctor`.
+//! The command `cmdhelp doctor`, which reports what works on this machine.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;

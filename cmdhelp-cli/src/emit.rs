@@ -1,4 +1,4 @@
-//! The command `cmdhelp emit`.
+//! The command `cmdhelp emit`, which writes descriptions of a program in other formats.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp inspect`.
+//! The command `cmdhelp inspect`, which shows the commands of a program.
 
 mod screen;
 

@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy`.
+//! The command `cmdhelp policy`, whose subcommands show and test the rules for calls.
 
 mod check;
 mod explain;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp run`.
+//! The command `cmdhelp run`, which runs a command in a sandbox.
 
 use std::io::{self, IsTerminal};
 use std::process;

@@ -31,8 +31,8 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
 }
 
 /// Makes control characters visible, except tabs and line ends. A character whose first bytes have been read stays in
-/// `begun`. Bytes that are no characters are replaced: the terminal would combine them with those of the other stream, to
-/// which half of a control character could have been written.
+/// `begun`. Bytes that are no characters are replaced, because they could be half of a control character whose other
+/// half is written to the other stream: the terminal would combine both.
 fn harmless(begun: &mut Vec<u8>, bytes: &[u8]) -> String {
     begun.extend_from_slice(bytes);
     let mut shown = String::with_capacity(begun.len());

@@ -1,4 +1,4 @@
-//! The command `cmdhelp search`.
+//! The command `cmdhelp search`, which finds commands of the registered programs.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;

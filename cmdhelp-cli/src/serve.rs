@@ -1,4 +1,4 @@
-//! The command `cmdhelp serve`.
+//! The command `cmdhelp serve`, which serves the registered programs to an MCP client.
 
 mod http;
 

@@ -1,4 +1,4 @@
-//! The command `cmdhelp task`.
+//! The command `cmdhelp task`, whose subcommands manage calls in the background.
 
 mod cancel;
 mod list;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp worker`.
+//! The command `cmdhelp worker`, which makes the calls that servers send to a queue.
 
 use std::path::PathBuf;
 use std::time::Duration;

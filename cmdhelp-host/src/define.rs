@@ -29,7 +29,7 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Grants the access that an observed call has used, and that of the calls that were observed for the bundle in
+    /// Grants the access that an observed call has used, and that of the earlier observed calls in the bundle in
     /// `folder`, if there is one.
     pub fn observe(&mut self, call: ObservedCall, folder: &Path) {
         let former = cmdhelp_bundle::read(Format::CliMd, folder).ok();

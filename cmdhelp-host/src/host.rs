@@ -195,8 +195,8 @@ impl Host {
         })
     }
 
-    /// Has a decided plan carried out by `carry_out`, if the policy, a person or one of the tokens permits it, and
-    /// records the call in the audit. `carry_out` returns the answer with the name of the engine.
+    /// Carries out a decided plan by the function `carry_out`, if the policy, a person or one of the tokens permits it,
+    /// and records the call in the audit. `carry_out` returns the answer with the name of the engine.
     pub(crate) fn call_by(
         &self,
         decided: Decided,

@@ -1,6 +1,6 @@
-//! Measures how many commands and flags of help texts are found, with the right facts, and that nothing is found that
-//! the texts do not list. The help texts are of real and invented programs, and the expected results were written by
-//! hand: `help/<style>-<program>.txt` beside `.truth`.
+//! Measures how many of the commands and flags in help texts are found, and how many facts about them are right.
+//! Nothing may be found that a text does not list. The help texts are of real and invented programs, and the expected
+//! results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
 //!
 //! The first line of an expected result contains the words of the command. Each further line is `command` and the words
 //! of a subcommand, or a flag with all of its spellings, and ` =` if it takes a value. After ` | ` follows the beginning

@@ -1,9 +1,9 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. There, a program runs itself
-//! without a sandbox, and leftover processes are found by a variable in their environment, because users' builds have
-//! no crate for signals. Here, the end of a namespace kills all processes, and crates for Linux are available. Only
-//! waiting with a deadline is common to both, which is less than the interface of a shared crate.
+//! `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. In `cmdhelp-mcp`, a program runs
+//! itself without a sandbox, and finds leftover processes by a variable in their environment, because users' builds
+//! have no crate for signals. In this crate, the end of a namespace kills all processes, and crates for Linux are
+//! available. Only waiting with a deadline is common to both, which is less than the interface of a shared crate.
 
 mod keep;
 #[cfg(target_os = "linux")]

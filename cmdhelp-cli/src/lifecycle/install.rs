@@ -1,4 +1,4 @@
-//! The command `cmdhelp install`.
+//! The command `cmdhelp install`, which installs the program of a bundle.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::lifecycle::Fetching;

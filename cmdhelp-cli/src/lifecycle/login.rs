@@ -1,4 +1,4 @@
-//! The command `cmdhelp login`.
+//! The command `cmdhelp login`, which signs in to the program of a bundle.
 
 use cmdhelp::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The command `cmdhelp logout`.
+//! The command `cmdhelp logout`, which logs out of the program of a bundle.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp setup`.
+//! The command `cmdhelp setup`, which sets up the program of a bundle.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::lifecycle::Answers;

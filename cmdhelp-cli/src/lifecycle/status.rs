@@ -1,4 +1,4 @@
-//! The command `cmdhelp status`.
+//! The command `cmdhelp status`, which shows which programs of bundles are ready.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy check`.
+//! The command `cmdhelp policy check`, which lists the rules for the current folder.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;

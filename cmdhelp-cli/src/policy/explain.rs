@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy explain`.
+//! The command `cmdhelp policy explain`, which shows the policy's decision about a call.
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;

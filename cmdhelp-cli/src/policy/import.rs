@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy import`.
+//! The command `cmdhelp policy import`, which imports the permission rules of another agent.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp policy simulate`.
+//! The command `cmdhelp policy simulate`, which applies other rules to the calls in the audit.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp add`.
+//! The command `cmdhelp add`, which registers a program and grants it access.
 
 use std::collections::BTreeMap;
 use std::fs;

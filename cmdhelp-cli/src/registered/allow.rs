@@ -1,4 +1,4 @@
-//! The command `cmdhelp allow`.
+//! The command `cmdhelp allow`, which grants access to a registered program.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::registry::add_grant;

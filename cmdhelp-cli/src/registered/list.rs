@@ -1,4 +1,4 @@
-//! The command `cmdhelp list`.
+//! The command `cmdhelp list`, which lists the registered programs.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp remove`.
+//! The command `cmdhelp remove`, which removes a program from the registry.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::registry::remove_tool;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp trust`.
+//! The command `cmdhelp trust`, which trusts the contents of a project's registry or a description.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::{Owner, Verdict};

@@ -1,4 +1,4 @@
-//! The command `cmdhelp serve --http`.
+//! The command `cmdhelp serve --http`, which serves MCP clients over HTTP.
 
 use std::path::PathBuf;
 

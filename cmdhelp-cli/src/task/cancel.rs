@@ -1,4 +1,4 @@
-//! The command `cmdhelp task cancel`.
+//! The command `cmdhelp task cancel`, which ends a task.
 
 use std::time::Duration;
 

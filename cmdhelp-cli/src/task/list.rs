@@ -1,4 +1,4 @@
-//! The command `cmdhelp task list`.
+//! The command `cmdhelp task list`, which lists the tasks.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp task result`.
+//! The command `cmdhelp task result`, which prints the result of a task.
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::tasks::State;

@@ -1,4 +1,4 @@
-//! The command `cmdhelp task show`.
+//! The command `cmdhelp task show`, which shows the state of a task.
 
 use cmdhelp::prelude::*;
 

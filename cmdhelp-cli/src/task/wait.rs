@@ -1,4 +1,4 @@
-//! The command `cmdhelp task wait`.
+//! The command `cmdhelp task wait`, which waits until a task has ended.
 
 use std::time::Duration;
 

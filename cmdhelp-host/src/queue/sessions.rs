@@ -1,5 +1,6 @@
-//! The handshakes of clients, so that each server knows the clients of the others; and messages of clients that are for
-//! another server: a reply to its question, the cancellation of its call, or the end of the session.
+//! Shares the handshakes of clients, so that each server knows the clients of the others. Also passes on messages of
+//! clients that are for another server: a reply to its question, the cancellation of its call, or the end of the
+//! session.
 
 use std::sync::Arc;
 

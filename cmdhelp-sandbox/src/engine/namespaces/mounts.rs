@@ -112,8 +112,8 @@ struct Tree {
     mounts: Vec<PathBuf>,
     /// The shared folders (true) and private folders (false) of the plan. Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
-    /// The folder in which something was created last. The open folder is used again, because the next place is often
-    /// in it, and because nothing is mounted on a folder after something in it.
+    /// The folder in which something was created last. The folder stays open, because the next place is often in it.
+    /// Nothing is mounted on the folder itself later, because parents are created before children.
     last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
