@@ -4,7 +4,7 @@ use cmdhelp_bundle::Json;
 use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
-/// A JSON value. Its numbers keep their digits if they fit into 64 bits.
+/// A JSON value, whose numbers keep their digits if they fit into 64 bits.
 #[derive(Clone, Debug)]
 pub(crate) struct Document(pub(crate) Json);
 

@@ -48,7 +48,7 @@ pub struct Plan {
 /// A path in the sandbox's file system.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// The path in the sandbox. For files and folders of the machine, it is also their path on the machine.
+    /// The path in the sandbox. Files and folders of the machine have the same path on the machine.
     pub path: PathBuf,
     /// The content of the path.
     pub content: Content,

@@ -1,4 +1,4 @@
-//! Calls of a program whose access is observed.
+//! Calls a program, and observes the access that the call uses.
 
 use std::io::{self, Read};
 use std::path::Path;

@@ -13,8 +13,7 @@ use crate::model::{Origin, Source};
 /// The maximum number of words of a command.
 const DEPTH: usize = 5;
 
-/// The number of bytes at the beginning of a program's file that are searched for bytes that only programs with a
-/// certain library contain.
+/// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.
 const MOST: u64 = 512 << 20;
 
 /// Discovers commands and flags by asking for completions. A completion can also be the value of an argument, so it

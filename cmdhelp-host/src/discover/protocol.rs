@@ -4,7 +4,7 @@
 use super::ask::Asked;
 use crate::model::Source;
 
-/// A completion protocol.
+/// A protocol by which a shell asks a program for completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Protocol {
     Cobra,

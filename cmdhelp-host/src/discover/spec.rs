@@ -46,7 +46,7 @@ pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
     }
 }
 
-/// Returns a value of a flag that has no name.
+/// Returns the fact that a flag takes one value, with the value's placeholder if the specification contains it.
 fn value(source: Source, placeholder: Option<String>, optional: bool) -> Sourced<Value> {
     Sourced::by(
         source,

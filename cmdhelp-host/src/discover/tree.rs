@@ -122,7 +122,7 @@ fn text_of(answer: &Answer) -> Option<String> {
     Some(help::clean(text))
 }
 
-/// Reads the complete list of subcommands, if the help text mentions a command that prints it.
+/// Reads the complete list of subcommands, if the help text mentions a command that prints this list.
 fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
     let hints: [(&str, &[&str]); 2] = [

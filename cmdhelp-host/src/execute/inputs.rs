@@ -38,7 +38,8 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Returns the arguments, with a text of all words split into words, without a shell.
+/// Returns the arguments. A text for an argument that takes all words of the command line is split into words, without
+/// a shell.
 pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
     let takes_words = |key: &str| {
         let mut all = tool.arguments.iter();

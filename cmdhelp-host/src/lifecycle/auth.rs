@@ -118,7 +118,8 @@ impl Lifecycle<'_> {
         self.auth().map_or(&[], |it| &it.state)
     }
 
-    /// Renews the login, if the declared interval has passed. Of several simultaneous callers, only one renews it.
+    /// Renews the login, if the declared interval has passed. Of several simultaneous callers, only one renews the
+    /// login.
     ///
     /// # Errors
     ///
@@ -139,7 +140,7 @@ impl Lifecycle<'_> {
     }
 
     /// Renews the login by an adapter, if the declared interval has passed. Of several simultaneous callers, only one
-    /// renews it.
+    /// renews the login.
     ///
     /// # Errors
     ///

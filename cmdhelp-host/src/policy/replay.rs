@@ -8,7 +8,8 @@ use super::question::{Channel, Question};
 use super::rule::EffectName;
 use crate::model::Confidence;
 
-/// The decision about a past call. The audit does not contain the values of its arguments.
+/// The decision about a past call. The decision can depend on the values of the call's arguments, which the audit does
+/// not contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// The decision. All possible values lead to this decision.

@@ -46,7 +46,7 @@ impl Queue {
         deleted.map_err(QueueError::of)
     }
 
-    /// Passes a message of a client to the other servers. An empty message is the end of the session.
+    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
     pub(crate) async fn tell_others(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SAID}{session}");
         // An error is ignored: if the message is lost, the call that waits for it ends by itself.

@@ -22,7 +22,7 @@ pub struct Request<'a> {
 /// The drivers for a call, the best first.
 #[derive(Clone, Debug)]
 pub struct Ranked<'a> {
-    /// The drivers. The list is never empty.
+    /// The drivers, of which there is at least one.
     pub drivers: Vec<&'a Driver>,
     /// The id of the first driver.
     pub first: String,

@@ -69,7 +69,7 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     if name.is_empty() || name.len() > 253 || !name.bytes().all(is_name) {
         return None;
     }
-    // The answer begins with the query.
+    // The answer begins with the header and the question of the query, which end here.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
     // The flags of the answer: response, with the code "no such name".

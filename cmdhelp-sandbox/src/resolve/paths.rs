@@ -20,7 +20,7 @@ const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 pub(super) struct Grant {
     /// The path, without symbolic links.
     pub(super) path: PathBuf,
-    /// The path as the policy has it, if it leads through symbolic links.
+    /// The path in the policy, if it leads through symbolic links.
     name: Option<PathBuf>,
     /// Whether the program may write the file or folder.
     pub(super) write: bool,

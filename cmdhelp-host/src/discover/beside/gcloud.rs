@@ -24,7 +24,7 @@ pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
     Some(draft)
 }
 
-/// Adds a command, and those below it.
+/// Adds a command and its subcommands.
 fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     let mut command = Command::new(words.clone(), Origin::of(Source::Gcloud));
     for (spelling, value) in node.get("flags").map_or(&[][..], Json::entries) {

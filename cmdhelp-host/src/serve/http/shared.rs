@@ -65,7 +65,7 @@ impl Shared {
         self.tell_others(session, b"").await;
     }
 
-    /// Passes a message of a client to the other servers. An empty message is the end of the session.
+    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
     pub(super) async fn tell_others(&self, session: &str, message: &[u8]) {
         if let Some(queue) = &self.queue {
             queue.tell_others(session, message.to_vec()).await;

@@ -13,7 +13,7 @@ pub(in super::super) struct Written {
     pub(in super::super) opposites: Vec<String>,
     /// Other flags with the same value: `-oX` and `-oG` of `-oN/-oX/-oG <file>`.
     pub(in super::super) beside: Vec<String>,
-    /// The flag whose opposite this one is.
+    /// The spelling of the flag that this flag negates.
     pub(in super::super) opposite_of: Option<String>,
     pub(in super::super) placeholder: Option<String>,
     pub(in super::super) takes_value: bool,
