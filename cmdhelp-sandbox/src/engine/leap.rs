@@ -68,8 +68,8 @@ fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
     }
     if engine == Engine::Landlock {
-        // Without namespaces, the program would survive the end of the second stage if its parent's end did not kill
-        // it.
+        // Without namespaces, the program would survive the end of the second stage, so this call makes that end kill
+        // the program.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
             .map_err(|error| Fault::of("prctl", error))?;
         rustix::process::chdir(&plan.directory)
