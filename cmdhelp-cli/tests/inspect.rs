@@ -442,7 +442,8 @@ fn the_manifest_of_oclif_is_read_without_running_the_program() {
         "{document}"
     );
 
-    // A manifest without a package of oclif is of another program, so the program is asked.
+    // Without the package file of an oclif program, the manifest belongs to another program, so the help text is read
+    // instead.
     let kelp = installed("oclif-alone", "kelp", &[("oclif.manifest.json", OCLIF)]);
     let found = json(&["inspect", kelp.to_str().expect("a path")]);
     assert_eq!(found["source"], "help", "{found}");

@@ -95,7 +95,8 @@ fn requires_consent_before_an_application_runs() {
     assert!(package.join("app/state/ran").exists());
 }
 
-/// `cmdhelp` asks for the commands in `confirmationRequired`; another demand of the application is its answer.
+/// `cmdhelp` asks for consent to the commands in `confirmationRequired`. If the application refuses another command,
+/// this refusal is the answer to the call.
 #[test]
 fn a_refusal_of_the_application_itself_is_told_as_it_is() {
     let (world, _) = world("app-strict", "sh app/cli.sh", "");

@@ -103,7 +103,7 @@ fn detects_every_change_of_the_audit() {
         (without(0), 1),
         (without(4), 5),
         (swapped.join("\n") + "\n", 3),
-        // In these audits, the end of the rows is missing.
+        // In these audits, the end of the file is missing.
         (without(7), 8),
         (text[..text.len() - 1].to_owned(), 8),
         (String::new(), 1),

@@ -91,7 +91,7 @@ fn does_not_use_the_cached_list_of_a_changed_registry() {
     wait_for("the list is cached", cached);
     let before = fs::read_to_string(world.registry()).expect("a file");
 
-    // Each change makes the cache invalid: of the user's registry, of a description, of a project's registry.
+    // A change of the user's registry, of a description or of a project's registry makes the cache invalid.
     add_another(&world);
     assert_eq!(listed(), 22);
     world.write_registry(&before);

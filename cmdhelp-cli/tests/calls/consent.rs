@@ -146,7 +146,7 @@ fn issues_no_token_for_a_denied_call() {
     assert!(!world.has_run());
     let (status, explained) = world.json(&["policy", "explain", "teller", "drop"]);
     assert_eq!((status, &explained["rule"]), (0, &rule.into()));
-    // The rule that allows applies to calls to which no other rule applies.
+    // The `allow` rule applies to calls to which no other rule applies.
     assert_eq!(world.call("odd", "{}").0, 0);
     assert!(world.has_run());
 }

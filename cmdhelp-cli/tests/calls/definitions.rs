@@ -1,4 +1,5 @@
-//! Tests calls of the definitions in the KDL specification and in its file of common tools, where the specification is.
+//! Tests calls of the definitions in the KDL specification and in its file of common tools, if the specification is on
+//! this machine.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +7,7 @@ use std::path::PathBuf;
 use crate::formats::defined;
 use crate::world::World;
 
-/// Returns a text of the specifications, and says so if there is none.
+/// Returns the text of a specification, or prints that its file is missing.
 fn specification(name: &str) -> Option<String> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
@@ -18,7 +19,7 @@ fn specification(name: &str) -> Option<String> {
     text
 }
 
-/// Registers definitions, whose programs are replaced by one that prints its arguments.
+/// Registers definitions after replacing their programs by a program that prints its arguments.
 fn registered(name: &str, definitions: &str) -> World {
     let lines = definitions.lines().map(|line| {
         let indent = line.len() - line.trim_start().len();
@@ -170,7 +171,7 @@ fn common_tools_get_the_arguments_of_their_definitions() {
         r#"{"expression":".a","output_format":"toml"}"#,
     );
     refused(&world, "curl", r#"{"method":"GET"}"#);
-    // JSON on standard input.
+    // The program `jq` gets the argument `stdin` on its standard input, as JSON.
     let (_, answer) = world.json(&[
         "call",
         "tools",

@@ -1,5 +1,5 @@
-//! Tests that one of several drivers carries out a call: by what the call gives, by the rules of the user, by a pin and by
-//! cost.
+//! Tests which of several drivers carries out a call: the choice depends on the arguments of the call, the rules of the
+//! user, a pinned driver and the costs.
 
 mod health;
 mod terms;
@@ -52,7 +52,7 @@ TERMS
 ---
 "#;
 
-/// The terms of both drivers and of the tool.
+/// Additional front matter of both drivers and of the tool.
 #[derive(Default)]
 struct Terms {
     alpha: &'static str,
@@ -123,7 +123,7 @@ fn chooses_the_first_id_among_equal_drivers() {
     );
     let beta = &plan["driver"]["rejected"]["beta"];
     assert_eq!(*beta, json!("another driver has a higher rank"));
-    // The audit contains the choice of the driver, and the keys of the arguments without values.
+    // The audit contains the chosen driver, and the keys of the arguments without their values.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("a file");
     let rows = audit
         .lines()
@@ -236,7 +236,7 @@ fn excludes_drivers_by_regions_and_tags() {
         assert_eq!(carried_out_by(&world, &[]), "alpha");
         world.register(&format!("drivers {{ {rule}; }}\n"));
         assert_eq!(carried_out_by(&world, &[]), "beta");
-        // A demanded driver must also comply with the rules.
+        // A driver selected by `--driver` must also comply with the rules.
         let (_, error) = refused(&world, &["--driver", "alpha"]);
         assert_eq!(
             error["code"],

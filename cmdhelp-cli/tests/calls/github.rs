@@ -1,4 +1,5 @@
-//! Tests the bundle in the text of AIP-29, with a program in the place of `gh`, where the text is.
+//! Tests the example bundle in the text of AIP-29, with a test program in place of `gh`, if the text is on this
+//! machine.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -8,7 +9,7 @@ use serde_json::json;
 
 use crate::world::World;
 
-/// A program that prints its arguments, its variables and whether it sees a file.
+/// A program that prints its arguments, a variable, and the files `.git/HEAD` and `other` if it can read them.
 const GH: &str = r#"#!/bin/sh
 case "$*" in
 --version) echo 'gh version 2.45.0 (2026-01-01)';;
@@ -22,11 +23,11 @@ case "$*" in
 esac
 "#;
 
-/// The indentation of the lines of the front matter, which the text has lost.
+/// The indentation of each line of the example's front matter, because the text of AIP-29 has lost the indentation.
 const LEVELS: &str =
     "0000001111011101122122233122120123331222122122301111222211012222122212011001111";
 
-/// Returns the front matter of the example, or says that there is none.
+/// Returns the front matter of the example, or prints that the text of AIP-29 is missing.
 fn example() -> Option<String> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
@@ -47,7 +48,8 @@ fn example() -> Option<String> {
     Some(format!("---\n{lines}---\n"))
 }
 
-/// Writes the bundle, with the command line of the text for each tool.
+/// Writes the bundle with this CLI.md, and with the files of its tools and secrets, and installs the test program as
+/// `gh`.
 fn write(world: &World, front: &str) {
     let bundle = world.project().join("bundle");
     for tool in [
@@ -88,7 +90,7 @@ fn write(world: &World, front: &str) {
 fn the_example_of_the_specification_is_called() {
     let Some(front) = example() else { return };
     let world = World::empty("github");
-    // The digest of the example is none.
+    // The digest in the example is only a placeholder, `abc123…`.
     write(&world, &front);
     let (status, answer) = world.json(&["add", "bundle", "--yes"]);
     assert_eq!(status, 65, "{answer}");
@@ -96,7 +98,7 @@ fn the_example_of_the_specification_is_called() {
     assert!(message.contains("verify_sha256"), "{message}");
 
     let front = front.replace("abc123…", &"0a".repeat(32));
-    // Nobody is at a terminal.
+    // The login must not be interactive, because this test has no terminal.
     write(
         &world,
         &front.replace("interactive: true", "interactive: false"),
@@ -129,7 +131,7 @@ fn the_example_of_the_specification_is_called() {
         "--base",
         "main",
         "GH_PROMPT_DISABLED=1",
-        // `**/.git/**` shows the repository, and nothing beside it.
+        // The grant `**/.git/**` makes the files in `.git` readable, and no file beside that folder.
         "ref: main",
         "no other",
     ];

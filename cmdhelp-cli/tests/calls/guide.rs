@@ -73,7 +73,7 @@ fn runs_the_sessions_of_the_readme() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 
-/// Runs the commands of a guide in blocks with this fence. There must be more than `fewest`.
+/// Runs the commands of a guide in blocks with this fence. Panics unless there are more than `fewest` commands.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();

@@ -1,4 +1,4 @@
-//! Tests that descriptions of strangers are refused with their place, or printed without control characters.
+//! Tests that hostile descriptions are refused with the position of the fault, or printed without control characters.
 
 use std::fs;
 

@@ -68,7 +68,7 @@ impl Server {
         Self::of(world.command(&[]), flags)
     }
 
-    /// Starts a server by a command of a world, to which the words are added.
+    /// Starts a server by adding `serve`, the address and these flags to a command of a world.
     pub(crate) fn of(mut command: Command, flags: &[&str]) -> Self {
         command.args(["serve", "--http", "127.0.0.1:0"]).args(flags);
         command.stderr(Stdio::piped());
@@ -146,7 +146,7 @@ pub(crate) fn events(stream: TcpStream) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Returns the headers that the stateless revision needs beside its name, from the message.
+/// Returns the headers that the stateless revision requires beside its version, with their values from the message.
 fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
     let message: Value = match headers.contains(&STATELESS) {
         true => serde_json::from_str(body).unwrap_or_default(),

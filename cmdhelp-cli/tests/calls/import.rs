@@ -1,4 +1,5 @@
-//! Tests the conversion of rules of other harnesses, the modes, and rules with tests of their own.
+//! Tests the conversion of rules of other harnesses, the flags `--read-only` and `--trust-writes`, and rules that
+//! contain tests (`match`).
 
 use std::fs;
 

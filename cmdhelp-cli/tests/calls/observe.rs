@@ -128,7 +128,7 @@ fn a_draft_permits_the_observed_call_and_no_other() {
         (0, &json!("olive bright")),
         "{answer}"
     );
-    // Another file is not there.
+    // The program does not find a file that it did not read in the observed call.
     let (status, answer) = call(&world, "show", "south");
     assert_eq!(
         (status, &answer["error"]["exit_code"]),
@@ -149,7 +149,7 @@ fn nothing_is_called_without_consent() {
     );
     assert!(!world.project().join("log.txt").exists());
     assert!(!world.project().join("drafted").exists());
-    // A token is for one call.
+    // The token of one call is refused for another.
     let token = format!(
         "--confirm={}",
         refusal["error"]["token"].as_str().expect("a token")
@@ -172,7 +172,7 @@ fn nothing_is_called_without_consent() {
         0
     );
     assert!(!world.project().join("log.txt").exists());
-    // The arguments of a call are no part of a draft without an observation.
+    // Without `--observe`, arguments after `--` are a usage error.
     assert_eq!(
         world
             .json(&["define", "./lamp", "--to", "d", "--", "light"])
@@ -204,7 +204,7 @@ fn written_files_and_started_programs_are_granted() {
     assert!(world.project().join("lit/south.on").exists());
     // The file that another call needs is not granted.
     assert_eq!(call(&world, "show", "north").1["error"]["exit_code"], 3);
-    // Neither is a program that another call starts.
+    // A program that only another call starts is not granted either.
     assert_eq!(call(&world, "ask", "127.0.0.1:9").0, 1);
 }
 
@@ -222,7 +222,7 @@ fn secrets_are_named_and_not_granted() {
     let text = fs::read_to_string(world.project().join("drafted/CLI.md")).expect("a bundle");
     assert!(!text.contains("geheim"), "{text}");
 
-    // A secret that is named is granted, and so is a variable.
+    // A secret named by `--read` is granted, and so is a variable named by `--env`.
     let flags = ["--read", "~/.netrc", "--env", "LAMP_TOKEN=oil"];
     let answer = observe(&world, &flags, &["hide", "x"]);
     assert_eq!(answer["observed"]["read"], json!(["~/.netrc"]), "{answer}");
@@ -248,7 +248,7 @@ fn reached_hosts_are_granted() {
         }
     });
     let world = lamp("observe-network");
-    // A host of this machine is not public.
+    // A host on this machine is not public, so it is granted only by `--network`.
     let answer = observe(&world, &[], &["ask", &host]);
     assert_eq!(answer["observed"]["network"], json!([]), "{answer}");
     let withheld = answer["observed"]["withheld"].to_string();

@@ -51,14 +51,14 @@ impl Queue {
         Self::with(name, &[])
     }
 
-    /// Makes the same, with additional flags for the NATS server.
+    /// Makes a world and starts its NATS server with additional flags.
     fn with(name: &str, flags: &[&str]) -> Option<Self> {
         let world = ledger(name);
         let nats = Nats::with(&world, flags)?;
         Some(Self { nats, world })
     }
 
-    /// Makes the same, without the rule that allows everything.
+    /// Makes a world and starts its NATS server, without the rule that allows all calls.
     fn asking(name: &str) -> Option<Self> {
         let queue = Self::new(name)?;
         let registry = fs::read_to_string(queue.world.registry()).expect("a file");
@@ -67,7 +67,7 @@ impl Queue {
         Some(queue)
     }
 
-    /// Makes the same, with a configuration for the NATS server that `configure` writes into a file.
+    /// Makes a world and starts its NATS server with a configuration file, which `configure` writes.
     fn configured(name: &str, configure: impl FnOnce(&Path)) -> Option<Self> {
         let world = ledger(name);
         let file = world.path("nats.conf");
@@ -196,7 +196,7 @@ fn call_with(
     Err(document["error"].clone())
 }
 
-/// Calls a command as [`call`] does, again as long as the queue cannot be used.
+/// Calls a command as [`call`] does, and repeats the call while the queue is unavailable.
 fn retried(server: &Server, command: &str, n: &str) -> Result<String, Value> {
     let mut answer = Err(Value::Null);
     wait_for("the queue can be used", || {

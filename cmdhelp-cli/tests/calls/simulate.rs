@@ -49,7 +49,7 @@ fn calls_that_other_rules_decide_differently_are_listed_and_not_made() {
 
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("a file");
 
-    // The rules of the calls decide as before.
+    // The rules under which the calls were made decide them as before.
     let same = "policy { allow \"teller *\" { effect \"read\" \"write\"; }; }\n";
     assert_eq!(different(&world, same), []);
     // Stricter rules.

@@ -255,7 +255,7 @@ fn refuses_unknown_and_expired_tasks() {
         66,
         "its time is over"
     );
-    // The next task removes it, when its folder has not changed for long.
+    // The next task removes this expired task if the folder has not changed for a long time.
     let folder = world.state().join("tasks").join(&task);
     let opened = fs::File::open(&folder).expect("a folder");
     opened.set_modified(UNIX_EPOCH).expect("a time");

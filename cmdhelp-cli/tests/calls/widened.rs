@@ -78,13 +78,13 @@ fn value((status, answer): (i32, Value)) -> Value {
     answer["value"].clone()
 }
 
-/// Makes a call that must succeed, and removes the mark of the program.
+/// Makes a call that must succeed, and removes the file that the program has written.
 fn call_and_clear(world: &World) {
     value(call(world));
     fs::remove_file(mark(world)).expect("a mark");
 }
 
-/// Returns the path of the mark that the program leaves.
+/// Returns the path of the file that the program writes when it runs.
 fn mark(world: &World) -> PathBuf {
     world.project().join("mark")
 }
@@ -260,7 +260,7 @@ fn requires_consent_to_a_version_with_more_access() {
         (&more, &json!(false)),
         "{shown}"
     );
-    // Showing it is no consent.
+    // Printing the new permissions with `trust` does not count as consent.
     error(call(&world), WIDENED);
     assert_eq!(world.json(&["trust", "raft", "--yes"]).1["trusted"], true);
     fs::create_dir(world.path("home/.ssh")).expect("a folder");

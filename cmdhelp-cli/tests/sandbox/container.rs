@@ -1,6 +1,6 @@
 //! Tests plans with images, which run in containers, and are refused on machines without podman or docker.
 //!
-//! `SANDBOX_IMAGE` is the name of an image with a shell. A statically linked `busybox` is enough for one:
+//! `SANDBOX_IMAGE` is the name of an image with a shell. A statically linked `busybox` is enough for such an image:
 //!
 //! ```text
 //! mkdir -p image/bin && cp /bin/busybox image/bin/ && ln -s busybox image/bin/sh

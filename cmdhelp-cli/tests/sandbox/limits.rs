@@ -24,17 +24,18 @@ fn limits_resources() {
         ];
         for (name, flags, words) in rows {
             if name == "many files" && engine == Engine::Bwrap {
-                // Landlock limits the size of each file, but not the number of files.
+                // The engine `bwrap` limits the size of private folders, but not the number of files in them.
                 continue;
             }
             let world = World::with(user, engine);
             let (inside, printed) = world.attempt(flags, words);
-            // Without a private folder, there is no folder to fill.
+            // The engine `landlock` has no private folder that the attempt could fill.
             assert!(
                 inside == "refused" || (inside == "absent" && engine == Engine::Landlock),
                 "{name} as {user:?} with {engine:?}: {printed}"
             );
-            // This is a positive control for root. The limits of other users depend on the machine.
+            // As a positive control, the attempt succeeds outside of the sandbox. Only root tries this, because the
+            // limits of other users depend on the machine.
             if user == User::Root && name != "many files" {
                 let (outside, printed) = world.control(words);
                 assert_eq!(outside, "done", "{name}: {printed}");

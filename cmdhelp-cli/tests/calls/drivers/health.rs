@@ -1,4 +1,4 @@
-//! Tests that a driver that cannot work is passed over.
+//! Tests that a driver whose health check fails is passed over.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn a_driver_whose_health_check_fails_is_passed_over() {
         .as_str()
         .expect("a text");
     assert!(why.contains("no route to the service"), "{why}");
-    // A driver that is demanded is not replaced.
+    // A driver selected by `--driver` is not replaced by another.
     let (_, error) = refused(&world, &["--driver", "alpha"]);
     assert_eq!(
         error["code"],

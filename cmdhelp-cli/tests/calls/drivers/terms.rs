@@ -1,4 +1,5 @@
-//! Tests that the terms of a driver hold, and that terms which cannot be kept are refused with their place.
+//! Tests that limits in the front matter of a driver are enforced, and that terms which cannot be enforced are refused
+//! with their position.
 
 use std::fs;
 
@@ -21,7 +22,7 @@ fn a_driver_shortens_the_time_of_a_tool() {
     assert_eq!(plan["timeout_ms"], json!(30000), "{plan}");
 }
 
-/// Terms that are not kept are refused with a file, a line and a remedy, and are not read as if they were not there.
+/// Terms that cannot be enforced are refused with a file, a line and a remedy, instead of being ignored.
 #[test]
 fn terms_that_cannot_be_kept_are_refused() {
     for (name, terms, part) in [

@@ -1,4 +1,4 @@
-//! Tests that a client hears of a call that takes long, over both transports.
+//! Tests that a client gets progress notifications about a long call, over both transports.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::tasks::{go, waiting};
 
 const PROGRESS: &str = "notifications/progress";
 
-/// Returns a call that ends when the file `go` exists, with a token for reports of its progress.
+/// Returns the request for a call that ends when the file `go` exists, with a progress token.
 fn call(mut meta: Value) -> Value {
     meta["progressToken"] = json!("the token");
     let params = json!({"name": "teller_wait", "arguments": {}, "_meta": meta});
@@ -31,7 +31,7 @@ fn a_long_call_reports_its_progress_to_who_asks_for_it() {
         json!({"name": "teller_wait", "arguments": {}}),
     );
     client.write(&call(json!({})));
-    // A report about the call without a token would have another token, or none.
+    // The call without a progress token gets no reports: one of these two would then have another token, or none.
     for _ in 0..2 {
         assert_report(&client.wait_for(|it| it["method"] == PROGRESS));
     }

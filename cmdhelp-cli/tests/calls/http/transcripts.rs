@@ -141,7 +141,7 @@ fn comparable(message: &Value) -> Value {
             Ok(json @ Value::Object(_)) => comparable(&json),
             _ => message.clone(),
         },
-        // This text contains the token.
+        // This text contains the token of a refusal, which differs between two calls.
         Value::String(text) if text.contains("\"confirm\"") => json!("advice"),
         other => other.clone(),
     }

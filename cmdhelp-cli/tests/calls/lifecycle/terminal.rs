@@ -20,7 +20,7 @@ fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, 
     let mut command = world.command(words);
     command.stdin(stream()).stdout(stream()).stderr(stream());
     let mut child = command.spawn().expect("it runs");
-    // As long as this process has the other side open, reading would never end.
+    // Reading from the terminal ends only when no process has the program's side open, so this process closes it.
     drop(command);
     drop(program_side);
     let mut test_side = File::from(test_side);

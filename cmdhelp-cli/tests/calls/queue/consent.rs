@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Queue, call_with};
 use crate::http::{STATELESS, Server, meta};
 
-/// A queue whose server asks before it does what is destructive, and two servers with a state of their own.
+/// A queue, and two servers that require consent to destructive calls, each with a state folder of its own.
 struct Pair {
     queue: Queue,
     servers: [Server; 2],
@@ -31,7 +31,7 @@ fn alone(queue: &Queue, state: &str, flags: &[&str]) -> Server {
     Server::of(command, flags)
 }
 
-/// Asks a server for a destructive call, with this token if there is one.
+/// Makes a destructive call through a server, with this token if there is one.
 fn drop_one(server: &Server, n: &str, token: Option<&str>) -> Result<String, Value> {
     let mut arguments = json!({ "n": n });
     if let Some(token) = token {

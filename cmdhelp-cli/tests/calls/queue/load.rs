@@ -97,14 +97,14 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
         killed.into_inner()
     );
 
-    // A call that is repeated under its name has the answer of the first, and nothing is done.
+    // A call that is repeated with its request id gets the answer of the first call, and the program is not run.
     let worker = queue.worker();
     for Made { command, n, answer } in made.iter().filter(|it| it.command != "look").take(20) {
         let times = queue.count(&format!("{command} {n}"));
         assert_eq!(&call(&server, command, n, Some(n)), answer);
         assert_eq!(queue.count(&format!("{command} {n}")), times);
     }
-    // Without a request id, it is another call, which makes another change.
+    // Without a request id, a repeated call is another call, which makes another change.
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
     assert_eq!(call(&server, "add", "1", None), Ok("add 1".to_owned()));
     assert!(queue.count("add 1") >= 2);

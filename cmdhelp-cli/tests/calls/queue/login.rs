@@ -13,7 +13,7 @@ use super::{Queue, Worker, call};
 use crate::http::Server;
 use crate::serve::wait_for;
 
-/// The subjects that the guide names.
+/// The subjects to which the guide says that a user of NATS must be allowed to publish.
 const PUBLISH: &[&str] = &[
     "cmdhelp.>",
     "$JS.API.>",
@@ -47,7 +47,7 @@ fn of_operator(name: &str, operator: &Operator) -> Option<(Queue, PathBuf)> {
     Some((queue, file))
 }
 
-/// Asserts that servers and workers with the credentials in a file are not let in, and say so.
+/// Asserts that NATS rejects servers and workers with the credentials in a file, and that both report this.
 fn assert_locked_out(queue: &Queue, file: &str, secret: &str) {
     let worker = queue.worker_with(file);
     let said = worker.says("NATS does not let this process in");

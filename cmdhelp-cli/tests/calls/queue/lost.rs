@@ -49,7 +49,7 @@ fn a_change_of_a_lost_worker_is_not_made_again() {
         let error = answer.expect_err("an error");
         assert_eq!(error["code"], "UNKNOWN_OUTCOME", "{error}");
         assert_eq!(error["retryable"], false, "{error}");
-        // The second worker works, and the call stays as it is.
+        // The second worker makes other calls, but the outcome of the lost call remains unknown.
         assert!(call(&server, "look", "1", None).is_ok());
         let again = call(&server, command, "1", Some("once"));
         assert_eq!(again.expect_err("an error")["code"], "UNKNOWN_OUTCOME");
@@ -69,7 +69,7 @@ fn calls_go_on_after_nats_was_down() {
     assert_unavailable(&server, "NATS is not there");
     queue.nats.restart();
     assert_eq!(retried(&server, "look", "3"), Ok("look 3".to_owned()));
-    // An answer that the queue is away means that nothing was run, so the retried call runs once.
+    // The error `QUEUE_UNAVAILABLE` means that nothing was run, so the retried call runs only once.
     assert_eq!(retried(&server, "drop", "4"), Ok("drop 4".to_owned()));
     assert_eq!(queue.count("drop 4"), 1);
     assert_eq!((queue.count("add 2"), queue.count("drop 2")), (0, 0));
@@ -83,7 +83,7 @@ fn calls_go_on_after_nats_was_frozen() {
     let server = queue.server(&["--queue-wait=1h"]);
     let _worker = queue.worker();
     assert!(retried(&server, "add", "1").is_ok());
-    // The connection stays, and nobody answers.
+    // The connection to the frozen NATS server stays open, but nobody answers.
     queue.nats.freeze();
     assert_unavailable(&server, "");
     queue.nats.thaw();

@@ -85,7 +85,7 @@ impl Nats {
         stored
     }
 
-    /// Makes the server stop without an end, as a machine that hangs.
+    /// Pauses the server without ending it, like a machine that hangs.
     pub(super) fn freeze(&self) {
         self.signal(Signal::STOP);
     }

@@ -14,7 +14,7 @@ pub(super) struct Operator {
     system: KeyPair,
 }
 
-/// Returns a token in which one key says something about another.
+/// Returns a token (JWT) with claims about the key `subject`, signed with the key `issuer`.
 fn token(issuer: &KeyPair, subject: &KeyPair, expires: Option<u64>, said: Value) -> String {
     let mut claims = json!({
         "jti": "1", "iat": 1, "iss": issuer.public_key(), "sub": subject.public_key(), "name": "team", "nats": said,

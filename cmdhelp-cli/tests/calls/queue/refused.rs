@@ -76,7 +76,7 @@ fn a_worker_makes_only_the_call_that_the_server_has_planned() {
     assert_eq!(error["code"], "PLAN_DIFFERS", "{error}");
     drop(worker);
 
-    // The same call, where the program is another file.
+    // In the registry of this worker, the program is another file.
     let home = queue.world.path("other-home");
     fs::create_dir_all(home.join(".config/cmdhelp")).expect("a folder");
     let other = queue.world.path("other-ledger");
@@ -105,10 +105,11 @@ fn the_policy_of_a_worker_holds() {
     };
     let server = queue.server(&["--trust-writes"]);
     let worker = queue.worker();
-    // The worker would ask a person, and the server has asked nobody.
+    // The policy of the worker requires consent to this call, but the server has asked nobody, because of
+    // `--trust-writes`.
     let error = call(&server, "add", "1", None).expect_err("it is denied");
     assert_eq!(error["code"], "POLICY_DENIED", "{error}");
-    // If the server asks for consent, the worker makes the call.
+    // The server refuses this call until it has the consent. With the consent, the worker makes the call.
     let error = call(&server, "drop", "2", None).expect_err("it needs consent");
     assert_eq!(error["code"], "CONFIRMATION_REQUIRED", "{error}");
     assert_eq!(queue.count("drop 2"), 0);
@@ -119,7 +120,7 @@ fn the_policy_of_a_worker_holds() {
     assert_eq!((queue.count("add 1"), queue.count("drop 2")), (0, 1));
     drop(worker);
 
-    // Both have written it down; they share a folder here.
+    // The server and the worker have each recorded the call, in one audit because they share a state folder here.
     let audit = fs::read_to_string(queue.world.state().join("audit.jsonl")).expect("an audit");
     let rows = audit
         .lines()
