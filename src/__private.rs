@@ -26,7 +26,7 @@ pub use cmdhelp_runtime::call::{
     function_handler, function_part, function_review, function_usual_words, offer_function,
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
-// Generated code imports the name even without the feature `calls`.
+// Generated code imports these names even without the feature `calls`.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};

@@ -1,6 +1,6 @@
 //! Completions in shells, with the feature `complete`.
 //!
-//! It needs one line, at the top of `main`:
+//! Completions need one line, at the top of `main`:
 //!
 //! ```no_run
 //! use cmdhelp::prelude::*;
@@ -51,9 +51,9 @@
 //!
 //! A value is data: it becomes one word of the line, and no part of it is run or expanded. zsh,
 //! fish and elvish quote it themselves; for bash and PowerShell, the program does, also within open
-//! quotes. The same holds for the names of files. If you call [`clap_complete`]'s engine yourself,
-//! you have to quote values. A script of `clap_complete::generate` contains the declared possible
-//! values unquoted.
+//! quotes. The names of files are quoted in the same way. If you call [`clap_complete`]'s engine
+//! yourself, you have to quote values. A script of `clap_complete::generate` contains the declared
+//! possible values unquoted.
 //!
 //! [`command`] returns the command with these completers, for a program that completes words in
 //! another way:

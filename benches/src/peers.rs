@@ -34,8 +34,8 @@ enum Source {
 }
 
 impl Peer {
-    /// Returns whether the framework is this repository or one of its dependencies. Then all crates
-    /// have the versions in the `Cargo.lock` of this repository.
+    /// Returns whether the framework is this repository or one of its dependencies. If so, all its
+    /// crates have the versions in the `Cargo.lock` of this repository.
     pub(crate) fn is_of_this_repository(&self) -> bool {
         ["cmdhelp", "clap_derive"].contains(&self.name)
     }

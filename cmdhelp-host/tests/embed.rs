@@ -56,7 +56,7 @@ approval: "auto"
 "#;
 
 fn main() {
-    // This comes first, because this process may be a stage of a sandbox.
+    // This call comes first, because the sandbox may have started this process as one of its stages.
     cmdhelp_sandbox::enter();
     #[cfg(target_os = "linux")]
     {

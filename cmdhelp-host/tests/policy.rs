@@ -183,7 +183,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad list", "read"), "allow default:read"),
         ],
     ),
-    // Rules with a default.
+    // Rules of a file that sets the default decision.
     (
         "default \"deny\"\nallow \"pad list\"",
         &[

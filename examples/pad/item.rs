@@ -132,7 +132,7 @@ impl Run for Create {
     }
 }
 
-/// Returns the standard input. A call by a host has none, and fails with an error.
+/// Returns the standard input. A call by a host has no standard input, and fails with an error.
 fn content() -> Result<String, PadError> {
     match io::read_to_string(io::stdin())? {
         nothing if nothing.is_empty() => Err(PadError::NothingRead),

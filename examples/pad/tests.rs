@@ -8,7 +8,8 @@ use serde_json::json;
 
 use super::Pad;
 
-/// The lock of the current folder, which stores all data: a process has only one, so tests take turns.
+/// A lock for the current folder, where all data is stored. Tests take turns, because a process has
+/// only one current folder.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// An empty current folder, where no user is signed in.

@@ -16,7 +16,7 @@ pub const APPLICATION: u32 = 0x7464_6f31;
 pub fn may_be_a_list(file: &Path) -> io::Result<bool> {
     let mut header = [0; 100];
     let read = File::open(file).and_then(|mut file| {
-        // Some systems can open a folder, but none can read it.
+        // Some systems can open a folder like a file, but none can read from it.
         file.read_exact(&mut header)
     });
     match read {

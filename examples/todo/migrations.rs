@@ -31,7 +31,8 @@ const MIGRATIONS: &[&str] = &[
     "PRAGMA application_id = 0x74646f31",
 ];
 
-/// The first table. It identifies lists from before the application id was written.
+/// The first table. Its definition identifies lists of old versions, which did not write the
+/// application id.
 pub const FIRST: &str = MIGRATIONS[0];
 
 /// Brings a database up to date. Returns `false` if its version is newer than this program.

@@ -150,8 +150,9 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
     Ok(migrate(&mut db)?.then_some(db))
 }
 
-/// Opens a file that is not writable, or returns `None` if it has to be migrated. Without a file `db-wal`
-/// beside it, which has later changes, the file can be opened as immutable.
+/// Opens a file that is not writable, or returns `None` if it has to be migrated. The file can be
+/// opened as immutable if no file with the extension `db-wal`, which would contain later changes,
+/// is beside it.
 fn read_only(file: &Path) -> rusqlite::Result<Option<Connection>> {
     let is_whole = !file.with_extension("db-wal").exists();
     let db = match is_whole {

@@ -1,4 +1,4 @@
-//! Values that a real bash completes and runs.
+//! Tests the completion of values by a real bash, which must run no part of a value.
 
 use std::env;
 use std::fs;
@@ -105,7 +105,8 @@ pub fn candidates(data: &[u8]) {
     let mut expected: Vec<String> = ["", "'", "\""]
         .iter()
         .flat_map(|quote| {
-            // Within double quotes, an interactive bash replaces `!` by earlier command lines.
+            // Values with `!` are left out within double quotes, where an interactive bash replaces
+            // `!` by earlier command lines.
             let values = values
                 .iter()
                 .filter(move |it| *quote != "\"" || !it.contains('!'));

@@ -367,7 +367,7 @@ fn is_kept(secret: &str, texts: &[String], context: &str) {
     }
     for run in characters.windows(RUN) {
         let run: String = run.iter().collect();
-        // Any text may contain blanks.
+        // A run of blanks only is not checked, because any text may contain blanks.
         let is_printed = !run.trim().is_empty() && texts.iter().any(|text| text.contains(&run));
         assert!(!is_printed, "{run:?} of {secret:?}: {context}");
     }

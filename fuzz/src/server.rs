@@ -89,7 +89,7 @@ impl Server {
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"))
     }
 
-    /// Returns whether something was dropped since the last time.
+    /// Returns whether something was dropped since this method was last called.
     pub(crate) fn has_dropped(&mut self) -> bool {
         let drops = fs::metadata(&self.dropped).expect("a file").len();
         std::mem::replace(&mut self.drops, drops) != drops

@@ -13,7 +13,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "bundle";
 
-/// The bar of the compile time, as a multiple of that without the declarations.
+/// The highest accepted compile time, as a multiple of that without the declarations.
 const COMPILE: f64 = 1.02;
 
 /// Runs the race and prints its table.

@@ -11,13 +11,13 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "derive-cost";
 
-/// The bar of the compile time, as a multiple of clap_derive's.
+/// The highest accepted compile time, as a multiple of clap_derive's.
 const COMPILE: f64 = 1.2;
-/// The bar of the run time.
+/// The highest accepted run time, as a multiple of clap_derive's.
 const RUN: f64 = 1.05;
-/// The bar of the time to parse one of a thousand commands.
+/// The highest accepted time to parse one of a thousand commands, as a multiple of clap_derive's.
 const SELECT: f64 = 0.3;
-/// The bar of the size of a release binary.
+/// The highest accepted size of a release binary, as a multiple of clap_derive's.
 const SIZE: f64 = 1.03;
 
 /// The numbers of rounds.

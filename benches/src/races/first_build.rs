@@ -10,11 +10,11 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "first-build";
 
-/// The bar of `cargo check`, as a multiple of clap_derive's time.
+/// The highest accepted time of `cargo check`, as a multiple of clap_derive's time.
 const CHECK: f64 = 1.6;
-/// The bar of a release build.
+/// The highest accepted time of a release build, as a multiple of clap_derive's time.
 const RELEASE: f64 = 1.5;
-/// The bar of the number of additional crates.
+/// The highest accepted number of additional crates.
 const MORE_CRATES: f64 = 6.0;
 
 /// Runs the race and prints its table.

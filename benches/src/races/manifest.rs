@@ -22,14 +22,17 @@ const PROGRAM: Shape = Shape {
     examples: 1,
 };
 
-/// The bar of printing, as a multiple of a program that only prints.
+/// The highest accepted time to print the manifest, as a multiple of the time of a program that
+/// only prints.
 const PRINT: f64 = 1.10;
-/// The bar of a call with `--json`, as a multiple of the same call with arguments.
+/// The highest accepted time of a call with `--json`, as a multiple of the same call with
+/// arguments.
 const CALL: f64 = 1.15;
 /// The number of command lines in a Markdown file, and the seconds that `checked_docs!` may add to
 /// `cargo check` for them.
 const LINES: (usize, f64) = (300, 1.0);
-/// The bar of the additional size compared with the same program on clap plus its manifest, in KiB.
+/// The highest accepted additional size, in KiB, compared with the same program on clap plus its
+/// manifest.
 const WEIGHT: f64 = 60.0;
 
 struct Race {

@@ -37,9 +37,10 @@ const SHAPES: [(&str, Shape); 2] = [
     ),
 ];
 
-/// The bar of the first list: the seconds after the end of `--version`.
+/// The highest accepted time of the first tool list: the seconds in addition to the time of
+/// `--version`.
 const START: f64 = 1.5e-3;
-/// The bar of the size that the feature adds to a program, in KiB.
+/// The highest accepted size that the feature adds to a program, in KiB.
 const WEIGHT: f64 = 150.0;
 
 /// A program with one command that does hardly anything.

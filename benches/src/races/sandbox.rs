@@ -14,7 +14,7 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "sandbox";
 
-/// The bar of a call, as a multiple of `unshare`.
+/// The highest accepted time of a call, as a multiple of the time of `unshare`.
 const BAR: f64 = 1.5;
 
 /// The program that all sides run. It does nothing.

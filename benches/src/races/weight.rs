@@ -11,11 +11,12 @@ use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "weight";
 
-/// The bar of the size that a command that only parses adds to clap's, in KiB.
+/// The highest accepted size that `cmdhelp` adds to a program on clap that only parses, in KiB.
 const PARSING: f64 = 150.0;
-/// The bar of the size that a command that is run adds to clap's, in KiB.
+/// The highest accepted size that `cmdhelp` adds to a program on clap if it runs the command, in
+/// KiB.
 const RUNNING: f64 = 250.0;
-/// The bar of the size that the server adds to a command that is run, in KiB.
+/// The highest accepted size that the server adds to a program whose command is run, in KiB.
 const SERVING: f64 = 250.0;
 
 /// A program that parses its command line. `FACADE` stands for the crate.

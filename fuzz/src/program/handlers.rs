@@ -20,7 +20,7 @@ fn dropped() {
     crate::server::note_drop();
 }
 
-/// Returns whether something was dropped since the last time.
+/// Returns whether something was dropped since this function was last called.
 pub fn has_dropped() -> bool {
     DROPPED.take()
 }

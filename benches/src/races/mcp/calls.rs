@@ -10,8 +10,8 @@ use crate::server::{INITIALIZE, Server};
 use crate::workspace::{folder, root};
 use crate::{Result, processor};
 
-/// The bar of a call, as a multiple of the time to parse a message as JSON and answer it with its
-/// id.
+/// The highest accepted time of a call, as a multiple of the time to parse a message as JSON and
+/// answer it with its id.
 const CALLING: f64 = 1.2;
 
 const PING: &str = r#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#;
