@@ -143,7 +143,7 @@ fn an_edited_file_is_an_error_with_a_remedy() {
     ] {
         assert!(changed.contains(expected), "no `{expected}` in\n{changed}");
     }
-    // The file of a command that does not exist is reported.
+    // A file in the folder for a command that the program does not have is reported.
     tree.write_to(folder.join("notes")).expect("files");
     let more = folder.join("notes/tools/gone");
     fs::create_dir_all(&more).expect("a folder");
@@ -217,7 +217,8 @@ fn a_command_may_read_the_paths_that_its_parents_write() {
     assert_eq!(show.writes, [""; 0]);
 }
 
-/// The literal form follows the text of AIP-29, which has `sandbox` in TOOL.md. AIP-14's schema does not allow it.
+/// The literal form follows the text of AIP-29, which has `sandbox` in TOOL.md. AIP-14's schema
+/// does not allow the key `sandbox` there.
 #[test]
 fn the_literal_form_lists_permissions_that_a_command_does_not_need() {
     let model = cmdhelp::bundle::<Lists>().expect("a model");

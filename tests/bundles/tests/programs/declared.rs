@@ -84,7 +84,8 @@ fn model(document: &str, declared: &str) -> Model {
 #[test]
 fn checked_in_files_match_the_executables() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");
-    // `todo` is left out: its version is that of the package that compiles it, which is another one here.
+    // `todo` is left out: its version is that of the package that compiles it, and this package has
+    // another version.
     for (name, path) in PROGRAMS.into_iter().filter(|(name, _)| *name != "todo") {
         let embedded = embedded::read(path).expect("a document");
         let model = model(embedded.json(), embedded.bundle().unwrap_or("{}"));
@@ -97,7 +98,7 @@ fn checked_in_files_match_the_executables() {
                 "gemini" => "gemini.toml".to_owned(),
                 _ => format!("{format}.json"),
             });
-            // `one-line` declares no way to install it, which CLI.md requires.
+            // The format CLI.md requires an install method, and `one-line` declares none.
             let Ok(tree) = write(&model, what, &Options::default()) else {
                 assert_eq!((name, format), ("one-line", "cli"));
                 continue;

@@ -1,4 +1,4 @@
-//! Written bundles equal the golden files.
+//! Tests that written bundles are equal to the golden files.
 
 use std::path::Path;
 

@@ -87,7 +87,8 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     let mut root = program(json!({"summary": "Logs", "effect": "write"}));
     root["commands"][""] = json!({"summary": "App", "effect": "read", "subcommands": ["logs"]});
     assert_eq!(allowed(&root), ["Bash(app)"]);
-    // No wildcard, as a framework flag can follow the program's name: `app --mcp-install` writes.
+    // The rule has no wildcard, because a framework flag can follow the program's name:
+    // `app --mcp-install` writes.
     root["commands"] = json!({"": {"summary": "App", "effect": "read"}});
     assert_eq!(allowed(&root), ["Bash(app)"]);
 }

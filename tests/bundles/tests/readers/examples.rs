@@ -1,4 +1,5 @@
-//! The examples in the AIP specifications can be read. Skipped where the specifications are missing.
+//! The examples in the AIP specifications can be read. The tests are skipped if the specifications
+//! are not on this machine.
 
 use std::fs;
 use std::path::PathBuf;

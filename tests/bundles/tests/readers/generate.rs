@@ -314,7 +314,7 @@ fn add_what_definitions_say(random: &mut Random, model: &mut Model) {
             };
         }
         if random.one_in(6) {
-            // Readers take the arguments from the schema, which has none here.
+            // Readers take the arguments of a tool from its schema, and this schema declares none.
             tool.arguments.clear();
             tool.schema = Some(Json::parse(r#"{"type":"object"}"#).expect("JSON"));
             tool.template = Some(cmdhelp_bundle::Template::new(["a", "${input.b | json()}"]));

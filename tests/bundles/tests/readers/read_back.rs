@@ -201,7 +201,7 @@ fn the_layout_of_agentproto_and_the_bundle_read_the_same() {
     };
     for _ in 0..300 {
         let mut model = generate::model(&mut random);
-        // These are in files that the layout does not have.
+        // These data are stored in files that the layout of agentproto does not have.
         model.packaging.setup.clear();
         model.packaging.secrets.clear();
         let found = there_and_back(&model, Format::CliMd, &options, &folder);

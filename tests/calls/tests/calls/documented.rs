@@ -137,7 +137,8 @@ fn every_code_in_the_guide_is_returned_by_a_call() {
     assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
 }
 
-/// Makes the calls that need more than a command line: invalid UTF-8, a terminal, and a signal.
+/// Makes calls that cannot be written as a line of text, because they need invalid UTF-8, a
+/// terminal or a signal.
 #[cfg(all(unix, feature = "default"))]
 fn more() -> BTreeSet<Ends> {
     use std::ffi::OsStr;

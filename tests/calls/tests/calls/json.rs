@@ -54,7 +54,7 @@ fn a_json_call_equals_the_call_by_words() {
         let stable = |outcome: &Outcome| {
             let mut lines = outcome.stdout.lines();
             let first = lines.next().unwrap_or_default().to_owned();
-            // Each token is different.
+            // Tokens differ from call to call, so they are left out of the comparison.
             first
                 .split("\"token\"")
                 .next()
@@ -96,7 +96,7 @@ fn json_calls_require_consent() {
         json!({ "id": "T-1", "reason": ["--confirm", "-"] }),
         json!({ "id": "T-1", "drawer": "--confirm" }),
     ] {
-        // The key is unknown, or the call is unconfirmed.
+        // The call is refused, either because the key is unknown or because consent is missing.
         let outcome = call("thing drop", &smuggled);
         assert!(matches!(outcome.code, 44 | 77), "{smuggled}: {outcome:?}");
         assert!(

@@ -68,10 +68,10 @@ fn a_token_covers_the_shown_preview() {
     let error = refused(&call(&["shown", "it"], &one));
     assert_eq!(error["preview"], "it: a chair");
     let confirm = format!("--confirm={}", token(&error));
-    // Another state is selected.
+    // An environment variable selects another state file, so the token is refused.
     let other = refused(&call(&["shown", "it", &confirm], &two));
     assert_eq!(other["reason"], "the plan has changed since the preview");
-    // The state has changed.
+    // The content of the state file has changed, so the preview differs and the token is refused.
     fs::write(&one, "something precious").expect("a file");
     let changed = refused(&call(&["shown", "it", &confirm], &one));
     assert_eq!(changed["reason"], "the plan has changed since the preview");
@@ -84,7 +84,8 @@ fn a_token_covers_the_shown_preview() {
     assert_eq!(call(&["shown", "it", "--confirm"], &two).code, 0);
 }
 
-/// A preview that differs at each call cannot be confirmed with a token. The error states this.
+/// A preview that differs at each call cannot be confirmed with a token. The error states that the
+/// preview changes from call to call.
 #[test]
 fn a_changing_preview_cannot_be_confirmed() {
     let attic = Attic::new();

@@ -272,7 +272,7 @@ fn values_that_are_not_secret_are_printed() {
         let (token, how) = (format!("--token={secret}"), format!("--how={how}"));
         let outcome = words(VAULT, &["show", "ada", &token, &how, "--confirm"]);
         let is_leaked = leaked(secret, &outcome).is_some();
-        // The end of a long text is cut.
+        // With `--how=long`, the end of the text is cut, and the value with it.
         assert!(is_leaked || how == "--how=long", "{how}: {outcome:?}");
     }
 }

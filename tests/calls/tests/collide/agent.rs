@@ -228,7 +228,8 @@ impl<'a> Agent<'a> {
             );
             let (code, _) = self.refused(&[&["a", "--really"], given].concat());
             assert_eq!(code, "CONFIRMATION_REQUIRED", "{key}");
-            // Beside ours, and in the call that goes on.
+            // The program's own flags keep their values beside a framework flag, and in the call
+            // for the next page.
             let first = self.call(&[&["a"], given, &[self.word("limit"), "2"]].concat());
             let next: Value = serde_json::from_str(&first.err).expect("where it goes on");
             let rest = (self.run)(&words(&next["next"]["argv"])).document();
