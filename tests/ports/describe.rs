@@ -51,7 +51,7 @@ mod port_description {
         note(&["-h"]);
         note(&["--version"]);
         note(&["-V"]);
-        // A program that accepts any arguments would run a command.
+        // A program that accepts any arguments would run a command instead of reporting an error.
         let takes_anything = command.is_allow_external_subcommands_set()
             || command.get_positionals().any(|arg| arg.is_allow_hyphen_values_set() || arg.is_trailing_var_arg_set());
         if !takes_anything {

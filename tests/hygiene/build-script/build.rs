@@ -2,7 +2,7 @@
 
 extern crate cmdhelp as clap;
 
-// Public in the library.
+// The items of this module are `pub` because the library exports them.
 #[allow(unreachable_pub)]
 #[path = "src/cli.rs"]
 mod cli;

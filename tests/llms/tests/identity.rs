@@ -46,7 +46,7 @@ fn check(number: usize, random: &mut Random) {
             .everywhere
             .json()
             .map(|json| format!("\"everywhere\":{json}")),
-        // The command has a `field_0` of its own.
+        // The command has a `field_0` of its own, so the argument of the root has another key.
         expected
             .field_0
             .json()

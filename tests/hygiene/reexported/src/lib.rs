@@ -8,7 +8,7 @@ pub mod in_scope {
 }
 
 pub mod by_path {
-    //! With the path written down.
+    //! With the path of the crate in `#[cmdhelp(crate = ...)]`.
 
     use cmdhelp_hygiene_library::clap::Parser as Root;
     use cmdhelp_hygiene_library::clap::ValueEnum;

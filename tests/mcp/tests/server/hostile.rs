@@ -245,7 +245,8 @@ mod linux {
         for way in 0..=ways("").len() {
             let sleep = sleep();
             let mut ways = ways(&sleep);
-            // The process has no mark in its environment, but its parent has one.
+            // The process has an empty environment, but is found by its parent, whose environment
+            // names the call.
             ways.push(
                 ["env", "-i", "setsid", "sleep", &sleep]
                     .map(str::to_owned)

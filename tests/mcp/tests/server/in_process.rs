@@ -156,7 +156,7 @@ fn progress_is_reported_and_cancellation_works() {
     client.send(&json!({
         "jsonrpc": "2.0", "method": "notifications/cancelled", "params": cancelled,
     }));
-    // This call would not be answered if the other call was not cancelled.
+    // Without the cancellation, the other call would still run, and this call would get no answer.
     let result = client.call("count", json!({}));
     assert_eq!(result["structuredContent"], json!({ "result": 3 }));
     client.end();

@@ -34,7 +34,7 @@ fn only_lists_of_read_commands_have_pages() {
     for (name, keys) in [
         ("item_list_all", &["limit", "after"][..]),
         ("each", &["limit", "after"]),
-        // The program's own argument keeps its name.
+        // The program's own argument `limit` keeps its name, and the server's is `cmdhelp_limit`.
         ("drawers", &["limit", "cmdhelp_limit", "after"]),
         ("count", &[]),
         ("name", &["is_there"]),
@@ -44,7 +44,7 @@ fn only_lists_of_read_commands_have_pages() {
         let tool = tools.find(|tool| tool["name"] == name).unwrap();
         let properties = tool["inputSchema"]["properties"].as_object().unwrap();
         let there: Vec<&str> = properties.keys().map(String::as_str).collect();
-        // The root's flag is an argument of each command.
+        // The root's flag `room` is an argument of each command, so it is left out.
         let expected: Vec<&str> = keys.to_vec();
         let there: Vec<&str> = there.into_iter().filter(|key| *key != "room").collect();
         assert_eq!(there, expected, "{name}");
@@ -117,7 +117,7 @@ fn all_pages_together_are_the_list() {
         (DESK, "each", json!([1, 2, 3])),
         (DESK, "drawers", json!([1, 2, 3, 4, 5, 6, 7, 8, 9])),
         (DESK, "shelves", json!(["a", "b", "c", "d", "e", "f", "g"])),
-        // These in envelopes, except the stream, which has no envelope.
+        // The same kinds of results in envelopes, except a stream, which has no envelope.
         (
             ARCHIVE,
             "letters",

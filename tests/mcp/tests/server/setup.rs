@@ -329,7 +329,8 @@ fn a_program_with_an_unusable_path_is_not_registered() {
     use std::os::unix::ffi::OsStrExt as _;
     let home = Home::new();
     let desk = home.0.join(std::ffi::OsStr::from_bytes(b"desk-\xff"));
-    // By another process: what this one writes may be open in one that starts, and then cannot start.
+    // Another process copies the program. If this process wrote the file, a child process that
+    // starts meanwhile could have it open, and an open file cannot be executed.
     let copied = Command::new("cp").arg(DESK).arg(&desk).status();
     assert!(copied.unwrap().success());
     let mut desk = Command::new(desk);

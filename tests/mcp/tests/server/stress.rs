@@ -112,7 +112,7 @@ fn take(
     let result = &message["result"];
     match expected[&id] {
         "nonsense" => assert_eq!(message["error"]["code"], -32602),
-        // Its process may have been killed by us.
+        // The test may have killed the process of this call.
         "echo" => {
             assert!(
                 result["structuredContent"] == json!({ "id": id }) || result["isError"] == true,

@@ -174,7 +174,7 @@ fn names_and_groups_are_the_declared_ones() {
         let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
         let names = names(&mut client);
         assert!(names.contains(&"take_nap".to_owned()) && !names.contains(&"nap".to_owned()));
-        // By its words it can be called, too.
+        // The tool can also be called by the words of its command, `nap`.
         assert_eq!(client.failure("nap", json!({}))["code"], "TIMEOUT");
         client.end();
     }

@@ -1,6 +1,6 @@
 //! `cfg` and `cfg_attr`, on everything that takes attributes.
 
-// Always, and never, on every machine.
+// `all()` is true and `any()` is false on every machine.
 #![allow(clippy::non_minimal_cfg)]
 
 use clap::{Parser, Subcommand, ValueEnum};

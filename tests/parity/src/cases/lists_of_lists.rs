@@ -1,6 +1,6 @@
 //! `Vec<Vec<T>>`: values grouped by occurrence.
 
-// The qualification is the point.
+// The qualified paths are what this case tests.
 #![allow(unused_qualifications)]
 
 use clap::{Args, Parser};

@@ -1,4 +1,4 @@
-//! The types that are derived twice. A new one is a file here, and a line in this one.
+//! The types that are derived twice. A new case is a file in this folder, and a line in this file.
 //!
 //! A file is plain clap code whose root type is called `Cli`. The crate that includes this module defines
 //! the macros `case!` and `chunk!`: in this library they declare a module, in the test also a test.

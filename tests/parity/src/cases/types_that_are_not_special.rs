@@ -1,6 +1,6 @@
 //! Types such as an alias of `Vec`, which the derives do not treat as lists, and other types called `Vec`.
 
-// The qualification is the point, and so are the parentheses.
+// The qualified paths and the parentheses are what this case tests.
 #![allow(unused_parens, unused_qualifications)]
 
 use clap::Parser;

@@ -143,7 +143,7 @@ fn a_renamed_help_command_replaces_the_default() {
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
         assert!(outcome.stderr.contains(told), "{outcome:?}");
     }
-    // `help` is clap's own.
+    // In this program, `help` is clap's own command.
     assert!(line(renamed, "help").stdout.contains("Commands:"));
 }
 
