@@ -182,7 +182,7 @@ mod tests {
             Ok([calls * side])
         })
         .unwrap();
-        // base, ours; base, ours; ours, base
+        // The order of the calls, by round: base, ours; base, ours; ours, base.
         assert_eq!(samples.base, [3.0, 6.0]);
         assert_eq!(samples.ours, [8.0, 10.0]);
         assert_eq!(samples.ratio(), (8.0 / 3.0 + 10.0 / 6.0) / 2.0);

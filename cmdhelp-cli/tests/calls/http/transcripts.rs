@@ -176,7 +176,7 @@ fn listed() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The calls of a transcript with the five meta tools.
+/// The calls of a transcript with the five tools that stand for all others, such as `search_tools`.
 fn searched() -> Vec<(&'static str, Value)> {
     vec![
         ("search_tools", json!({"query":"standard input"})),

@@ -6,7 +6,7 @@ use super::Queue;
 use crate::http::{Server, events};
 use crate::serve::wait_for;
 
-/// Begins a session of a client with forms, and returns its id.
+/// Begins a session of a client that supports forms, and returns its id.
 fn begin(server: &Server) -> String {
     let hello = json!({
         "jsonrpc": "2.0", "id": 1, "method": "initialize",
