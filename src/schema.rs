@@ -1,7 +1,7 @@
 //! JSON Schemas of the values that a program prints.
 //!
-//! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. It describes the output of
-//! serde's `Serialize`, including serde's attributes:
+//! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. The schema describes the
+//! output of serde's `Serialize`, including serde's attributes:
 //!
 //! ```
 //! use cmdhelp::Schema;
@@ -43,8 +43,8 @@
 //! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) accepts any value, unless one of
 //! these options declares it.
 //!
-//! Every type is written in place, because many readers of schemas do not follow references. A type
-//! that contains itself is recognised by its name or by `Self`:
+//! The schema of a nested type is written where the type is used, because many readers of schemas
+//! do not follow references. A type that contains itself is recognised by its name or by `Self`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -113,9 +113,9 @@
 //! Write the types as in the fields, parameters included. Without this option, the compiler reports
 //! a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
-//! A type of another crate may implement `schemars::JsonSchema`, but not `Schema`. Its schema
-//! exists only at run time, too late for a constant. So a file holds the schema, and a test that
-//! the derive adds compares the file with schemars. With the feature `schemars`:
+//! A type of another crate may implement `schemars::JsonSchema`, but not `Schema`. The schema of
+//! such a type exists only at run time, too late for a constant. A file therefore holds the schema,
+//! and a test that the derive adds compares the file with schemars. With the feature `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]

@@ -13,7 +13,7 @@ use crate::cargo::finish;
 ///
 /// When the last block of the heap is freed, glibc may return memory to the system and request it
 /// again in the next repetition. Whether this happens depends on the place of that block and changes
-/// the time by a third. So environment variables tell glibc to keep all memory.
+/// the time by a third. Environment variables therefore tell glibc to keep all memory.
 pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
     let mut command = Command::new(program);
     for threshold in ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"] {

@@ -52,7 +52,7 @@ impl Peer {
     }
 }
 
-/// The frameworks. The others are compared with the first.
+/// The frameworks. The race compares the others with `cmdhelp`, the first.
 pub(crate) const PEERS: [Peer; 7] = [
     Peer {
         name: "cmdhelp",

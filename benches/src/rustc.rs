@@ -1,9 +1,9 @@
 //! The times of rustc's passes, as rustc reports them.
 //!
 //! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
-//! dependencies read this variable too and would then build the dependencies as on nightly. So it must
-//! be set only for the generated package. Cargo calls this program instead of rustc for that package,
-//! and this program sets the variable and calls rustc.
+//! dependencies read this variable too and would then build the dependencies as on nightly.
+//! `RUSTC_BOOTSTRAP` must therefore be set only for the generated package. Cargo calls this program
+//! instead of rustc for that package, and this program sets the variable and calls rustc.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};

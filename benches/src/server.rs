@@ -9,7 +9,7 @@ pub(crate) const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initial
 pub(crate) const INITIALIZED: &str = r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#;
 pub(crate) const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 
-/// A running server. It is killed when this value is dropped.
+/// A running server. The server is killed when this value is dropped.
 pub(crate) struct Server {
     process: Child,
     stdin: Option<ChildStdin>,

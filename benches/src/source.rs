@@ -24,8 +24,8 @@ pub(crate) struct Program {
     /// The name of the program in the table.
     pub(crate) label: &'static str,
     verbs: usize,
-    /// The number of verbs that form one command with each noun, such as `add-key`. The other verbs
-    /// are commands that have the nouns as subcommands, such as `sync key`.
+    /// The number of verbs that form one command with each noun, such as `add-key`. The remaining
+    /// verbs are commands that have the nouns as subcommands, such as `sync key`.
     joined: usize,
     nouns: usize,
     fields: usize,

@@ -1,5 +1,5 @@
-//! The Markdown table of a race of many sides, with one column for each side. The others are compared
-//! with the first.
+//! The Markdown table of a race of many sides, with one column for each side. The other sides are
+//! compared with the first side.
 
 use std::fmt::{self, Display, Formatter};
 

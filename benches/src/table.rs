@@ -71,7 +71,7 @@ pub(crate) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Adds a row. The bar is the ratio that the row should not exceed.
+    /// Adds a row. `bar` is the highest accepted ratio of the row.
     pub(crate) fn add(
         &mut self,
         what: &'static str,

@@ -133,7 +133,7 @@ impl Store {
     }
 }
 
-/// A lock file, which only one process can create. It is removed when this value is dropped.
+/// A lock file, which only one process can create. The file is removed when this value is dropped.
 struct Lock(PathBuf);
 
 impl Lock {

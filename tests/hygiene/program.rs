@@ -1,4 +1,4 @@
-// The program that several of these crates include. It is written as for clap.
+// The program that several of these crates include. The program is written as for clap.
 
 use clap::call::Context;
 use clap::schema::Schema;

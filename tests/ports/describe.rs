@@ -30,8 +30,8 @@ mod port_description {
         write("lines", lines);
     }
 
-    /// Records a subcommand, and command lines for it that lead to help or an error. So the program does
-    /// nothing else when it is run with them.
+    /// Records a subcommand, and command lines for it that lead to help or an error. The program
+    /// therefore does nothing else when it is run with these lines.
     fn visit(
         command: &clap::Command,
         path: &mut std::vec::Vec<std::string::String>,

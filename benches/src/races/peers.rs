@@ -1,4 +1,4 @@
-//! The same program, declared with other frameworks: compile time, run time and size of the
+//! Compares one program, declared with each framework: compile time, run time and size of its
 //! description.
 
 use std::error::Error;

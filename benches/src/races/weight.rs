@@ -42,7 +42,7 @@ fn main() {
 }
 "#;
 
-/// The same program with an implementation of `Run`, which the framework runs.
+/// The program `PARSES` with an implementation of `Run`, which the framework runs.
 pub(super) const RUNS: &str = r#"use cmdhelp::prelude::*;
 /// Copies a file
 #[derive(Parser)]

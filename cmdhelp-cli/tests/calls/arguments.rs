@@ -125,14 +125,14 @@ fn suggests_corrected_arguments_that_work() {
 fn suggests_no_correction_for_ambiguous_or_secret_arguments() {
     let world = World::new("uncorrected");
     for (command, inputs) in [
-        // These faults have no single correction: an unknown name, two values for one argument, a text instead of a
+        // These mistakes have no unique correction: an unknown name, two values for one argument, a text instead of a
         // number.
         ("show", r#"{"colour_of_the_sky":true}"#),
         ("show", r#"{"name":"a","nam":"b"}"#),
         ("show", r#"{"level":"much"}"#),
         // A correction would repeat the secret.
         ("show", r#"{"password":"hunter2","levl":1}"#),
-        // These calls need consent, and the nearest name could be that of a more harmful argument.
+        // Calls that need consent are not corrected, because the nearest name could be that of a more harmful argument.
         ("drop", r#"{"nam":"a"}"#),
         ("odd", r#"{"nam":"a"}"#),
     ] {

@@ -58,7 +58,8 @@ fn corrects_an_outdated_cached_list() {
     wait_for("it is kept", || kept().is_some());
     drop(client);
 
-    // This simulates a change of the program that does not change the stamp of its file.
+    // The test changes the cache instead of the program, as if the program had changed without a change of its file's
+    // stamp.
     let file = kept().expect("a file").path();
     let text = fs::read_to_string(&file).expect("a file");
     let stale = text.replace("Show the arguments", "Show what was kept");

@@ -92,7 +92,8 @@ fn denies_attempts_that_succeed_outside() {
             // Each attempt has its own folders and sockets, because a successful attempt changes them.
             let world = prepared(user, engine);
             if engine != Engine::Namespaces && !name.starts_with("E5") {
-                // These engines cannot enforce the rule that git hooks are read-only, so the hooks are removed.
+                // Engines other than `namespaces` cannot make git hooks read-only in a writable folder, so the hooks
+                // are removed.
                 std::fs::remove_dir_all(world.path("work/.git")).expect("a folder");
             }
             let words: Vec<String> = words

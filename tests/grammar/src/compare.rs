@@ -20,11 +20,11 @@ pub const ROOM: usize = 256;
 /// The result of a comparison without a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// Both accept the command line.
+    /// clap and the resolver accept the command line.
     Accepted,
-    /// Both show help or the version.
+    /// clap and the resolver show help or the version.
     Shows,
-    /// Both refuse the command line for this reason.
+    /// clap and the resolver refuse the command line for this reason.
     Rejected(Kind),
     /// The resolver reports that it cannot decide, for a valid reason.
     Unknown,

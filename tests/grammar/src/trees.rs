@@ -390,7 +390,8 @@ pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
     (*random.of(texts)).into()
 }
 
-/// Returns a default. It is valid for arguments whose values can be parsed only at run time.
+/// Returns a default. The default is valid if values of the argument can be parsed only at run
+/// time.
 fn default(random: &mut Random, arg: &Arg) -> Text {
     match arg.value {
         Some(Value::Unseen) => "one".into(),

@@ -183,7 +183,8 @@ fn non_ascii_conditions_that_ignore_case_are_undecided() {
     agree(&root, "--color é", Agreement::Accepted);
 }
 
-/// After `--`, words belong to the last positional. This failed in a command without positionals.
+/// After `--`, words belong to the last positional. The grammar once failed here in a command
+/// without positionals.
 #[test]
 fn words_after_an_escape_without_positionals() {
     let mut root = program(vec![option("name")]);

@@ -57,7 +57,7 @@ pub(crate) struct Program {
     pub(crate) random: Random,
     /// The source of all types except the root.
     types: String,
-    /// The number of names so far. It is a part of each name, so that all names are unique.
+    /// The number of names so far. The number is a part of each name, so that all names are unique.
     names: usize,
     shorts: Vec<char>,
     /// The ids of the root's global flags.

@@ -203,7 +203,8 @@ fn no_channel_runs_a_destructive_handler_without_consent() {
         for (path, value, _) in commands(channel) {
             let mut guesses = vec![None, Some("yes"), Some("1-0")];
             if ["firm", "severe"].contains(path) && !channel.is_server() {
-                // These commands need more than the flag `--confirm`.
+                // The commands `firm` and `severe` need more than the flag `--confirm`, so the bare
+                // flag is one of the guesses.
                 guesses.push(Some(""));
             }
             for consent in guesses {

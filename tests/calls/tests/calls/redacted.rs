@@ -11,8 +11,8 @@ use crate::secret_values::{Random, leaked, of_each_kind};
 
 const VAULT: &str = program!("vault");
 
-/// The seeds of the random secrets. They are fixed, so that failures can be reproduced; `SECRETS_SEED`
-/// adds another.
+/// The seeds of the random secrets. The seeds are fixed, so that failures can be reproduced;
+/// `SECRETS_SEED` adds another.
 const SEEDS: &[u64] = &[1, 77];
 
 fn secrets() -> Vec<(&'static str, String)> {

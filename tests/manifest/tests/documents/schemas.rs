@@ -20,8 +20,8 @@ pub(crate) static ERROR: LazyLock<Validator> = LazyLock::new(|| ours(OURS[2]));
 /// The schema of `--llms`.
 pub(crate) static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours(OURS[4]));
 
-/// The schemas of the result of `tools/list`, by revision of MCP. They are not in the repository, but in
-/// the folder of the specifications; missing ones are left out.
+/// The schemas of the result of `tools/list`, by revision of MCP. MCP's schemas are not in the
+/// repository, but in the folder of the specifications; missing ones are left out.
 pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
     let revisions = ["2025-11-25", "2026-07-28"].into_iter();
     let found = revisions.filter_map(|revision| {

@@ -65,7 +65,8 @@ fn print(text: &str) {
 fn go_on(text: &str) {
     let text = text.to_owned();
     let mut end = Program::new("/bin/sh");
-    // Another process also prints the text. It does not take this process's lock of standard output.
+    // Another process also prints the text. That process does not take this process's lock of
+    // standard output.
     end.args(["-c", "while printf '%s' \"$0\"; do :; done", &text]);
     let _ = end.spawn();
     std::thread::spawn(move || {

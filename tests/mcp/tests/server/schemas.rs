@@ -8,8 +8,8 @@ use std::{env, fs};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The schemas of a revision. They are not in the repository; without them, messages are checked only by
-/// the transcripts.
+/// The schemas of a revision. The schemas are not in the repository; without them, messages are
+/// checked only by the transcripts.
 struct Revision {
     schema: Option<Value>,
     /// The compiled validators by the kind of message, cached because compiling one is slow.

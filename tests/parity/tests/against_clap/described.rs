@@ -1,7 +1,7 @@
 //! The manifest of a program agrees with clap's `Command`.
 //!
 //! The manifest consists of constants, and of values from the running program where constants are not
-//! enough. It is compared with clap's `Command`, argument by argument.
+//! enough. The test compares the manifest with clap's `Command`, argument by argument.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
