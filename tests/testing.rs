@@ -187,7 +187,7 @@ fn a_function_is_called_with_its_arguments() {
 
 #[test]
 fn a_result_has_the_schema_of_the_returned_type() {
-    // `--select` needs a schema of the result.
+    // `--select` works only with a schema of the result, so these calls prove that there is one.
     let out = call(&["depot", "list", "--select", "name"]);
     assert_eq!(out.json(), json!([{"name": "tea"}, {"name": "milk"}]));
     let out = call(&["depot", "wait", "3", "--limit", "1"]);
@@ -219,7 +219,7 @@ fn input_and_environment_are_set_by_the_test() {
     ];
     let given = depot().stdin("").env("DEPOT_SHELF", "cellar");
     assert_eq!(block_on(given.call_async(words)).stdout, "pushed tea: \n");
-    // The next call does not have this variable.
+    // A call without `env` does not have the variable of the calls above.
     assert_eq!(call(&["depot", "list"]).json()[0]["shelf"], "main");
 }
 

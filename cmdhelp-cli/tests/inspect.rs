@@ -287,7 +287,7 @@ fn specifications_of_other_projects_are_read() {
                 assert_eq!(flags["color"]["negate_flag"], "--no-color", "{found}");
             }
         }
-        // Another source alone does not read the file.
+        // With another source, such as `--source man`, the file of `--spec` is not read.
         let words = [&["inspect", pier, "--no-run", "--source", "man"], &spec[..]].concat();
         assert_eq!(cmdhelp(&words).status.code(), Some(69));
         let words = [

@@ -65,7 +65,7 @@ fn pair(row: &[String]) -> Option<Row> {
     ];
     let what = row[0].trim_end_matches(", whole process");
     let what = what.trim_start_matches("release binary, stripped, ");
-    // The attribute is too long for the label.
+    // The attribute `manifest = false` is too long for a label.
     let label = plain(what).replace("manifest = false", "without it");
     Some(Row { label, bars })
 }

@@ -128,7 +128,7 @@ fn common_tools_get_the_arguments_of_their_definitions() {
                     "list",
                 ],
             ),
-            // Switches that are on by default.
+            // The switches `-L`, `-s` and `-S` are on by default, and `false` turns them off.
             (
                 "curl",
                 r#"{"url":"https://x.test"}"#,

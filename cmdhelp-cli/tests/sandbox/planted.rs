@@ -127,7 +127,7 @@ fn a_link_to_what_other_programs_execute_stays_as_it_is() {
             let (outside, told) = world.control(words);
             assert_eq!(outside, "done", "{words:?}: {told}");
         }
-        // Other programs still follow the link.
+        // A sandboxed program can still read a granted folder through the link.
         let world = World::new(user);
         std::os::unix::fs::symlink("../notes", world.path("home/.config/git")).expect("a link");
         let words = ["read", "{root}/home/.config/git"];

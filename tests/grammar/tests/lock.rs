@@ -153,7 +153,7 @@ const CHANGES: [(&str, Change); 22] = [
                 && arg.aliases.is_empty()
         })?;
         arg.long = Some("brand-new".into());
-        // The old name does not exist any more.
+        // This change is breaking, because the old name of the flag does not exist any more.
         Some(Breaking)
     }),
     ("a flag is renamed and keeps its name", |random, node| {

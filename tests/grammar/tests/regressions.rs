@@ -148,7 +148,7 @@ fn other_errors_win_over_undecided_non_ascii_defaults() {
     name.set(ArgTrait::Required, true);
     let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
     agree(&program(vec![color.clone(), name.clone()]), "--", missing);
-    // Other kinds of defaults behave likewise.
+    // The same holds for conditional defaults and for the value of an option without a value.
     color.default = Default::None;
     color.default_ifs = vec![DefaultIf {
         other: "topic".into(),

@@ -1,8 +1,8 @@
 //! Compares the results of two derives for one source.
 //!
-//! [`Derived`] holds the functions of a derived type without being generic over it. [`compare`] compares
-//! two of them: their commands, every page of help, and the outcomes of random command lines for the
-//! command of the first.
+//! [`Derived`] holds the functions of a derived type without being generic over it. [`compare`]
+//! compares the [`Derived`] of both derives: their commands, every page of help, and the outcomes
+//! of random command lines for the command of the first.
 
 mod compare;
 mod comparison;

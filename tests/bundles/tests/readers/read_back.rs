@@ -85,7 +85,8 @@ fn written_bundles_are_read_back_unchanged() {
     for number in 0..variable("BUNDLE_TREES", 2000) {
         let model = generate::model(&mut random);
         for (i, format) in Format::ALL.into_iter().enumerate() {
-            // The KDL parser is slow in debug builds.
+            // Only every fourth program is written as KDL, because the KDL parser is slow in debug
+            // builds.
             if matches!(format, Format::Kdl(_)) && number % 4 > 0 {
                 continue;
             }

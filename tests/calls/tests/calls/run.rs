@@ -80,7 +80,7 @@ pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new(program);
     command.stdin(Stdio::null());
     command.env_remove("DESK_LOG").env_remove("DESK_UNDER");
-    // The tests may be run by an agent's harness.
+    // The variables of a harness would change the output if an agent runs the tests.
     for (variable, _) in HARNESSES {
         command.env_remove(variable);
     }

@@ -225,7 +225,7 @@ fn data_does_not_control_the_terminal() {
     terminal.wait_for("type desk thing raze: ");
     terminal.type_in("no\n");
     let _ = terminal.end();
-    // An error of clap.
+    // clap's error about an unknown subcommand must not contain its control characters, either.
     let (seen, code) = Terminal::open(&["thing", hostile]).end();
     assert_eq!(code, Some(2), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");

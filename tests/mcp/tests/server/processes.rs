@@ -132,7 +132,7 @@ fn cancelling_a_call_cancels_its_question() {
     let notice = client.message().unwrap();
     assert_eq!(notice["method"], "notifications/cancelled");
     assert_eq!(notice["params"]["requestId"], question["id"]);
-    // A late answer is ignored.
+    // An answer of the user after the cancellation is ignored.
     let accepted = json!({ "action": "accept", "content": { "confirm": true } });
     client.send(&json!({ "jsonrpc": "2.0", "id": question["id"], "result": accepted }));
     assert_eq!(client.end(), [] as [serde_json::Value; 0]);

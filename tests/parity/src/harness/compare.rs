@@ -167,7 +167,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares one of the update functions. They take turns, because each needs two parses per derive.
+    /// Compares one of the update functions. Each call takes the next update function, because
+    /// calling all of them would need too many parses.
     fn update(&mut self, first: &[OsString], then: &[OsString]) {
         let turn = self.comparison.updates % self.clap.updates.len();
         let (name, by_clap) = self.clap.updates[turn];

@@ -36,7 +36,7 @@ impl Comparison {
         self.disagreements.is_empty()
     }
 
-    /// Returns whether any command line led to a value. If not, only errors were compared.
+    /// Returns whether any command line led to a value. Otherwise, only errors were compared.
     #[must_use]
     pub fn is_worthwhile(&self) -> bool {
         self.values > 0

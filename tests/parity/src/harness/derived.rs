@@ -19,7 +19,8 @@ pub struct Derived {
     crate_name: &'static str,
     pub(crate) command: fn() -> Command,
     pub(crate) command_for_update: fn() -> Command,
-    /// The parse functions. The results of the others are compared with those of the first.
+    /// The parse functions. The results of all later functions are compared with those of the first
+    /// one.
     pub(crate) entries: Vec<(&'static str, Entry)>,
     pub(crate) updates: [(&'static str, Update); 2],
     /// Returns the differences between the manifest and clap's command.
@@ -88,7 +89,8 @@ impl Derived {
         self
     }
 
-    /// Adds the verdict of constants about command lines of `T`. It is `None` where they do not decide.
+    /// Adds the verdict of constants about command lines of `T`. The verdict is `None` if the
+    /// constants do not decide.
     #[must_use]
     pub fn with_verdict(mut self, verdict: fn(&[OsString]) -> Option<Verdict>) -> Self {
         self.verdict = Some(verdict);

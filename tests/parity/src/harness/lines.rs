@@ -7,7 +7,8 @@ use super::random::Random;
 use super::values::pool;
 use super::writer::Writer;
 
-/// The number of attempts to generate a valid command line. The generator does not know all rules of a command.
+/// The number of attempts to generate a valid command line. Several may be needed, because the
+/// generator does not know all rules of a command.
 const ATTEMPTS: usize = 8;
 
 /// A generator of command lines.
@@ -54,7 +55,8 @@ impl Lines {
         lines
     }
 
-    /// Returns the next command line. For a valid one, it tries a few times until `is_right` accepts it.
+    /// Returns the next command line. For a valid command line, the generator makes several
+    /// attempts until `is_right` accepts one.
     pub(crate) fn draw(&mut self, is_right: impl Fn(&[OsString]) -> bool) -> Vec<OsString> {
         let kind = self.random.below(100);
         if kind >= 80 {

@@ -29,7 +29,7 @@ impl Place {
         let number = PLACES.fetch_add(1, Ordering::Relaxed);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("programs-{}-{number}", std::process::id()));
-        // Left by an earlier process with the same id.
+        // An earlier process with the same id may have left this folder.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         Self { program, folder }
