@@ -133,9 +133,9 @@ impl<'a> Scope<'a> {
 pub(crate) enum Form<'a> {
     /// A word that consists of the placeholder alone.
     Whole,
-    /// A word after this flag, if the input has a value.
+    /// This flag and, as the next word, the value, if the input has one.
     Optional(&'a str),
-    /// This flag, if the value is true.
+    /// This flag, if the input's value is true.
     Flag(&'a str),
     /// The rest of a word that begins with this text.
     Rest(&'a str),

@@ -38,7 +38,7 @@ impl Format {
 /// A dialect of the KDL definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// The form of the specification.
+    /// The form that the specification of KDL definitions describes.
     Spec,
     /// The form that slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects.
     SlopMcp,

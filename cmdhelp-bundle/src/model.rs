@@ -93,7 +93,7 @@ pub struct Model {
     pub examples: Vec<Example>,
     /// The facts about installation, sandbox, setup and login.
     pub packaging: Packaging,
-    /// The drivers of the tools, if the host has a choice.
+    /// The drivers of the tools, if the host has to choose one for each call.
     pub drivers: Vec<Driver>,
 }
 

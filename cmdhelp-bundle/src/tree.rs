@@ -115,7 +115,7 @@ impl Tree {
         for (path, text) in self.files() {
             let place = place(folder, path);
             match fs::read(&place) {
-                // Git may convert line ends on checkout.
+                // Git may convert line ends on checkout, so files that differ only in line ends count as equal.
                 Ok(found) => {
                     let found = String::from_utf8_lossy(&found).replace("\r\n", "\n");
                     difference.push_str(&unified(&place.display().to_string(), &found, text));

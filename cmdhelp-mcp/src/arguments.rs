@@ -80,7 +80,7 @@ fn is_for_server(key: &str, tool: &Tool<'_>) -> bool {
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// Returns the object without the arguments for the server. The others stay unchanged.
+/// Returns the object without the arguments for the server. All other arguments stay unchanged.
 fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {

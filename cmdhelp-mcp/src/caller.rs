@@ -43,7 +43,8 @@ impl<C: Caller + ?Sized> Caller for Arc<C> {
 pub struct Call<'a> {
     /// The tool that is called.
     pub tool: &'a Tool<'a>,
-    /// The arguments: the text of a JSON object. They have not been checked against the schema.
+    /// The arguments: the text of a JSON object. The arguments have not been checked against the
+    /// schema.
     pub arguments: &'a str,
     /// The requested part of a list.
     pub window: Window,
@@ -89,7 +90,7 @@ impl Call<'_> {
             Consent::User => flags.push(confirm.to_owned()),
             Consent::Token(token) => flags.push([confirm, "=", token].concat()),
         }
-        // These flags have the same names in every program.
+        // The flags for a part of a list have the same names in every program.
         let Window { limit, after } = &self.window;
         flags.extend(limit.map(|limit| ["--cmdhelp-limit=", &limit.to_string()].concat()));
         let after = after.as_deref();

@@ -18,8 +18,8 @@ use super::frames::{Key, Kind};
 pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
 /// Carries out a call for the server that has started this process, and writes the result to the
-/// server in frames. The frames distinguish it from other output of this process. Returns the exit
-/// code.
+/// server in frames. The frames distinguish the result from other output of this process. Returns
+/// the exit code.
 pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     let Some(channel) = Channel::open() else {
         return status::USAGE;
@@ -42,7 +42,7 @@ pub(super) async fn carry_out(argv: &[OsString], calls: &mut dyn Calls) -> u8 {
     ended.code
 }
 
-/// A connection to the server. It is used by nothing else in this process.
+/// A connection to the server. Nothing else in this process uses this connection.
 #[derive(Clone, Debug)]
 struct Channel(Arc<Inner>);
 

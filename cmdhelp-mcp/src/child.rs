@@ -1,8 +1,8 @@
 //! Carries out a call by running the program itself.
 //!
 //! In a process of its own, a command that prints, panics, exits or blocks affects neither the
-//! connection nor other calls. It can be stopped at any time, and its result is exactly what
-//! `--json` prints.
+//! connection nor other calls. The process can be stopped at any time, and its result is exactly
+//! what `--json` prints.
 
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -92,8 +92,8 @@ impl Children {
     }
 
     /// Returns the path for running the program. Hosts know the commands of the version that was
-    /// running when they listed the tools. If its file was replaced or removed, Linux can still run
-    /// the old file.
+    /// running when they listed the tools. If the program's file was replaced or removed, Linux can
+    /// still run the old file.
     fn program(&self) -> &Path {
         let running = Path::new("/proc/self/exe");
         let is_gone = self.file.is_some() && file_id(&self.program) != self.file;
@@ -128,8 +128,8 @@ impl Caller for Children {
         let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {
-            // People at a terminal read this line; for hosts, the cursor becomes a part of the
-            // result.
+            // People at a terminal read the line with the cursor; for hosts, the cursor becomes a
+            // part of the result.
             Some(after) => *rest.borrow_mut() = Some(after),
             None => report_progress(line, call.progress, &secrets),
         };
@@ -150,8 +150,8 @@ impl Caller for Children {
             guard: &self.guard,
         };
         let mut ended = process().run();
-        // If file descriptors ran out, the process was not started. Other calls will close theirs,
-        // so this call waits.
+        // If file descriptors ran out, the process was not started. Other calls will close file
+        // descriptors when they end, so this call waits.
         while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
@@ -216,12 +216,12 @@ struct Slots {
     freed: Condvar,
 }
 
-/// The maximum number of processes. It exceeds the number of processors, because most calls wait
-/// for I/O.
+/// The maximum number of processes. The maximum exceeds the number of processors, because most
+/// calls wait for I/O.
 const AT_A_TIME: usize = 16;
 
-/// The interval at which waiting calls check whether they are cancelled. It is long, because a
-/// thousand calls may wait.
+/// The interval at which waiting calls check whether they are cancelled. The interval is long,
+/// because a thousand calls may wait.
 const LOOK: Duration = Duration::from_millis(250);
 
 impl Default for Slots {

@@ -45,7 +45,7 @@ impl Choice {
     }
 
     /// Checks that each name in the selection exists and that at least one tool is selected.
-    /// Otherwise a host would start a server without tools and show no reason.
+    /// Without this check, a host would start a server without tools and show no reason.
     pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
         for words in self.only.iter().chain(self.search.iter().flatten()) {
             if !tools.iter().any(|tool| is_named(tool, words)) {

@@ -1,4 +1,4 @@
-//! Answers calls that exceed their time limit, where the server cannot stop their commands.
+//! Answers calls that exceed their time limit, in a server that cannot stop the commands of calls.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -43,7 +43,8 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    // The schema of a stream is the schema of the list of its elements.
+    // The schema of a stream is that of a list. So whether an element may follow other text depends
+    // on whether a list may, whatever the element begins with.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;

@@ -1,5 +1,5 @@
-//! The frames in which a program that carries out a call writes to its server. They distinguish the
-//! messages from other output.
+//! The frames in which a program that carries out a call writes to its server. The frames
+//! distinguish the program's messages from other output.
 //!
 //! Messages and other output go through the same pipe. A frame begins with a random number that the
 //! server generates for each call and passes only to the process that it starts, so no other output
@@ -19,7 +19,8 @@ const LONGEST: usize = if cfg!(target_os = "linux") {
 /// The byte before the random number. Programs hardly ever print it.
 const MARK: u8 = 0x1e;
 
-/// The number of bytes before the content: the mark, the random number, the kind, and the length.
+/// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the
+/// length.
 const HEAD: usize = 1 + NUMBER + 1 + 4;
 
 /// The number of digits of the random number.
@@ -58,7 +59,7 @@ impl Key {
         Self(format!("{:016x}{:016x}", part(), part()))
     }
 
-    /// Parses a key. Returns `None` if the text is not one.
+    /// Parses a key. Returns `None` if the text is not a key.
     #[cfg(feature = "calls")]
     pub(super) fn of(text: &str) -> Option<Self> {
         let is_key = text.len() == NUMBER && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -118,7 +119,7 @@ impl Sorter {
         }
     }
 
-    /// Adds bytes. Calls `take` with each frame or piece of other output that they complete.
+    /// Adds bytes. Calls `take` with each frame or piece of other output that these bytes complete.
     pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
         self.held.extend_from_slice(bytes);
         let mut rest = self.held.as_slice();
@@ -207,7 +208,8 @@ mod tests {
                         write(&frames).expect("a place");
                         printed.extend_from_slice(&frames);
                     }
-                    // An incomplete random number of this call.
+                    // The beginning of this call's random number, followed by another character:
+                    // not a frame.
                     2 => {
                         let mut begun = vec![super::MARK];
                         begun.extend_from_slice(&key.as_str().as_bytes()[..below(32)]);

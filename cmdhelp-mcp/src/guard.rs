@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::frames::Key;
 
-/// The environment variable that marks the processes of a call. Their child processes inherit the
-/// variable in any group or session.
+/// The environment variable that marks the processes of a call. All child processes inherit the
+/// variable, even in another process group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
 /// The script that finds and ends processes. The standard library has no safe functions for this,
@@ -28,8 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// The process whose children are ended even without a mark. This is the server's own process,
-    /// if it carries out calls itself.
+    /// The process whose child processes are ended even if they have no mark. This is the server's
+    /// own process, if the server carries out calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -73,15 +73,15 @@ impl Guard {
     #[cfg(feature = "in-process")]
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
-        // A process with threads cannot set environment variables safely. But child processes
-        // inherit resource limits, and the kernel has ignored the limit of file locks since 2.4.25.
-        // So a random value of this limit is the mark.
+        // A process with threads cannot set environment variables safely, so the mark is a random
+        // value of a resource limit, which child processes inherit, too. The limit of file locks is
+        // used, because Linux has ignored this limit since version 2.4.25.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
         let guard = Self::of(pattern, "limits", Some(std::process::id()));
-        // The shell must be started before this process is marked. Otherwise the shell inherits the
-        // mark and finds itself.
+        // The shell must be started before this process is marked: otherwise, the shell would
+        // inherit the mark and find itself.
         guard.start(&mut guard.shell())?;
         #[cfg(target_os = "linux")]
         {
@@ -96,8 +96,8 @@ impl Guard {
     /// Adds marks to the command that carries out a call.
     pub(super) fn mark(&self, command: &mut Command) -> CallMark {
         let call = Key::new();
-        // This server may itself run within a call of another server, which has to find the
-        // processes of this server. So the marks of both are kept.
+        // If this server runs within a call of another server, that server has to find the
+        // processes of this server. So the variable has the marks of both servers.
         let mut value = std::env::var_os(VARIABLE).unwrap_or_default();
         value.push([" ", &self.mark.pattern, " ", call.as_str()].concat());
         command.env(VARIABLE, value);

@@ -1,9 +1,10 @@
 //! Carries out calls in the process of the server, for programs with state.
 //!
-//! All commands share the state that the program's author created. So they run one after the other,
-//! on the thread that created the state. Their output beside results goes to standard error,
-//! because the protocol uses standard input and output; commands read an empty input. A command
-//! that does not return blocks all others, and a command that exits ends the server.
+//! All commands share the state that the program's author created. So the commands run one after
+//! the other, on the thread that created the state. The output of commands beside their results
+//! goes to standard error, because the protocol uses standard input and output; commands read an
+//! empty input. A command that does not return blocks all others, and a command that exits ends the
+//! server.
 
 use std::cell::RefCell;
 use std::ffi::OsString;

@@ -5,7 +5,7 @@
 //!
 //! A host starts the program with the argument `--mcp`, and gets each command as a tool. The server
 //! reads and writes the protocol on standard input and output, with threads and without an async
-//! runtime. It supports the handshake revisions and the stateless revision, and detects the
+//! runtime. The server supports the handshake revisions and the stateless revision, and detects the
 //! revision for each request.
 //!
 //! | module | subject |

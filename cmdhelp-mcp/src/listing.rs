@@ -99,8 +99,8 @@ impl Server {
     }
 
     /// Adds found tools to the list, and notifies a client with a handshake. Then waits until the
-    /// client has listed the tools again, up to a time limit. Otherwise its model would get names
-    /// of tools that the client cannot call yet.
+    /// client has listed the tools again, up to a time limit. Otherwise the client's model would
+    /// get names of tools that the client cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;

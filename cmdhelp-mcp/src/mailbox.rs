@@ -1,7 +1,7 @@
 //! A queue that passes items between threads.
 //!
 //! A channel of the standard library has three implementations, and all of them are compiled for
-//! each type of item. This queue has a single, small one.
+//! each type of item. This queue has a single, small implementation.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -59,7 +59,7 @@ impl<T> Mailbox<T> {
         }
     }
 
-    /// Closes the queue. Its items can still be taken.
+    /// Closes the queue. The items in the queue can still be taken.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.0.changed.notify_all();

@@ -73,7 +73,7 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether any key is duplicated. Its value is ambiguous then.
+    /// Returns whether any key is duplicated. The value of a duplicate key is ambiguous.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();

@@ -54,8 +54,9 @@ pub(super) struct Negotiated {
 }
 
 impl Negotiated {
-    /// Returns the terms that follow from `initialize`. If the client names an unknown revision,
-    /// the server offers the newest handshake revision, which the client may reject.
+    /// Returns the revision and the client's capabilities that follow from `initialize`. If the
+    /// client names an unknown revision, the server offers the newest handshake revision, which the
+    /// client may reject.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";
@@ -74,7 +75,8 @@ impl Negotiated {
         })
     }
 
-    /// Returns the terms that a request names, or else `agreed`, the terms of the handshake.
+    /// Returns the revision and the capabilities that a request names, or else `agreed`, which are
+    /// those of the handshake.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,

@@ -6,8 +6,8 @@
 //!
 //! Claude Code, Codex and VS Code have such a command. Registration does not run it, for three
 //! reasons: the command does not show the change first, VS Code's cannot remove entries, and hosts
-//! with windows are often not in `PATH`. So the files are written here for all hosts. The lock file
-//! is the same as Claude Code's.
+//! with windows are often not in `PATH`. So the files are written here for all hosts. While a file
+//! is changed, it is locked in the same way as by Claude Code.
 mod file;
 mod host;
 mod json;
@@ -104,8 +104,8 @@ impl Configuration<'_> {
             };
             edited.ok_or_else(|| {
                 let own = host.own_command;
-                // If the name occurs in the file, the host's command could replace an existing
-                // entry.
+                // If the name occurs in the file, the host's own command could replace an existing
+                // entry, so that command is not shown.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis command adds it, too: {line}"));

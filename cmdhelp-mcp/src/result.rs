@@ -160,8 +160,8 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// Reads a failure. Returns `None` if it is not a refusal. If the command gives no preview, the
-    /// message shows the arguments, so that the user knows what to consent to.
+    /// Reads a failure. Returns `None` if the failure is not a refusal. If the command gives no
+    /// preview, the message shows the arguments, so that the user knows what to consent to.
     pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;

@@ -10,8 +10,8 @@ use super::toolbox::Toolbox;
 /// The consent flag, by the name that it has in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns the program's tools for hosts. Their definitions are constants, unless only the running
-/// program knows some of the facts.
+/// Returns the program's tools for hosts. The definitions of the tools are constants, unless only
+/// the running program knows some of the facts.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,

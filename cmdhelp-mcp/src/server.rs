@@ -10,7 +10,7 @@ use super::tool_list::{ToolList, Watcher};
 
 /// A server of tools.
 ///
-/// It works with any [`Caller`](super::caller::Caller), on any number of threads.
+/// A server works with any [`Caller`](super::caller::Caller), on any number of threads.
 #[derive(Debug)]
 pub(super) struct Server {
     pub(super) list: ToolList,

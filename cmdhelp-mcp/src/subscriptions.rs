@@ -38,8 +38,8 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // The tools are the only thing that can change, and the client does not want to know
-            // about them.
+            // Only the tools can change. The client does not want to know about them, so the
+            // subscription ends at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())

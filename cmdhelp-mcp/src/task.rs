@@ -8,7 +8,7 @@ use super::outcome::Outcome;
 /// A call that continues after it was answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// The id of the task. It must be impossible to guess.
+    /// The id of the task. An id must be impossible to guess.
     pub id: String,
     /// The time at which the task began, in the format of RFC 3339.
     pub created: String,

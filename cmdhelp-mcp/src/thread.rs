@@ -3,7 +3,7 @@
 use std::io;
 use std::thread::Builder;
 
-/// The size of a thread's stack in bytes. It is enough for a call, which mostly waits.
+/// The size of a thread's stack in bytes. This size is enough for a call, which mostly waits.
 const STACK: usize = 512 << 10;
 
 /// Starts a detached thread. `work` is a boxed closure, so that the code for starting threads is

@@ -20,8 +20,8 @@ const NAME: &str = "cmdhelp/mcpName";
 
 /// A command that a host can call.
 ///
-/// It is parsed from the output of `--llms`. Its texts are not copied; members that MCP hosts need
-/// in another form are written on demand.
+/// A tool is parsed from the output of `--llms`. The texts of a tool are not copied; members that
+/// MCP hosts need in another form are written on demand.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
     /// The name of the tool: declared by the author, or made of the command's words.
@@ -45,8 +45,8 @@ pub struct Tool<'a> {
     effect: Option<Effect>,
     /// Whether the command declares that repeating a call has no further effect.
     is_idempotent: bool,
-    /// Whether the command may access other systems. It is `true` unless its author declares
-    /// otherwise.
+    /// Whether the command may access other systems. The value is `true` unless the command's
+    /// author declares otherwise.
     is_open: bool,
 }
 
@@ -160,9 +160,9 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether the result is wrapped in an object. It is for clients that accept only
-    /// objects, and for all clients if the result may be null, because many treat null as a missing
-    /// result.
+    /// Returns whether the result is wrapped in an object. Results are wrapped for clients that
+    /// accept only objects, and for all clients if the result may be null, because many treat null
+    /// as a missing result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
         output.is_some_and(|output| match protocol {

@@ -178,7 +178,8 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
         insert(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // A host may reject all tools if two of them have the same name.
+        // A host may reject all tools if two of them have the same name, so no command keeps the
+        // name of the search tool.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {

@@ -99,7 +99,7 @@ fn number<T: std::str::FromStr>(of: &Json, key: &str) -> Option<T> {
     }
 }
 
-/// Returns a text, or an error if the member is missing or not a text.
+/// Returns the text of a required member, or an error if the member is missing or not a text.
 fn needed(of: &Json, key: &'static str, pointer: &str) -> Result<String, ModelError> {
     text(of, key).ok_or_else(|| content(&format!("{pointer}/{key}"), "a text"))
 }
@@ -278,7 +278,7 @@ fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> 
     variables
 }
 
-/// Replaces the values of each kind of access that the command's sandbox lists.
+/// Replaces the values in `kinds` of each kind of access that occurs in the command's sandbox.
 fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
     for (kind, values) in sandbox.entries() {
         let Json::List(_) = values else {

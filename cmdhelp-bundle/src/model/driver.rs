@@ -7,7 +7,7 @@ use super::{Model, Tool};
 pub struct Driver {
     /// The id, unique in a bundle.
     pub id: String,
-    /// The kind: `cli`, or one that starts no program.
+    /// The kind: `cli`, or another kind, such as `http`, which starts no program.
     pub kind: String,
     /// The regions in which the driver works; `global` if it declares none.
     pub regions: Vec<String>,
@@ -46,7 +46,7 @@ pub struct Implements {
 pub struct Cost {
     /// The class: `trivial`, `metered` or `expensive`.
     pub class: Option<String>,
-    /// The price in millionths of the currency's hundredth, and the currency.
+    /// The price in millionths of a hundredth of the currency (such as a cent), and the currency.
     pub price: Option<(u64, String)>,
 }
 

@@ -179,7 +179,8 @@ mod tests {
         }
     }
 
-    /// Without this, a bundle that the compiler accepts would have faults when it is read.
+    /// If reading were stricter than the compiler, a bundle that the compiler accepts would have faults when it is
+    /// read.
     #[test]
     fn permits_everything_that_the_compiler_permits() {
         let hosts = [

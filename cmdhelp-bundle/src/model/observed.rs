@@ -29,14 +29,14 @@ impl ObservedCall {
             self.command.iter().map(String::as_str).collect::<Json>(),
         );
         call.put("exit_code", u64::from(self.exit_code));
-        // As for other sources: derived facts come from the program's own machinery, and not from its author.
+        // The word `derived` means that software has determined these facts, and not the program's author.
         call.put("confidence", "derived");
         call.put("used", used);
         call.put_list("withheld", &self.withheld);
         call.into()
     }
 
-    /// Reads a call that [`to_json`](Self::to_json) has written. Other values are not calls.
+    /// Reads a call that [`to_json`](Self::to_json) has written. Returns `None` for any other value.
     #[cfg(feature = "read")]
     pub(crate) fn of_json(call: &Json) -> Option<Self> {
         let texts = |of: &Json, key: &str| -> Vec<String> {

@@ -10,7 +10,7 @@ pub struct Packaging {
     pub name: Option<String>,
     /// The version of the bundle, if it differs from the program's.
     pub version: Option<String>,
-    /// The versions of the program that the bundle works with, as a range of npm.
+    /// The versions of the program that the bundle works with, as a version range in npm's syntax.
     pub works_with: Option<String>,
     /// Words that precede the words of every call.
     pub args: Vec<String>,
@@ -65,7 +65,7 @@ pub struct VersionCheck {
     pub command: String,
     /// The regular expression, in ECMAScript's syntax, whose first group is the version.
     pub parse: String,
-    /// The accepted versions, as a range of npm.
+    /// The accepted versions, as a version range in npm's syntax.
     pub range: String,
     /// The time limit of the command, in milliseconds.
     pub timeout_ms: Option<u64>,

@@ -10,7 +10,7 @@ pub(super) fn reword(model: &mut Model, dialect: Dialect) {
     let names: Vec<String> = model.tools.iter().map(|it| model.tool_name(it)).collect();
     let projected = model.tools.iter().map(|it| reworded(model, it, dialect));
     let mut tools: Vec<Tool> = projected.collect();
-    // A file names the program of each tool; the model's program is that of the first tool.
+    // A KDL file only names the program of each tool, so the first tool's program becomes the model's.
     let own = |it: &Tool| it.program.clone().unwrap_or_else(|| model.binary.clone());
     let programs: Vec<String> = tools.iter().map(own).collect();
     model.binary.clone_from(&programs[0]);

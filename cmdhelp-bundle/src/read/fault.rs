@@ -113,7 +113,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Makes a list of faults, sorted by file and position. There must be at least one.
+    /// Makes a list of faults, sorted by file and position. `list` must not be empty.
     pub(super) fn new(mut list: Vec<Fault>, rest: Option<Model>) -> Self {
         list.sort_by(|one, other| {
             let place = |it: &Fault| (it.file.clone(), it.line, it.column);

@@ -175,7 +175,7 @@ impl<'a> Fields<'a> {
         self.get(key).map(Node::json)
     }
 
-    /// Marks keys as known that are not read: the format defines them, but the model does not contain them.
+    /// Marks keys that the format defines but the model does not contain, so that they are not reported as unknown.
     pub(super) fn pass(&self, keys: &[&'static str]) {
         self.known.borrow_mut().extend(keys);
     }

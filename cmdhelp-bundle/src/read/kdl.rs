@@ -16,7 +16,7 @@ use super::place::At;
 use crate::format::Dialect;
 use crate::model::{Model, Tool};
 
-/// The maximum size of a file, in bytes. It is lower than for other formats because the parser is slow.
+/// The maximum size of a file, in bytes. The limit is lower than for other formats because the KDL parser is slow.
 const LONGEST: u64 = 256 * 1024;
 
 /// Reads a file of definitions, or all files of a folder.

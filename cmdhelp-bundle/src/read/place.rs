@@ -28,8 +28,8 @@ impl At {
     }
 }
 
-/// Positions at regular distances in a text. They make it fast to find the position of a byte, which is done once for
-/// each value of a file.
+/// Positions at regular distances in a text. The stored positions make it fast to find the position of a byte, which is
+/// done once for each value of a file.
 pub(super) struct Places(Vec<(usize, At)>);
 
 impl Places {

@@ -52,7 +52,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
         Layout::Bundle => {
             cli.put_list("bin_args", &packaging.args);
         }
-        // The facts that stand in CLI.md otherwise.
+        // In this layout there is no CLI.md, so DRIVER.md has the facts of CLI.md.
         Layout::Agentproto => {
             cli.put_list("binArgs", &packaging.args)
                 .put("output", output(model, in_camel_case))

@@ -1,7 +1,7 @@
 //! Writes front matter: the YAML at the beginning of a Markdown file.
 //!
-//! Strings are always in double quotes, and deeper values are written as JSON, which is valid YAML. So parsers of YAML
-//! 1.1 and 1.2 agree about strings such as `yes`, `1.10` or `2026-01-01`.
+//! Strings are always in double quotes, so that parsers of YAML 1.1 and 1.2 agree about strings such as `yes`, `1.10`
+//! or `2026-01-01`. Deeply nested values are written as JSON, which is valid YAML.
 
 use crate::json::{Json, Object};
 
@@ -13,7 +13,7 @@ pub(super) fn file(front: Object, body: &str) -> String {
     noted(front, &[], body)
 }
 
-/// Returns such a file with comments before some of the keys.
+/// Returns a file with front matter and a body, with comments before some of the keys.
 pub(super) fn noted(front: Object, notes: &[(&str, String)], body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {

@@ -231,7 +231,7 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
-/// Returns the facts about the output, whose keys `spelled` spells.
+/// Returns the facts about the output. `spelled` returns the spelling of each key.
 pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
     let facts = model.output();
     let mut codes = Object::default();

@@ -90,8 +90,9 @@ fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> St
     Json::from(file).pretty()
 }
 
-/// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole program.
-/// Its rules are prefixes, so a command that is only proven without further words has no rule.
+/// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole
+/// program. A rule of Codex is the beginning of command lines, so a command that is only proven without further words
+/// has no rule.
 fn codex(proven: &[Proven<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {

@@ -8,7 +8,7 @@ use crate::json::Object;
 use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
-/// The maximum size of a body, in estimated tokens.
+/// The maximum size of the text after the front matter, in estimated tokens.
 const MOST_TOKENS: usize = 5_000;
 
 /// Returns the skill as a folder with one file.
@@ -173,7 +173,7 @@ fn examples(model: &Model) -> String {
         for example in &tool.examples {
             let note = line(example.note.as_ref().unwrap_or(&tool.summary));
             let lines = format!("- {}: {note}\n", code(&example.command));
-            // The author has put the most important examples first.
+            // The author has put the most important examples first, so the last ones are omitted if there is no space.
             if tokens(text.len() + lines.len()) > MOST_TOKENS / 5 {
                 return text;
             }

@@ -137,7 +137,7 @@ impl File {
     }
 }
 
-/// A new file. It is removed when it is dropped, unless it has replaced the old file.
+/// A new file. The file is removed when this value is dropped, unless it has replaced the old file.
 struct NewFile(PathBuf);
 
 impl NewFile {

@@ -28,7 +28,8 @@ pub(super) fn read_tool(
         .is_some_and(|it| !it.items().is_empty())
         || commands.iter().any(has_below);
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
-    // Other frameworks do not write `runnable`; a group without facts of its own is not a tool.
+    // Other frameworks do not write `runnable`, so a command with subcommands is a tool only if it declares facts about
+    // calls of its own.
     let external = is_true(command, "external_subcommands");
     if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);
@@ -101,7 +102,8 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
     }
 }
 
-/// Adds the required arguments of the commands above the tool. They follow the words of these commands.
+/// Adds the required arguments of the commands above the tool. On a command line, these arguments follow the words of
+/// the commands that they belong to.
 fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
     for behind in 0..tool.words.len() {
         let path = tool.words[..behind].join(" ");

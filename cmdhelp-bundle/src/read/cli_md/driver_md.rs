@@ -77,8 +77,8 @@ impl Entry {
 }
 
 impl<'a> DriverFile<'a> {
-    /// Reads the driver of a bundle, whose hosts can be fewer than the bundle's. The facts about the program are passed
-    /// over, since CLI.md has them, too.
+    /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The facts about the program are not
+    /// read, because CLI.md has them, too.
     pub(super) fn read(file: File<'a>, bundle: &Sandbox) -> Option<Self> {
         let front = front(&file)?;
         let fields = Fields::of(&file, &front)?;
@@ -98,7 +98,7 @@ impl<'a> DriverFile<'a> {
     }
 }
 
-/// The parts of a driver that are read from its front matter, without the file that contains them.
+/// The values from a driver's front matter, before they are combined with the driver's file.
 #[derive(Default)]
 struct Parsed {
     driver: Driver,
@@ -247,7 +247,8 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     renamed
 }
 
-/// Returns the overrides of an entry, or else those of its driver, `above`. The time limits of both hold.
+/// Returns the overrides in a driver's entry for a tool; the driver's own, `above`, fill in those that the entry lacks.
+/// The time limits of both apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     let mut overrides = above.clone();
     if let Some(cost) = fields.fields("cost_override") {

@@ -220,7 +220,7 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     }
     if let Some(exec) = fields.fields("exec") {
         let may_spawn = exec.bool("allow").unwrap_or(false);
-        // Without `allow: true` the list has no effect.
+        // Without `allow: true`, the list `spawn` has no effect.
         sandbox.spawns = exec.texts("spawn");
         sandbox.spawns.retain(|_| may_spawn);
         if let (true, true, Some(node)) = (may_spawn, sandbox.spawns.is_empty(), exec.get("allow"))

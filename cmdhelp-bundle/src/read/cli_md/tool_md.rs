@@ -13,7 +13,7 @@ use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
-/// The terms of a tool for the drivers that carry it out.
+/// The part of TOOL.md that concerns drivers: the tool's id and version, and the drivers that it accepts or prefers.
 pub(super) struct Contract {
     /// The id in the file.
     pub(super) id: String,

@@ -13,8 +13,8 @@ use crate::model::{Driver, Implements, Sandbox, Tool};
 const TIME: u64 = 30_000;
 
 impl DriverFile<'_> {
-    /// Narrows a tool to the inputs, outputs, hosts and limits of the driver, and returns the terms of the driver for the
-    /// tool. Reports terms that would widen the tool.
+    /// Narrows a tool to the inputs, outputs, hosts and limits of the driver, and returns the facts that the driver
+    /// declares about the tool. Reports facts that would widen the tool.
     pub(in super::super) fn bind(
         &self,
         entry: &Entry,
@@ -57,7 +57,7 @@ impl DriverFile<'_> {
         }
     }
 
-    /// Returns the driver with the terms of its tools.
+    /// Returns the driver with the facts that it declares about its tools.
     pub(in super::super) fn driver(&self, implements: Vec<Implements>) -> Driver {
         Driver {
             implements,

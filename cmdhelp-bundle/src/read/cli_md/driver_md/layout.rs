@@ -58,8 +58,9 @@ impl OfProgram<'_> {
     }
 }
 
-/// Makes one model of all drivers. Its tools are those of the files, and its sandbox permits the access that any of the
-/// programs needs. If the only driver has no conditions, the model is that of its program.
+/// Makes one model of all drivers. The model has the tools of the TOOL.md files, and a sandbox that permits the access
+/// that any of the programs needs. If the only driver has no conditions, the result is the model of the driver's
+/// program.
 fn combined(drivers: Vec<OfProgram<'_>>, contracts: Vec<Tool>) -> Option<Model> {
     let with_program = |it: OfProgram<'_>| Driver {
         model: Some(it.model),
@@ -156,7 +157,7 @@ fn read(file: File<'_>) -> Option<OfProgram<'_>> {
     let parsed = Parsed::of(&fields);
     let model = match parsed.driver.kind == "cli" {
         true => program(&fields, &parsed)?,
-        // Such a driver is never chosen, so its program does not matter.
+        // A driver that starts no program is never chosen, so its model can be empty.
         false => Model::default(),
     };
     fields.pass(&FACTS_OF_PROGRAM);
