@@ -2,8 +2,8 @@
 //!
 //! Each constant is used in exactly one function, which is compiled once for a program: a constant
 //! that several functions use would be stored in the program several times. Callers check in a
-//! `const` whether the constant exists. Then the code that generates the same text at run time is
-//! not compiled.
+//! `const` whether the constant exists. If it does, the code that generates the same text at run
+//! time is not compiled.
 
 use std::borrow::Cow;
 
@@ -30,8 +30,8 @@ pub(crate) fn tools<T: Root>() -> Tools<'static> {
     T::tools().unwrap_or(Tools::NONE)
 }
 
-/// Returns the declarations for bundles as JSON, if there are any. They are generated at run time
-/// if the manifest was not generated at compile time.
+/// Returns the declarations for bundles as JSON, if there are any. The declarations are generated
+/// at run time if the manifest was not generated at compile time.
 pub(crate) fn bundle<T: Root>() -> Option<Cow<'static, str>> {
     if const { T::BAKED.is_some() } {
         document::<T>().bundle().map(Cow::Borrowed)

@@ -39,7 +39,7 @@ impl<T> Begun<'_, T> {
 /// Runs a future to its end, on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
-    // Most calls are ready when they are first polled.
+    // Most calls are ready when they are first polled, and then no waker has to be created.
     let mut task = Task::from_waker(Waker::noop());
     if let Poll::Ready(result) = future.as_mut().poll(&mut task) {
         return result;

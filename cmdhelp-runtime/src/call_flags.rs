@@ -17,8 +17,8 @@ pub(crate) const AFTER: &str = "cmdhelp::after";
 /// The names of the output formats.
 pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 
-/// The value of a consent flag without a token. No command line can contain it. So `--confirm=`
-/// followed by an unset variable is not consent.
+/// The value of a consent flag without a token. No command line can contain this value. So
+/// `--confirm=` followed by an unset variable is not consent.
 pub(crate) const BARE: &str = "\0";
 
 /// All flags, in the order of [`Words::flags`].

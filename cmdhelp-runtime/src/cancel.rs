@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A handle that reports whether a command should stop. It can be passed to threads and iterators.
+/// A handle that reports whether a command should stop. A handle can be passed to threads and
+/// iterators.
 ///
 /// Ctrl-C ends the program at once until the command first checks whether it is cancelled. After
 /// that, the first Ctrl-C only requests the command to stop, and a second one ends the program at

@@ -30,10 +30,10 @@ use crate::view::visible::is_plain;
 
 /// If a shell requests completions, prints them and ends the program. Otherwise does nothing.
 ///
-/// This must be the first call in `main`, because the shell reads any earlier output, too. A shell
-/// sets the environment variable `COMPLETE` for its requests: once for a script that sets up
-/// completion (`source <(COMPLETE=zsh pad)`), and then each time the user presses the completion
-/// key.
+/// The call of this function must be the first one in `main`, because the shell reads any earlier
+/// output, too. A shell sets the environment variable `COMPLETE` for its requests: once for a
+/// script that sets up completion (`source <(COMPLETE=zsh pad)`), and then each time the user
+/// presses the completion key.
 pub fn complete<T: Root>() {
     let factory = || {
         silence();
@@ -124,7 +124,7 @@ fn has_its_own(arg: &Arg) -> bool {
 }
 
 /// Returns the completions for an argument. The author's function is called only when the argument
-/// is completed. If it fails or takes too long, there are no completions.
+/// is completed. If the function fails or takes too long, there are no completions.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);

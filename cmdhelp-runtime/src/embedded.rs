@@ -2,8 +2,8 @@
 //!
 //! A harness may not trust a program enough to start it just to learn its commands, and a program
 //! for another machine cannot be started at all. So the manifest is found by the marker before it,
-//! in any kind of file: ELF, Mach-O (for one or several processors), PE. It may be in any section
-//! of the file.
+//! in any kind of file: ELF, Mach-O (for one or several processors), PE. The manifest may be in any
+//! section of the file.
 //!
 //! The file is read in pieces, and each byte is read once: programs with debug information have
 //! hundreds of megabytes, and a search through a whole folder must not keep them in memory.
@@ -69,8 +69,8 @@ impl Embedded {
         self.bundle.as_deref()
     }
 
-    /// Returns the [`hash`](crate::manifest::hash) of the manifest. It differs between versions of
-    /// a program whose manifests differ.
+    /// Returns the [`hash`](crate::manifest::hash) of the manifest. The hash differs between
+    /// versions of a program whose manifests differ.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash

@@ -26,8 +26,8 @@ pub struct Erased {
     pub(crate) is_baked: bool,
     /// Builds clap's command with all subcommands.
     pub(crate) whole: fn(Mode<'_>) -> Command,
-    /// Returns clap's command with all additions to the help texts. It is `None` for a program that
-    /// adds nothing.
+    /// Returns clap's command with all additions to the help texts. The function is `None` for a
+    /// program that adds nothing.
     pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
@@ -41,8 +41,8 @@ pub struct Erased {
     /// line.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
-    /// The functions that find secret values. They are not compiled for programs without secret
-    /// arguments.
+    /// The functions that find secret values. These functions are not compiled for programs without
+    /// secret arguments.
     pub(crate) secrets: Option<Finder>,
     /// Returns the long flags of all commands, if clap builds some commands only when they are
     /// called.

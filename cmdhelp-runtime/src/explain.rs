@@ -205,7 +205,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // A positional argument has no flag. Its value is a separate event.
+            // A positional argument has no flag to explain; its value is a separate event.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,

@@ -1,9 +1,9 @@
 //! Calls a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
 //!
 //! The value is validated against the schema that `--llms` prints, with all violations reported at
-//! once. Then it is converted into the equivalent command line. clap parses that command line, so
-//! that the same rules apply to people and agents, and each value that clap can parse can be
-//! passed.
+//! once. Then the value is converted into the equivalent command line. clap parses that command
+//! line, so that the same rules apply to people and agents, and each value that clap can parse can
+//! be passed.
 
 mod argv;
 #[cfg(feature = "calls")]
@@ -153,7 +153,8 @@ impl TakenWord {
         };
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
-        // Secrets are not printed, and a redacted command line would be another call.
+        // A command line with secrets is not printed, and with redacted secrets it would be another
+        // call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.out_of(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
@@ -328,7 +329,8 @@ impl Callable {
         };
         let input = checked.map_err(|wrong| {
             let refusal = Refusal::with_violations(&wrong.violations);
-            // clap may refuse a value that is valid under the schema.
+            // clap may refuse a value that is valid under the schema, so a corrected value is
+            // parsed by clap, too.
             let works = |value: &Value| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;

@@ -2,9 +2,10 @@
 //!
 //! Only clap decides whether a program accepts a command line. [`Line`] finds the meaning of each
 //! word, even in a command line that clap refuses, because it continues after a word without a
-//! meaning. Its events are the same as those of [`grammar::read`](crate::grammar::read), which
-//! reads command lines by a tree of constants. This module uses clap's own tree.
-//! constants; here the tree is clap's own.
+//! meaning. The events of a [`Line`] are the same as those of
+//! [`grammar::read`](crate::grammar::read), which reads command lines by a tree of constants. A
+//! [`Line`] is read by clap's own tree.
+//!
 //! | module | subject |
 //! |---|---|
 //! | `reader` | reading word after word by the rules of clap's parser |

@@ -107,8 +107,8 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
 }
 
-/// Parses a plain command line. This can be tried first, because a question about the program is
-/// never a plain command line.
+/// Parses a plain command line. Parsing without clap can be tried first, because a question about
+/// the program is never a plain command line.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }

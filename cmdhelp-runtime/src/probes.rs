@@ -45,7 +45,7 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
     pub const IS: bool = true;
 }
 
-/// The constants of the probes for types without the trait.
+/// The constants of the probes for types that do not implement the trait that a probe is about.
 pub trait Foreign {
     /// The facts about an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crate::manifest::Traits;
 
-/// Returns the name of a program. If it is not declared, returns the name of the program's file.
+/// Returns the name of a program. If the name is not declared, returns the name of the program's
+/// file.
 pub(crate) fn program_name(traits: &Traits) -> Cow<'static, str> {
     match traits.binary {
         "" => {

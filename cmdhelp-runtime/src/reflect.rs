@@ -1,8 +1,8 @@
 //! The spec tree of a running program.
 //!
 //! Facts that the constant tree leaves open are read from the program's own [`clap::Command`]. The
-//! result is a spec tree like any other, so the same functions write the manifest from it. It is
-//! created once, and lives as long as the program.
+//! result is a spec tree like any other, so the same functions write the manifest from it. The tree
+//! is created once, and lives as long as the program.
 
 mod arg;
 mod deferred;
@@ -73,7 +73,8 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
         return *spec;
     }
     if deferred::is_in(spec.part) {
-        // clap adds the arguments of a deferred command only when it parses that command.
+        // clap adds the arguments of a deferred command only when it parses that command, so the
+        // arguments are taken from the constant tree.
         return Command {
             name: spec.name,
             part: deferred::expand(spec.part),
@@ -138,7 +139,7 @@ fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
 struct KnownCommand<'a> {
     args: HashMap<&'static str, &'a Arg>,
     commands: HashMap<&'static str, &'a Command>,
-    /// The grammars. They have the groups that each argument belongs to.
+    /// The grammars, which have the groups that each argument belongs to.
     grammars: Vec<Item>,
     /// The facts that clap cannot represent.
     facts: Vec<Fact>,

@@ -138,8 +138,8 @@ fn hide_values(arg: Arg) -> Arg {
     }
 }
 
-/// Returns the command, with all secret arguments accepting any value. So their values are found
-/// even if clap would refuse them.
+/// Returns the command, with all secret arguments accepting any value. So the values of secret
+/// arguments are found even if clap would refuse them.
 fn accepting(cmd: Command, ids: &[&str]) -> Command {
     let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
     let below: Vec<String> = below.collect();

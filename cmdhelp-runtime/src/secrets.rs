@@ -1,6 +1,6 @@
-//! Secrets: the values of arguments with `#[cmdhelp(secret)]`. They are never printed.
+//! Secrets: the values of arguments with `#[cmdhelp(secret)]`. Secrets are never printed.
 //!
-//! A secret is a value of such an argument from any source. It is redacted in all parts of an
+//! A secret is a value of such an argument from any source. A secret is redacted in all parts of an
 //! error, even where it occurs in another text, such as an author's message.
 
 use std::ffi::OsStr;
@@ -35,7 +35,7 @@ pub struct Secrets {
     values: Mask,
     /// The secret arguments, each with its values.
     args: Vec<(Arg, Vec<String>)>,
-    /// Names of flags and commands that contain a short secret. They are printed unchanged.
+    /// Names of flags and commands that contain a short secret. These names are printed unchanged.
     public: Vec<String>,
     redactor: Option<&'static Redactor>,
 }

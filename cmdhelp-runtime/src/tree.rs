@@ -1,7 +1,7 @@
 //! Building a [`Command`] from derived types.
 //!
 //! clap's traits can build a command for two purposes: for parsing, and for updating a value. This
-//! framework needs a third: for parsing one given command line. So derived types implement
+//! framework needs a third purpose: for parsing one given command line. So derived types implement
 //! [`Tree`], and their implementations of clap's traits use it. Other types implement only clap's
 //! traits. [`Probe`] distinguishes both kinds without a bound on the user's type.
 
@@ -31,9 +31,9 @@ pub enum Mode<'a> {
 }
 
 impl<'a> Mode<'a> {
-    /// Returns the same purpose, with all subcommands built. It is needed for a command whose
-    /// author changes subcommands after they were built (`mut_subcommand`), because they must exist
-    /// then.
+    /// Returns the same purpose, with all subcommands built. All subcommands are needed for a
+    /// command whose author changes subcommands after they were built (`mut_subcommand`), because
+    /// they must exist then.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -328,7 +328,7 @@ pub fn command(name: &'static str) -> Command {
     Command::new(name)
 }
 
-/// Returns the name of a command. It is for names that only the running program knows.
+/// Returns the name of a command. This function is for names that only the running program knows.
 #[must_use]
 pub fn name_of(cmd: &Command) -> String {
     cmd.get_name().to_owned()

@@ -43,8 +43,8 @@ impl Given {
     }
 }
 
-/// A guard that sets the variables of this thread until it is dropped. It restores the previous
-/// variables, even after a panic.
+/// A guard that sets the variables of this thread until it is dropped. The guard restores the
+/// previous variables, even after a panic.
 struct Now(Vec<Variable>);
 
 impl Now {

@@ -39,7 +39,7 @@ fn starts() -> [(Vec<u8>, FileKind); 5] {
     ]
 }
 
-/// Returns random bytes. Many of them are equal to the first byte of the marker.
+/// Returns random bytes. Many of the bytes are equal to the first byte of the marker.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut byte = || {
@@ -240,7 +240,8 @@ fn a_manifest_that_is_not_a_json_object_is_damaged() {
     assert_eq!(json(&frame(" {\"a\" : [1e3]}\n")), " {\"a\" : [1e3]}\n");
 }
 
-/// Creates a file whose header claims a manifest of this length. The rest of the file is a hole.
+/// Creates a file whose header claims a manifest of this length. The rest of the file is a hole,
+/// which takes no space on the disk.
 fn claims(name: &str, claim: u32, length: u64) -> Scratch {
     let mut header = frame(ONE)[..HEADER].to_vec();
     header[20..24].copy_from_slice(&claim.to_le_bytes());
@@ -309,7 +310,7 @@ fn reads_no_byte_repeatedly() {
     assert_eq!(json(&frame("{}").repeat(50_000)), "{}");
 }
 
-/// A temporary file. It is removed when it is dropped.
+/// A temporary file. The file is removed when this value is dropped.
 struct Scratch(PathBuf);
 
 impl Scratch {

@@ -19,8 +19,8 @@ pub trait Program: Root + CommandFactory + App + Dispatch {}
 
 impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 
-/// The program of a call, without its type. It has the handlers, while [`Erased`] exists for
-/// programs without handlers, too.
+/// The program of a call, without its type. A [`Callee`] has the handlers, while [`Erased`] exists
+/// for programs without handlers, too.
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
@@ -30,8 +30,8 @@ pub(crate) struct Callee {
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
-    /// Asks for consent. It is `None` in programs without destructive commands, so that the
-    /// function is not compiled for them.
+    /// Asks for consent. The function is `None` in programs without destructive commands, so that
+    /// it is not compiled for them.
     pub(super) allow: Option<Allow>,
     /// Builds the command whose usage errors show.
     pub(super) command: fn() -> Command,

@@ -25,7 +25,7 @@ const DATA_VARIABLES: [&str; 9] = [
     "XDG_STATE_HOME",
 ];
 
-/// Returns the circumstances of a call as bytes. They differ if any circumstance differs.
+/// Returns the circumstances of a call as bytes. The bytes differ if any circumstance differs.
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {

@@ -77,8 +77,8 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
     }
 }
 
-/// Returns the error for a caller who cannot be asked. It has the preview of the call, and the
-/// command line that consents to the call.
+/// Returns the error for a caller who cannot be asked. The error has the preview of the call, and
+/// the command line that consents to the call.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,

@@ -95,13 +95,14 @@ impl<A> Context<A> {
     }
 
     /// Returns the program's own arguments, including the arguments of parent commands that are
-    /// fields of its type. They are parsed at the first call of this method.
+    /// fields of its type. The arguments are parsed at the first call of this method.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
-            // Types that could refuse the arguments were read before the command began.
+            // Types that could refuse the arguments were read before the command began, so an error
+            // here is a bug.
             root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
@@ -152,7 +153,7 @@ impl<A> Context<A> {
     }
 
     /// Returns whether this is a dry run. The command must then change nothing, and return the
-    /// result that a real run would return. It is `true` only for commands with
+    /// result that a real run would return. The result is `true` only for commands with
     /// `#[cmdhelp(dry_run)]`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
@@ -168,8 +169,8 @@ impl<A> Context<A> {
     }
 
     /// Returns the cursor where the elements begin (`--after`): a text that the command passed to
-    /// [`next`](super::Page::next) of an earlier [`Page`](super::Page). It is `None` for the first
-    /// page.
+    /// [`next`](super::Page::next) of an earlier [`Page`](super::Page). The cursor is `None` for
+    /// the first page.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()

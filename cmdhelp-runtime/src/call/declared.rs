@@ -38,11 +38,13 @@ impl ConfirmPolicy {
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
     effect: Option<Effect>,
-    /// The most severe effect that flattened types declare. It counts if the command declares none.
+    /// The most severe effect that flattened types declare. This effect counts if the command
+    /// itself declares none.
     flattened: Option<Effect>,
     /// The most severe effect of the given arguments, including those of parent commands.
     raised: Option<Effect>,
-    /// Whether it is unknown if an argument with an effect was given.
+    /// Whether the matches do not show if some argument with an effect was given, so that the
+    /// effect of the call is unknown.
     unknown: bool,
     /// The number of subcommands entered so far.
     depth: usize,

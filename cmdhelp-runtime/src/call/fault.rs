@@ -18,7 +18,7 @@ const LONGEST_OF_SEVERAL: usize = 600;
 /// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// The code of the error. It is the same in all versions of the program.
+    /// The code of the error. A code is the same in all versions of the program.
     pub code: &'static str,
     /// The exit code of the program.
     pub exit: u8,
@@ -33,8 +33,8 @@ pub struct Fault {
 /// was cut off could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
-    /// A text or number of the framework or of the program's declaration, as JSON. It has no
-    /// secrets.
+    /// A text or number of the framework or of the program's declaration, as JSON. Such a value has
+    /// no secrets.
     Own(String),
     /// A text that may contain words of the caller, and so secrets.
     Text(String),

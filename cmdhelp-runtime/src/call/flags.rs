@@ -47,8 +47,9 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }
 
-/// Adds the framework's flags to a command and its subcommands. Their names differ from those of
-/// the commands' own flags: `taken` has the default names that the command itself uses.
+/// Adds the framework's flags to a command and its subcommands. The names of the framework's flags
+/// differ from those of the commands' own flags: `taken` has the default names that the command
+/// itself uses.
 ///
 /// clap passes a global argument on to all subcommands that have no argument with the same id. So
 /// each subcommand with a flag of its own that has a default name of the framework gets the
@@ -97,7 +98,7 @@ fn guard(words: &Words) -> Option<Arg> {
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// Returns the names of the guard argument. They are kept in a static list, because clap needs
+/// Returns the names of the guard argument. The names are kept in a static list, because clap needs
 /// names with the lifetime `'static`.
 fn guards(words: &Words) -> &'static [&'static str] {
     static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());

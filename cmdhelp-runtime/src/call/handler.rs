@@ -12,7 +12,7 @@ use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Scope, Wrong};
 
-/// The handler of a command. It gets the matches of the command.
+/// The handler of a command. A handler gets the matches of its command.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     pub(super) carry: HandlerFn,
@@ -54,7 +54,8 @@ where
 }
 
 impl Handler {
-    /// Returns the handler with `carry` as its function, if both exist.
+    /// Returns the handler with `carry` as the function that carries out the command, if both
+    /// exist.
     #[must_use]
     pub const fn shown(handler: Option<Self>, carry: Option<HandlerFn>) -> Option<Self> {
         match (handler, carry) {

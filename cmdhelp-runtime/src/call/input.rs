@@ -1,10 +1,10 @@
 //! Holds standard input while the token and the preview of a call are made.
 //!
 //! A token depends on the input, too, if the command reads standard input. So the input is read
-//! once for the token and, if there is a preview, once for the preview. Then the command itself can
-//! read it again. Input that cannot be read twice is copied into an unnamed file. A command that
-//! does not declare that it reads standard input finds none during its preview, so that the preview
-//! cannot consume the input.
+//! once for the token and, if there is a preview, once for the preview. Afterwards, the command
+//! itself can read the input again. Input that cannot be read twice is copied into an unnamed file.
+//! A command that does not declare that it reads standard input finds none during its preview, so
+//! that the preview cannot consume the input.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -20,7 +20,7 @@ use super::replace_stdin::{own_stdin, replace_stdin};
 /// The state of the held standard input.
 #[derive(Debug)]
 pub(super) enum Held {
-    /// Standard input is a terminal. It is not read.
+    /// Standard input is a terminal, and is not read.
     Terminal,
     /// The input can be read again from `start`; `sum` is its checksum.
     Bytes { start: u64, sum: [u64; 2] },

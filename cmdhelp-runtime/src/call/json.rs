@@ -1,8 +1,8 @@
 //! Serializes a value as JSON text.
 //!
 //! The runtime needs serde only for writing results as JSON. This module replaces serde_json, so
-//! that users do not have to build it and its dependencies. Its output is the same as that of
-//! serde_json.
+//! that users do not have to build it and its dependencies. The output of this module is the same
+//! as that of serde_json.
 
 mod key;
 mod number;

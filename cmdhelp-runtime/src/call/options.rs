@@ -71,7 +71,7 @@ pub enum Consent {
     Token(String),
 }
 
-/// The options of a call, beside its arguments. They are the same on all channels.
+/// The options of a call, beside its arguments. The options are the same on all channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The output format. If it is `None`, the command's own format is used, which is by default

@@ -86,8 +86,8 @@ impl CheckedCall<'_> {
         }
         match self.callee.allow {
             Some(allow) => allow(self, handler, matches, host).done().await,
-            // The program has this code if any of its commands may be destructive. So this is a bug
-            // of this crate, and the call does not run.
+            // A program has the code that asks for consent if any of its commands may be
+            // destructive. So a missing code is a bug of this crate, and the call does not run.
             None => Err(Fault::internal(
                 "the call needs consent, but the program has no code to ask for it",
             )),

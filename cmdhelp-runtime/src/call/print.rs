@@ -34,7 +34,7 @@ pub struct Printer<'a> {
     stream: Option<u64>,
     /// Whether the text of the last element has several lines.
     is_record: bool,
-    /// Whether the result is a stream. It is set before the first line is printed.
+    /// Whether the result is a stream. The value is set before the first line is printed.
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
@@ -81,7 +81,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the screen. Its width limits tables.
+    /// Sets the screen. The width of the screen limits tables.
     pub(super) fn on(mut self, screen: Screen) -> Self {
         self.screen = screen;
         self
@@ -144,8 +144,8 @@ impl<'a> Printer<'a> {
         &self.window
     }
 
-    /// Returns whether only a part of the command's result is printed. Then the author's own text
-    /// is not used, because it describes the whole result.
+    /// Returns whether only a part of the command's result is printed. For a part, the author's own
+    /// text is not used, because it describes the whole result.
     pub(super) fn is_less(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }

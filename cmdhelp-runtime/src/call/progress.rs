@@ -41,8 +41,8 @@ enum ProgressForm {
     Bar,
     /// Lines of JSON.
     Lines,
-    /// No reports. They are useless in a file, which is read when the work is done, and JSON lines
-    /// do not fit among text.
+    /// No reports: reports are useless in a file, which is read when the work is done, and JSON
+    /// lines do not fit among text.
     Silent,
 }
 

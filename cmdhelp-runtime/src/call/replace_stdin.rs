@@ -2,10 +2,11 @@
 //!
 //! The standard library has no function for this. But the first step of
 //! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) is to give this process the
-//! streams of its `Command`, and its documentation says that they stay if it fails. Here it fails
-//! because the current folder is set to one that does not exist. That step comes before signals are
-//! reset and a program is searched for. Afterwards, `replace_stdin` checks that standard input was
-//! replaced, in case the standard library ever changes the order of these steps.
+//! streams of its `Command`, and the documentation says that these streams stay if `exec` fails.
+//! This module makes `exec` fail by setting the current folder to one that does not exist. `exec`
+//! changes the folder before it resets signals and searches for a program. Afterwards,
+//! `replace_stdin` checks that standard input was replaced, in case the standard library ever
+//! changes the order of these steps.
 
 use std::fs::File;
 use std::io::{self, stdin};

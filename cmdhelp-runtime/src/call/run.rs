@@ -10,8 +10,8 @@ use crate::begun::Begun;
 #[cfg(feature = "async")]
 use crate::begun::block_on;
 
-/// A command that can be carried out. Its arguments are the fields of `Self`, and its result is the
-/// return value of `run`.
+/// A command that can be carried out. The command's arguments are the fields of `Self`, and its
+/// result is the return value of `run`.
 ///
 /// Implement this trait for the type with the command's arguments. The derives on the types above
 /// it, up to the root, find the implementation.

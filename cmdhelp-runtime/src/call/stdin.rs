@@ -2,8 +2,8 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// The lock for the standard input of the process. A call with an input of its own holds it alone;
-/// all other calls share it.
+/// The lock for the standard input of the process. A call with an input of its own holds the lock
+/// alone; all other calls share the lock.
 static STDIN: RwLock<()> = RwLock::new(());
 
 /// A guard that prevents other calls from replacing standard input.

@@ -34,8 +34,8 @@ pub fn test<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Teste
     Test::<C>::new().call(words)
 }
 
-/// Calls a program with [`RunAsync`](super::RunAsync) commands in a test, as [`test()`] does. It
-/// can be awaited in any async runtime.
+/// Calls a program with [`RunAsync`](super::RunAsync) commands in a test, as [`test()`] does. The
+/// call can be awaited in any async runtime.
 #[cfg(feature = "async")]
 pub async fn test_async<C: Program>(words: impl IntoIterator<Item: Into<OsString>>) -> Tested {
     Test::<C>::new().call_async(words).await
@@ -138,7 +138,7 @@ impl<C: Program> Test<C> {
     }
 
     /// Sets the text on standard input. Calls with a text run one after the other, because a
-    /// process has only one standard input. They are supported only on Unix.
+    /// process has only one standard input. Such calls are supported only on Unix.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self

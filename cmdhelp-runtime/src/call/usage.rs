@@ -151,10 +151,10 @@ fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// Returns the error for `--json` without a value. Other programs use such a flag for JSON results.
-/// In this framework, results are JSON without the flag, unless the command prints text. So the
-/// corrected command line has no `--json`, and it has `--output json` if the command would print
-/// text.
+/// Returns the error for `--json` without a value. In other programs, `--json` often selects JSON
+/// results. In this framework, results are JSON without the flag, unless the command prints text.
+/// So the corrected command line has no `--json`, and it has `--output json` if the command would
+/// print text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;

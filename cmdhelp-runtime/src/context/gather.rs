@@ -1,8 +1,9 @@
 //! Calls the author's functions, and does not wait for functions that miss the deadline.
 //!
-//! These functions read disks and networks, and help must be printed even if one never returns. So
-//! each function runs on a thread of its own, and all have the same deadline. A function that
-//! misses the deadline keeps running, and the help says that its result is missing, and why.
+//! The author's functions may read disks and networks, and help must be printed even if one of them
+//! never returns. So each function runs on a thread of its own, and all have the same deadline. A
+//! function that misses the deadline keeps running, and the help says that its result is missing,
+//! and why.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};

@@ -11,8 +11,8 @@ use crate::view::syntax;
 /// The greatest version of a layout that is plausible. The layout will not change that often.
 const LAST_VERSION: u32 = 255;
 
-/// The maximum length of a manifest, or of declarations for bundles. Those of the largest programs
-/// have some megabytes.
+/// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest
+/// programs have some megabytes.
 const LONGEST: u32 = 64 << 20;
 
 /// The number of different manifests at which the search stops.
@@ -81,8 +81,8 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
     }
 }
 
-/// Returns the position of the marker. Its first byte is rare, and a search for a single byte in a
-/// block is fast.
+/// Returns the position of the marker. The first byte of a marker is rare, and a search for a
+/// single byte in a block is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {

@@ -1,7 +1,7 @@
 //! The functions that find the secret values of a program.
 //!
-//! They are called through pointers. A program without secret arguments has no such pointers, so
-//! the functions are not compiled for it.
+//! The functions are called through pointers. A program without secret arguments has no such
+//! pointers, so the functions are not compiled for it.
 
 use std::ffi::OsString;
 

@@ -78,8 +78,8 @@ pub struct Word {
     pub type_word: Option<String>,
     /// Whether a later word overrides this one.
     pub overridden: bool,
-    /// The meaning of a framework flag for the call, such as that of `--dry-run`. It is `None` for
-    /// the program's own words.
+    /// The meaning of a framework flag for the call, such as that of `--dry-run`. The meaning is
+    /// `None` for the program's own words.
     pub asks: Option<&'static str>,
 }
 

@@ -14,8 +14,8 @@ use crate::view::reader::Json;
 
 /// The root command, the selected commands, and the sources of their facts.
 pub(super) struct Facts<'a> {
-    /// The parts of these commands, beginning with the root's, up to the first that constants do
-    /// not have.
+    /// The parts of these commands, beginning with the root's, as far as the constants in the
+    /// program know them.
     parts: Vec<&'static Part>,
     path: Vec<&'static str>,
     /// The arguments of these commands in the manifest.
@@ -50,7 +50,7 @@ impl<'a> Facts<'a> {
         self.has_secrets
     }
 
-    /// Returns the declaration of an argument. It has facts that clap does not know.
+    /// Returns the declaration of an argument. A declaration has facts that clap does not know.
     fn declared(&self, argument: ArgRef) -> Option<&'static Arg> {
         let mut parts = self.parts.iter().rev();
         parts.find_map(|part| find(part, argument.id()))

@@ -1,5 +1,5 @@
-//! Explains the framework's flags in a command line, such as `--dry-run` or `--select id`. They are
-//! options of the call, and not arguments of the command.
+//! Explains the framework's flags in a command line, such as `--dry-run` or `--select id`. The
+//! framework's flags are options of the call, and not arguments of the command.
 
 use std::ffi::OsString;
 

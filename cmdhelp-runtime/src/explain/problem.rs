@@ -52,7 +52,7 @@ fn message(
     let line: Vec<&str> = shown.iter().map(String::as_str).collect();
     let mut message = Message::of("", &rejection, &line);
     // In a program with secrets, a corrected command line could contain secret words that were not
-    // parsed.
+    // parsed, so none is shown.
     if !facts.has_secrets()
         && let Some(correction) = corrected()
     {

@@ -31,7 +31,8 @@ pub enum Fields<'m, 'w> {
     Default(&'m mut Line<'w>, fn() -> &'static str),
 }
 
-/// The error for a command line that clap has to parse. If it is wrong, clap finds the error.
+/// The error for a command line that clap has to parse. If the command line is invalid, clap finds
+/// the error.
 struct LeftToClap;
 
 impl From<LeftToClap> for Error {
@@ -50,7 +51,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Reads a field of type `T`. Its value is required.
+    /// Reads a field of type `T`. The field's value is required.
     #[inline(never)]
     pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {

@@ -16,7 +16,7 @@ pub struct Via<P>(pub P);
 
 /// A parser that is a function from a text to a value.
 pub trait ByFunction<T> {
-    /// Parses a text. Returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
@@ -31,7 +31,7 @@ where
     }
 }
 
-/// A parser that clap defines. Its result depends only on the text.
+/// A parser that clap defines. The result of such a parser depends only on the text.
 pub trait OfClap: TypedValueParser {}
 
 impl OfClap for clap_parsers::StringValueParser {}
@@ -53,7 +53,7 @@ impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: 
 
 /// A parser of an argument that is one of clap's parsers.
 pub trait AnyParser<T> {
-    /// Parses a text. Returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 

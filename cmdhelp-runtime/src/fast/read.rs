@@ -11,13 +11,13 @@ use std::str;
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
 
-/// A function that parses a text. It returns `None` to leave the text to clap, which reports an
-/// error if the text is invalid.
+/// A function that parses a text. The function returns `None` to leave the text to clap, which
+/// reports an error if the text is invalid.
 pub type ReadText<T> = fn(&str) -> Option<T>;
 
 /// A type whose texts are parsed in the same way here as by clap.
 pub trait Read: Sized {
-    /// Parses a text. Returns `None` if clap has to parse it.
+    /// Parses a text. Returns `None` if clap has to parse the text.
     fn read(text: &str) -> Option<Self>;
 }
 

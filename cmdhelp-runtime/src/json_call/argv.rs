@@ -15,8 +15,8 @@ use super::number::whole;
 use super::refusal::Refusal;
 use super::value::Value;
 
-/// A function that returns the flag that negates another flag, if there is one. Its parameters are
-/// the number of words of the command, and the flag's name.
+/// A function that returns the flag that negates another flag, if there is one. The function's
+/// parameters are the number of words of the command, and the flag's name.
 pub(super) type Negated<'n> = &'n dyn Fn(usize, &str) -> Option<String>;
 
 /// Returns the words after the program's name. Fails if a value cannot be passed.
@@ -82,7 +82,8 @@ impl<'a> ArgvWriter<'a> {
         });
     }
 
-    /// Writes the global flags of parent commands whose own arguments exclude subcommands.
+    /// Writes the global flags of parent commands that accept no subcommand beside their own
+    /// arguments.
     fn handed_down_flags(&mut self, last: usize) {
         let commands = self.levels.commands().take(last).enumerate();
         for (level, cmd) in commands {
@@ -174,7 +175,7 @@ impl<'a> ArgvWriter<'a> {
             for (at, value) in values.iter().enumerate() {
                 self.inline(arg, name, &text(value), pointer(at));
             }
-            // No value contains the delimiter.
+            // No value contains the delimiter, so one word can contain all values.
             self.words.truncate(before);
             let values: Vec<String> = values.iter().map(text).collect();
             let values = values.join(&delimiter.to_string());
@@ -214,8 +215,8 @@ impl<'a> ArgvWriter<'a> {
         })
     }
 
-    /// Writes an external subcommand. Its words follow `--`, so that none of them is parsed as a
-    /// flag or as another command.
+    /// Writes an external subcommand. The words of the subcommand follow `--`, so that none of them
+    /// is parsed as a flag or as another command.
     fn external_subcommand(&mut self, level: usize, cmd: &Command, key: &str, words: &'a [Value]) {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());

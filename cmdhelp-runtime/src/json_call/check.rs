@@ -25,7 +25,8 @@ use crate::view::find::is_opposite;
 /// The given arguments: their keys and values.
 pub(super) type Input = Vec<(String, Value)>;
 
-/// The options of a call beside the value. They are not valid keys of the value.
+/// The options of a call beside the value. The names of these options are not valid keys of the
+/// value.
 const CALL_OPTIONS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
 
 /// Validates a value, and returns its arguments. `null` counts as not given. Whole numbers are
@@ -62,7 +63,7 @@ pub(super) fn check(
     }
     let corrected = Value::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
-    // A corrected value may have other violations.
+    // A corrected value may have other violations, so it is validated, too.
     let again = |value| check(value, rules, levels, secrets, &|| false);
     let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),
@@ -114,7 +115,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Adds a violation. If there are too many, it replaces the last one.
+    /// Adds a violation. If there are too many violations, the new one replaces the last one.
     fn report(
         &mut self,
         pointer: Pointer<'_>,

@@ -64,8 +64,8 @@ pub(super) enum FoundCall {
     /// A JSON object follows a flag that the program itself declares at this command.
     Taken(TakenWord),
     Refused(Refusal),
-    /// The word at this index is not the name of a command. The caller probably meant the third
-    /// field.
+    /// The word at this index is not the name of a command. The caller probably meant the name in
+    /// the third field.
     Mistyped(Refusal, usize, String),
 }
 

@@ -34,7 +34,8 @@ pub(super) fn violations(
             secrets,
         };
         if first.is_missing() {
-            // A later error about a missing argument may be caused by the removal of another.
+            // A missing argument is reported only if nothing else is wrong: a later error may be
+            // caused by the removal of another argument.
             if found.is_empty() {
                 found = first.missing();
             }

@@ -8,7 +8,8 @@ pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// The position of a violation. Its text is created only for a violation, which is rare.
+/// The position of a violation. The text of a pointer is created only for a violation, which is
+/// rare.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,

@@ -130,7 +130,7 @@ impl Refusal {
         stray: &str,
         shown: &dyn Fn(&str) -> String,
     ) -> Self {
-        // A word beside the JSON value may be a secret.
+        // A word beside the JSON value may be a secret, so only the name of a flag is printed.
         let stray = match stray.starts_with('-') {
             true => format!("`{}`", shortened(&shown(name_of(stray)))),
             false => "another word".to_owned(),
@@ -183,7 +183,8 @@ impl Refusal {
         let works = match super::call(program, argv) {
             super::CallKind::Argv(argv, meant) => {
                 let argv = meant.plain.unwrap_or(argv);
-                // A redacted placeholder would not be valid JSON.
+                // A command line with a secret is not added: the placeholder for the secret would
+                // not be valid JSON.
                 let secrets = Secrets::of_line(program, None, &argv);
                 let is_shown = words.iter().all(|word| secrets.out_of(word) == **word);
                 is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()

@@ -21,8 +21,8 @@ pub(super) struct Reader<'c, 'w> {
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The root, the parent commands and the current command. Their global flags are found even if
-    /// clap has not built the tree.
+    /// The root, the parent commands and the current command. The global flags of these commands
+    /// are found even if clap has not built the tree.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
@@ -252,8 +252,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a flag. If its value is in the same word, it begins at byte `value`. Returns whether
-    /// the rest of the word has been read.
+    /// Reads a flag. If the flag's value is in the same word, `value` is the byte at which it
+    /// begins. Returns whether the rest of the word has been read.
     fn occurrence(
         &mut self,
         at: usize,

@@ -20,7 +20,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| has_no_getter(kept));
-            // clap infers this hint from the type of the values, even if another parser reads them.
+            // clap infers a hint from the type `PathBuf`, even if another parser reads the values,
+            // so such a hint is omitted.
             let inferred = makes::<PathBuf>(arg);
             settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));

@@ -1,4 +1,5 @@
-//! Deferred parts of a tree. They are linked at run time, because they may contain themselves.
+//! Deferred parts of a tree. Deferred parts are linked at run time, because they may contain
+//! themselves.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};

@@ -9,8 +9,8 @@ use crate::manifest::{Manifest, Rendered, RenderedTools, Tools};
 use crate::spec::{Command, Part, Text};
 use crate::tree::{Mode, Root};
 
-/// The tree, the manifest and the tools of a running program. They live as long as the program,
-/// because a server needs them repeatedly.
+/// The tree, the manifest and the tools of a running program. All three live as long as the
+/// program, because a server needs them repeatedly.
 struct Made {
     command: Command,
     document: OnceLock<Rendered>,
@@ -48,7 +48,7 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     static MADE: Mutex<Vec<(&str, u64, &Made)>> = Mutex::new(Vec::new());
     let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     // The types of a generic program can have the same identity, and two types can have the same
-    // name.
+    // name, so both identity and name are compared.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
     let is_known = |made: &&(&str, u64, &'static Made)| (made.0, made.1) == (name, identity);
     let known = all().iter().find(is_known).map(|made| made.2);
@@ -63,8 +63,8 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
     })
 }
 
-/// Returns the manifest. It is generated at run time if no manifest was generated at compile time,
-/// or if the running program has facts to add.
+/// Returns the manifest. The manifest is generated at run time if no manifest was generated at
+/// compile time, or if the running program has facts to add.
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
         baked::document::<T>().manifest()
@@ -73,8 +73,8 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     }
 }
 
-/// Returns the tools. They are generated at run time if none were generated at compile time, or if
-/// the running program has facts to add.
+/// Returns the tools. The tools are generated at run time if none were generated at compile time,
+/// or if the running program has facts to add.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
         baked::tools::<T>()

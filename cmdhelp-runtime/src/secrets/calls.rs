@@ -55,7 +55,7 @@ impl Secrets {
     }
 
     /// Returns the arguments whose values the caller has to put in for the placeholders of a
-    /// command line. They are written as in the usage.
+    /// command line. The arguments are written as in the usage.
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self

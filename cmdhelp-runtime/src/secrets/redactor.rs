@@ -1,7 +1,7 @@
 //! The functions that redact secret values in texts.
 //!
-//! They are called through pointers, which secrets get with their first value. So the functions are
-//! not compiled for a program without secret arguments.
+//! These functions are called through pointers, which [`Secrets`] get with their first value. So
+//! the functions are not compiled for a program without secret arguments.
 
 use super::Secrets;
 

@@ -7,7 +7,7 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the value of an argument in a word. It is empty if the value is the next word.
+/// Returns the value of an argument in a word. The result is empty if the value is the next word.
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -90,7 +90,8 @@ impl<'a> WrittenLine<'a> {
                 continue;
             }
             let is_meant = self.is_near(name);
-            // clap's message about an unknown flag contains the text before an equals sign.
+            // clap's message about an unknown flag contains all text before an equals sign, such as
+            // a value after another separator.
             let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
             if is_meant || is_told {
                 strays.extend(parted(rest));
@@ -99,7 +100,8 @@ impl<'a> WrittenLine<'a> {
                 strays.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
-                // clap parses a positional value that begins with dashes as an unknown flag.
+                // clap parses a positional value that begins with dashes as an unknown flag, so the
+                // whole word may be a secret.
                 strays.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
@@ -146,7 +148,8 @@ impl<'a> WrittenLine<'a> {
 
     fn is_near(&self, name: &str) -> bool {
         let name = name.replace('_', "-");
-        // The first letters of a long name may belong to another name.
+        // A name is not compared with names of more than twice its length, which may begin with it
+        // by chance.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();
         let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
         !nearest(&name, &names).is_empty()

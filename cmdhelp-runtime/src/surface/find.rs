@@ -21,7 +21,7 @@ pub(super) enum FoundQuestion {
     Question(Question),
     /// The command line is not a question.
     Nothing,
-    /// The command line may be a question. It is one if clap cannot parse it.
+    /// The command line may be a question, and is one if clap cannot parse it.
     AskClap,
 }
 
@@ -80,7 +80,8 @@ fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
     if !ours || traits.takes_flags {
         return FoundQuestion::Nothing;
     }
-    // The question for the formats must be answered without running the author's code.
+    // The question for the list of formats must be answered without running the author's code, so
+    // clap does not parse the command line first.
     if traits.is_unknown && !question.capabilities {
         return FoundQuestion::AskClap;
     }
@@ -125,7 +126,8 @@ fn takes_commands_only(traits: &Traits) -> bool {
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.owns_help && Some(*word) == traits.words.help;
-        // The names of this flag at individual commands are only in the manifest.
+        // The names of the flag for the list of tools at individual commands are only in the
+        // manifest, so any long flag may be one of these names.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
         *word == "--help"
@@ -204,7 +206,7 @@ fn later_question(
                     let asks = is_for_framework || (answers_alone(traits) && is_a_command);
                     return asks.then_some(question);
                 }
-                // The answer will be that there is no such command.
+                // With an unknown word in the path, the answer is that there is no such command.
                 if is_a_command {
                     path.push(word);
                 }
@@ -222,8 +224,9 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the question in the words after `--help`, which clap does not parse. They are a question
-/// only if they contain no flag of the author's, and if all of them belong to the question.
+/// Returns the question in the words after `--help`, which clap does not parse. These words are a
+/// question only if they contain no flag of the author's, and if all of them belong to the
+/// question.
 fn question_after_help(
     path: &[&str],
     rest: &[&str],

@@ -23,7 +23,7 @@ pub(super) struct Question {
     all: bool,
     /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The number of words of the command line to explain. They are the last words.
+    /// The number of words of the command line to explain. These words are the last ones.
     pub(super) explained: Option<usize>,
     wrong: Option<Wrong>,
 }
@@ -36,8 +36,8 @@ enum Wrong {
     NoLine,
 }
 
-/// Whether command lines can be explained. This requires the whole spec tree in the program, so it
-/// is a feature.
+/// Whether command lines can be explained. Explaining requires the whole spec tree in the program,
+/// so it is a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
 /// Returns a command line without the words that make it a question.

@@ -6,8 +6,8 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe for whether `T` implements [`Tree`]. It works in constants, on stable Rust, without a
-/// bound on `T`.
+/// A probe for whether `T` implements [`Tree`]. A probe works in constants, on stable Rust, without
+/// a bound on `T`.
 ///
 /// The inherent constants below exist only if `T` implements [`Tree`]. Otherwise, and for a type
 /// parameter `T` without bounds, the same names are the constants of [`Foreign`], if that trait is

@@ -1,7 +1,8 @@
 //! A manifest of a part of the program, as JSON.
 //!
-//! It has the same keys in the same order as the whole manifest. The text of each command that is
-//! shown in full is the same, byte for byte. The key `scope` describes what is shown.
+//! Such a manifest has the same keys in the same order as the whole manifest. The text of each
+//! command that is shown in full is the same, byte for byte. The key `scope` describes what is
+//! shown.
 
 use crate::view::put::Put;
 use std::borrow::Cow;
@@ -120,7 +121,7 @@ fn write_entry(
         return;
     }
     out.put_char('{');
-    // These two keys come first, so the rest of the object is not parsed.
+    // The keys `summary` and `subcommands` come first, so the rest of the object is not parsed.
     for (key, value) in body.entries().take(2) {
         if key == "summary" || (key == "subcommands" && value.raw() != "[]") {
             write_key(key, out);
@@ -171,7 +172,8 @@ fn write_context(moment: &Moment, out: &mut String) {
     write_key("context", out);
     out.put_char('{');
     for (name, fact) in moment.facts() {
-        // The key `unavailable` belongs to the framework.
+        // The key `unavailable` belongs to the framework, so an author's fact with this name is
+        // omitted.
         if name == "unavailable" {
             continue;
         }

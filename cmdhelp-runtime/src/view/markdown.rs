@@ -1,7 +1,7 @@
 //! A manifest as Markdown. The format is section 6 of the specification.
 //!
-//! The output for a program is always the same, byte for byte. So it contains no date, which would
-//! break cached prompts and comparisons.
+//! The output for a program is always the same, byte for byte. So the Markdown contains no date,
+//! which would break cached prompts and comparisons.
 
 mod command;
 mod prose;

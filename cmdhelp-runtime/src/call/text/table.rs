@@ -82,8 +82,8 @@ impl Table {
     }
 }
 
-/// Calls `each` with each value of an object and its path. For a nested object, calls it with the
-/// values in it.
+/// Calls `each` with each value of an object and its path. For a nested object, calls `each` with
+/// the values in that object.
 fn collect<'a>(object: Json<'a>, above: &str, each: &mut dyn FnMut(String, Json<'a>)) {
     for (key, value) in object.entries() {
         let path = match above {

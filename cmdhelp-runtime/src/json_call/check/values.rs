@@ -71,8 +71,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a value of the wrong type, and returns the corrected value. It is `meant`, if that
-    /// is given.
+    /// Reports a value of the wrong type, and returns the corrected value. The corrected value is
+    /// `meant`, if that is given.
     fn wrong_type(
         &mut self,
         expected: &str,

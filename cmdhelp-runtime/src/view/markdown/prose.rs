@@ -85,7 +85,7 @@ impl Fence {
     }
 }
 
-/// Code blocks that are never closed, so that the search for their end is not repeated.
+/// The code blocks that are known to have no end, so that the search for their end is not repeated.
 #[derive(Default)]
 struct Fences {
     never_closed: Vec<Fence>,
