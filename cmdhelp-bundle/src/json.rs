@@ -43,7 +43,7 @@ impl Json {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, if an object has a key twice, or if more than 128 values are nested.
+    /// Fails if the text is not JSON, if an object has a key twice, or if more than 128 values are nested.
     pub fn parse(text: &str) -> Result<Self, JsonError> {
         parse::parse(text)
     }

@@ -102,7 +102,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// If the text is not a manifest. The error has the line and column, or the path of the member.
+    /// Fails if the text is not a manifest. The error has the line and column, or the path of the member.
     pub fn parse(document: &str) -> Result<Self, ModelError> {
         let document = Json::parse(document).map_err(ModelError::Syntax)?;
         read::read(&document)

@@ -31,8 +31,8 @@ use crate::model::Model;
 ///
 /// # Errors
 ///
-/// If there is a fault in a file. All faults are reported, each with its position and a remedy, and [`Faults::rest`]
-/// has the tools without faults.
+/// Fails if there is a fault in a file. All faults are reported, each with its position and a remedy, and
+/// [`Faults::rest`] has the tools without faults.
 ///
 /// ```
 /// use cmdhelp_bundle::{Dialect, Format, read};
@@ -72,7 +72,7 @@ pub fn read(format: Format, path: &Path) -> Result<Model, Faults> {
 ///
 /// # Errors
 ///
-/// If there is a fault in the file.
+/// Fails if there is a fault in the file.
 ///
 /// ```
 /// use cmdhelp_bundle::{Decision, Harness, Reach, read_rules};
@@ -105,7 +105,7 @@ fn finish(log: Log, model: Option<Model>) -> Result<Model, Faults> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or is not YAML.
+/// Fails if the file cannot be read, or is not YAML.
 ///
 /// ```
 /// let file = std::env::temp_dir().join("cmdhelp-bundle-read.yaml");

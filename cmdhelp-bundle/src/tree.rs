@@ -82,7 +82,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// If a file cannot be written.
+    /// Fails if a file cannot be written.
     pub fn write_to(&self, to: impl AsRef<Path>) -> io::Result<()> {
         let to = to.as_ref();
         for (path, text) in self.files() {
@@ -108,7 +108,7 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// If a file exists and cannot be read.
+    /// Fails if a file exists and cannot be read.
     pub fn diff(&self, on_disk: impl AsRef<Path>) -> io::Result<Option<String>> {
         let folder = on_disk.as_ref();
         let mut difference = String::new();

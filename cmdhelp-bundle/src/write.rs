@@ -63,7 +63,7 @@ impl Error for WriteError {}
 ///
 /// # Errors
 ///
-/// If the model lacks a fact that the format requires.
+/// Fails if the model lacks a fact that the format requires.
 ///
 /// ```
 /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

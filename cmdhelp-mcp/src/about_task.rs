@@ -15,8 +15,8 @@ use cmdhelp_runtime::view::reader::quoted;
 const POLL: u64 = 1_000;
 
 impl Server {
-    /// Answers a request about a task. Fails if the server has no tasks or not this one, or if the
-    /// client does not declare the extension.
+    /// Answers a request about a task. Fails if the server has no tasks or not the requested one,
+    /// or if the client does not declare the extension.
     pub(super) fn about_task(
         &self,
         method: &str,

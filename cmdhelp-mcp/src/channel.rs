@@ -13,8 +13,8 @@ use cmdhelp_runtime::server::{Calls, Listener, Streams};
 use super::document::is_for_server;
 use super::frames::{Key, Kind};
 
-/// The first argument of the program when a server starts it for a single call. The first line of
-/// standard input is then the key of the frames.
+/// The first argument of the program when a server starts it for a single call. After this
+/// argument, the first line of standard input is the key of the frames.
 pub(super) const WORD: &str = "--cmdhelp-mcp-call";
 
 /// Carries out a call for the server that has started this process, and writes the result to the

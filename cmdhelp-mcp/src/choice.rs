@@ -18,12 +18,13 @@ use super::tool::Tool;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The commands to select, each by the words of its path, its tool name or its group. The
-    /// commands below them are selected, too. If the list is empty, all commands are selected.
+    /// commands below the named commands are selected, too. If the list is empty, all commands are
+    /// selected.
     pub only: Vec<Vec<String>>,
     /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,
-    /// The tools that are listed from the start, named as in `only`. The model finds the others by
-    /// a search. If the value is `None`, all tools are listed.
+    /// The tools that are listed from the start, named as in `only`. The model finds all other
+    /// tools by a search. If the value is `None`, all tools are listed.
     pub search: Option<Vec<Vec<String>>>,
 }
 

@@ -19,8 +19,8 @@ pub(super) struct Timed {
     deadline: Duration,
 }
 
-/// The time limits of calls. A call that exceeds its limit is answered by a thread of this type,
-/// and the command gets a request to stop.
+/// The time limits of calls. A call that exceeds its limit is answered by a thread that
+/// [`Deadlines`] starts, and the command gets a request to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,

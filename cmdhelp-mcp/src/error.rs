@@ -1,4 +1,4 @@
-//! Errors of the protocol. The host handles them, and the model does not see them.
+//! Errors of the protocol. The host handles these errors, and the model does not see them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

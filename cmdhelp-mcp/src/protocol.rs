@@ -1,8 +1,9 @@
 //! The revision of the protocol that a request uses.
 //!
 //! Clients are of two kinds. Clients of the handshake revisions send `initialize` once, and the
-//! agreed revision then applies to all messages. Clients of the stateless revision name it in each
-//! request. The server supports both, and detects the kind for each request.
+//! agreed revision then applies to all messages. Clients of the stateless revision name their
+//! revision in each request. The server supports both kinds of clients, and detects the kind for
+//! each request.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -122,7 +123,7 @@ fn rereads(client: Option<Members<'_>>) -> bool {
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client supports forms. A client whose capability names no mode supports them.
+/// Returns whether a client supports forms. A client whose capability names no mode supports forms.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

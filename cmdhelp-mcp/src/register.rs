@@ -1,13 +1,14 @@
-//! Registers the program with hosts: changes their configuration files. The change is shown first,
-//! and written only after it was confirmed.
+//! Registers the program with hosts: changes their configuration files. A change of a file is shown
+//! first, and written only after it was confirmed.
 //!
 //! All other content of a file keeps its order and its white space. A file that cannot be parsed
 //! stays unchanged; the error then shows the entry, and the host's own command that adds the entry.
 //!
-//! Claude Code, Codex and VS Code have such a command. Registration does not run it, for three
-//! reasons: the command does not show the change first, VS Code's cannot remove entries, and hosts
-//! with windows are often not in `PATH`. So the files are written here for all hosts. While a file
-//! is changed, it is locked in the same way as by Claude Code.
+//! Claude Code, Codex and VS Code have a command that adds entries. Registration does not run the
+//! host's own command, for three reasons: the command does not show the change first, VS Code's
+//! command cannot remove entries, and hosts with windows are often not in `PATH`. So this module
+//! writes the files of all hosts itself. While a file is changed, it is locked in the same way as
+//! by Claude Code.
 mod file;
 mod host;
 mod json;

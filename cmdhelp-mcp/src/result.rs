@@ -28,7 +28,7 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
 ///
 /// The text is the same JSON as the structured content, because some hosts show their models the
 /// text, and others the structured content. A failure has no structured content: some clients would
-/// compare it with the schema of a success, and others would not show it.
+/// compare the failure with the schema of a success, and others would not show the failure.
 pub(super) fn of_outcome(
     outcome: &Outcome,
     tool: &Tool<'_>,

@@ -175,8 +175,8 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
         .map(|message| Answer::good(block(&message)))
 }
 
-/// Returns the path of the program's file. If the file was removed, Linux still provides its
-/// content.
+/// Returns the path of the program's file. If the program's file was removed, Linux still provides
+/// a path by which the program can be read.
 fn file() -> Result<PathBuf, String> {
     let path = std::env::current_exe();
     let path = path.map_err(|error| format!("cannot find the file of this program: {error}"))?;

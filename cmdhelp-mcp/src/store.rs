@@ -11,7 +11,8 @@ use super::frames::Key;
 /// The maximum size of all files together, in bytes. The oldest files are removed to make space.
 const MOST: u64 = 1 << 30;
 
-/// A folder for large results. Only the user can read it, and it is removed when the server ends.
+/// A folder for large results. Only the user can read the folder, and it is removed when the server
+/// ends.
 #[derive(Clone, Debug)]
 pub(super) struct Store(Arc<Inner>);
 
@@ -111,7 +112,7 @@ impl Store {
     }
 }
 
-/// A file that is being written. Dropping it removes the file, unless `keep` was called.
+/// A file that is being written. Dropping the value removes the file, unless `keep` was called.
 #[derive(Debug)]
 pub(super) struct Kept {
     store: Store,

@@ -15,7 +15,7 @@ pub struct Task {
     /// The time of the task's last change, in the format of RFC 3339.
     pub updated: String,
     /// The time after its beginning for which the task is kept. Clients can request the task until
-    /// then.
+    /// this time has passed.
     pub kept: Duration,
     /// The state of the task.
     pub state: TaskState,

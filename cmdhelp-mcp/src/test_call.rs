@@ -118,7 +118,8 @@ fn result(answer: &str) -> Result<String, String> {
     }
 }
 
-/// A caller that returns a prepared outcome. Without one, it only records the call.
+/// A caller that returns a prepared outcome. Without a prepared outcome, the caller only records
+/// the call.
 #[derive(Default)]
 struct Prepared {
     outcome: RefCell<Option<Outcome>>,

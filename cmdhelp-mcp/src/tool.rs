@@ -171,7 +171,8 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns whether the tool has an output schema. Hosts validate the result against it.
+    /// Returns whether the tool has an output schema. Hosts validate the result against this
+    /// schema.
     pub(super) fn has_output(&self) -> bool {
         self.output.is_some()
     }

@@ -68,7 +68,7 @@ impl ToolList {
         Self::of(identity, tools, false)
     }
 
-    /// Returns a list whose tools can be replaced. Clients can subscribe to its changes.
+    /// Returns a list whose tools can be replaced. Clients can subscribe to changes of the list.
     #[must_use]
     pub fn changing(identity: Identity, tools: Toolbox<'static>) -> Self {
         Self::of(identity, tools, true)

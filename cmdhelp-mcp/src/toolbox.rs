@@ -37,9 +37,9 @@ pub struct Toolbox<'a> {
 }
 
 impl<'a> Toolbox<'a> {
-    /// Parses the output of `--llms`. The first entry there explains how tools are called and is
-    /// skipped. `has_root` is whether the next entry is the root command, which has no subcommand
-    /// name.
+    /// Parses the output of `--llms`. The first entry of the output explains how tools are called
+    /// and is skipped. `has_root` is whether the next entry is the root command, which has no
+    /// subcommand name.
     ///
     /// # Errors
     ///

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// iterators.
 ///
 /// Ctrl-C ends the program at once until the command first checks whether it is cancelled. After
-/// that, the first Ctrl-C only requests the command to stop, and a second one ends the program at
-/// once.
+/// the command has checked, the first Ctrl-C only requests the command to stop, and a second one
+/// ends the program at once.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 

@@ -23,8 +23,9 @@ pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text
 }
 
-/// Returns a text without styles. If its data might control a terminal, all escape sequences are
-/// removed. Secrets are redacted before, because they might not be found in the changed text.
+/// Returns a text without styles. If the text contains data that might control a terminal, all
+/// escape sequences are removed. Secrets are redacted before, because they might not be found in
+/// the changed text.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,

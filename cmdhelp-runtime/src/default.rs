@@ -20,17 +20,17 @@ pub type Many = OnceLock<Vec<String>>;
 /// The texts of several default values that need not be Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
 
-/// Returns the text in `cell`. `make` creates it at the first use.
+/// Returns the text in `cell`. `make` creates the text at the first use.
 pub fn one(cell: &'static One, make: fn() -> String) -> &'static str {
     cell.get_or_init(make)
 }
 
-/// Returns the text in `cell`, which need not be Unicode. `make` creates it at the first use.
+/// Returns the text in `cell`, which need not be Unicode. `make` creates the text at the first use.
 pub fn one_os(cell: &'static OneOs, make: fn() -> OsString) -> &'static OsStr {
     cell.get_or_init(make)
 }
 
-/// Returns the texts in `cell`. `make` creates them at the first use.
+/// Returns the texts in `cell`. `make` creates the texts at the first use.
 pub fn many(
     cell: &'static Many,
     make: fn() -> Vec<String>,
@@ -38,7 +38,8 @@ pub fn many(
     cell.get_or_init(make).iter().map(String::as_str)
 }
 
-/// Returns the texts in `cell`, which need not be Unicode. `make` creates them at the first use.
+/// Returns the texts in `cell`, which need not be Unicode. `make` creates the texts at the first
+/// use.
 pub fn many_os(
     cell: &'static ManyOs,
     make: fn() -> Vec<OsString>,

@@ -2,8 +2,8 @@
 //! missing, the effect of the call, and the usual form of the same call.
 //!
 //! For most command lines, the constants that were compiled into the program are enough. Only if
-//! they leave a question open does clap parse the command line, with the author's own value
-//! parsers.
+//! the constants leave a question open does clap parse the command line, with the author's own
+//! value parsers.
 
 mod environment;
 mod explanation;

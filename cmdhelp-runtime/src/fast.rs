@@ -2,8 +2,9 @@
 //!
 //! [`grammar::fast`](crate::grammar::fast) finds the argument that each word belongs to, in the
 //! types' [descriptions](crate::tree::Tree::describe). The code that reads a value from clap's
-//! matches also reads it from such a line, because [`Fields`] hides the difference. All other
-//! command lines are left to clap, so that all errors and help texts are clap's.
+//! matches also reads a value from a command line that was parsed without clap, because [`Fields`]
+//! hides the difference. All other command lines are left to clap, so that all errors and help
+//! texts are clap's.
 mod fields;
 mod parser;
 mod read;

@@ -3,8 +3,8 @@
 use std::env;
 use std::io::IsTerminal;
 
-/// The environment variables by which harnesses indicate that an agent reads the output. Each has
-/// the names of the harnesses that set it.
+/// The environment variables by which harnesses indicate that an agent reads the output. Each
+/// variable is listed with the names of the harnesses that set it.
 ///
 /// If one of these variables is set, a program treats a terminal like a pipe: results and errors
 /// are JSON, and no user is asked for consent. The values `0` and `false` and an empty value count

@@ -1,7 +1,7 @@
 //! Adds sections to clap's help: examples, a note if a command cannot be undone, and the
 //! framework's flags.
 //!
-//! All of them come from the manifest. A program without such declarations has clap's own help.
+//! All sections come from the manifest. A program without such declarations has clap's own help.
 
 use clap::Command;
 use clap::builder::Styles;

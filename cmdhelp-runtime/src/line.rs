@@ -85,8 +85,8 @@ impl<'c, 'w> Line<'c, 'w> {
         Self::read_with(root, argv, None)
     }
 
-    /// Reads a command line that may contain flags of the framework. `flags` are their names. A
-    /// flag of the program with the same name has priority.
+    /// Reads a command line that may contain flags of the framework. `flags` are the names of the
+    /// framework's flags. A flag of the program with the same name has priority.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }

@@ -1,8 +1,8 @@
 //! Parses a command line with clap.
 //!
 //! clap first gets a tree without the subcommands that the command line cannot select. If clap
-//! refuses the command line, it gets the whole tree and parses the command line again, because help
-//! and error messages may name the omitted subcommands.
+//! refuses the command line, clap gets the whole tree and parses the command line again, because
+//! help and error messages may name the omitted subcommands.
 
 use std::ffi::OsString;
 

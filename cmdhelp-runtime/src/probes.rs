@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// A probe for the [`Value`] implementation of a type, in constants. For a type without one, the
-/// compiler uses the constants of [`Foreign`].
+/// A probe for the [`Value`] implementation of a type, in constants. For a type without an
+/// implementation, the compiler uses the constants of [`Foreign`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};

@@ -1,4 +1,4 @@
-//! The kinds of requests that a command line can make. No other module distinguishes them.
+//! The kinds of requests that a command line can make. No other module distinguishes these kinds.
 //!
 //! A question about the program or a call with JSON is recognized only if clap would not parse its
 //! words as something else. So command lines keep the meaning that they have for clap.

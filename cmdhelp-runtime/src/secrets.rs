@@ -1,7 +1,8 @@
 //! Secrets: the values of arguments with `#[cmdhelp(secret)]`. Secrets are never printed.
 //!
-//! A secret is a value of such an argument from any source. A secret is redacted in all parts of an
-//! error, even where it occurs in another text, such as an author's message.
+//! A secret is a value of a secret argument from any source, such as a default or an environment
+//! variable. A secret is redacted in all parts of an error, even where it occurs in another text,
+//! such as an author's message.
 
 use std::ffi::OsStr;
 
@@ -114,8 +115,8 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether a secret may begin in a text and continue after its end. The following text
-    /// must then be appended before redaction.
+    /// Returns whether a secret may begin in a text and continue after its end. If so, the
+    /// following text must be appended before redaction.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)

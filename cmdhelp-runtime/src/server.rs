@@ -1,8 +1,8 @@
 //! The hook for a server of the program's commands.
 //!
 //! The server is a separate crate, on which this crate does not depend. The facade passes the
-//! server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). This crate calls the hook
-//! before it parses a command line itself.
+//! server to the program as [`Root::SERVER`](crate::tree::Root::SERVER). This crate calls the
+//! server's hook before it parses a command line itself.
 
 use std::ffi::OsString;
 #[cfg(feature = "calls")]
@@ -65,7 +65,7 @@ impl Server {
         self
     }
 
-    /// Calls a tool in a test. Returns `None` if the server does not support this.
+    /// Calls a tool in a test. Returns `None` if the server does not support calls in tests.
     #[cfg(all(feature = "mcp", feature = "test"))]
     pub(crate) fn call_tool<'c>(
         &self,

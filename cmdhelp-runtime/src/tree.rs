@@ -2,8 +2,9 @@
 //!
 //! clap's traits can build a command for two purposes: for parsing, and for updating a value. This
 //! framework needs a third purpose: for parsing one given command line. So derived types implement
-//! [`Tree`], and their implementations of clap's traits use it. Other types implement only clap's
-//! traits. [`Probe`] distinguishes both kinds without a bound on the user's type.
+//! [`Tree`], and their implementations of clap's traits use it. Types without this framework's
+//! derives implement only clap's traits. [`Probe`] distinguishes types with and without [`Tree`],
+//! without a bound on the user's type.
 
 mod probe;
 
@@ -150,8 +151,8 @@ pub trait Root: Tree {
     /// time.
     const BAKED: Option<Baked> = None;
 
-    /// Whether a test parses all examples of the program. If it is `false`, an example that cannot
-    /// be checked at compile time is a compile error.
+    /// Whether a test parses all examples of the program. If the constant is `false`, an example
+    /// that cannot be checked at compile time is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
     /// Whether another type of the crate holds this type, so that it is not the root of a program.
@@ -217,7 +218,7 @@ pub trait Manifest: Root {
     };
 
     /// The manifest with its header, as it is stored in the program's file.
-    /// [`embedded::read`](crate::embedded::read) finds it there.
+    /// [`embedded::read`](crate::embedded::read) finds the manifest there.
     const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
         Some(baked) => baked.frame,
         None => panic!("no manifest was generated for this type at compile time"),
@@ -341,8 +342,9 @@ pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static s
     cmd.about(about).long_about(long_about)
 }
 
-/// Adds the group of a struct's arguments. `members` has their ids, each followed by a line feed. A
-/// list of strings would contain pointers, and each pointer is relocated at start-up.
+/// Adds the group of a struct's arguments. `members` has the ids of the arguments, each followed by
+/// a line feed. A list of strings would contain pointers, and each pointer is relocated at
+/// start-up.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {

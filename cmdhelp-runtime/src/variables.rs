@@ -1,7 +1,7 @@
 //! Environment variables that are set only for a call in a test.
 //!
 //! A test must not change the environment of the process, because other tests run at the same time.
-//! So the variables of its call become defaults of the arguments that read them.
+//! So the variables of a call in a test become defaults of the arguments that read them.
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};

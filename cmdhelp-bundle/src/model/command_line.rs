@@ -41,15 +41,15 @@ pub struct CommandLine {
     /// The words after the program's name.
     pub template: Template,
     /// The inputs without a placeholder in the template: repeated flags, flags that count or have a negation, flags
-    /// with an optional value. They can only be given in a JSON call.
+    /// with an optional value. These inputs can only be given in a JSON call.
     pub only_by_json: Vec<String>,
 }
 
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// The text of a value cannot change the meaning of the line: positionals follow `--`, and a flag either refuses
-    /// values that look like flags, or its value follows `=`.
+    /// The text of a value cannot change the meaning of the command line: positionals follow `--`, and a flag either
+    /// refuses values that look like flags, or its value follows `=`.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {
         let mut line = Line {

@@ -26,7 +26,8 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// If the text is not such a declaration. The error has the line and column, or the path of the member.
+    /// Fails if the text is not a declaration for bundles. The error has the line and column, or the path of the
+    /// member.
     pub fn declared(mut self, bundle: &str) -> Result<Self, ModelError> {
         let declared = Json::parse(bundle).map_err(ModelError::Syntax)?;
         let Json::Object(_) = &declared else {

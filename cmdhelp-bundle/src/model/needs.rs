@@ -31,8 +31,8 @@ impl Model {
 }
 
 impl Sandbox {
-    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. Denials that `other`
-    /// drops are included.
+    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. Files that only `self`
+    /// denies are included.
     ///
     /// ```
     /// use cmdhelp_bundle::Sandbox;

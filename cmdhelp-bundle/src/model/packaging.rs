@@ -34,7 +34,7 @@ pub struct Packaging {
     pub authors: Vec<String>,
     /// The text of CLI.md apart from the commands, in Markdown.
     pub body: Option<String>,
-    /// The text of the skill, in Markdown. Its first paragraph tells when an agent needs the program.
+    /// The text of the skill, in Markdown. The first paragraph tells when an agent needs the program.
     pub skill: Option<String>,
     /// The methods of installation, in the order in which they are tried.
     pub install: Vec<Install>,
@@ -111,7 +111,7 @@ pub enum Install {
     Script(Fetched),
     /// A file in the bundle.
     Vendored(String),
-    /// A method that the specification does not define. Hosts report it and try the next method.
+    /// A method that the specification does not define. Hosts report such a method and try the next one.
     Experimental(String),
 }
 
@@ -271,7 +271,7 @@ pub enum Keep {
     Command(String),
 }
 
-/// A secret that is stored for a program. No file contains its value.
+/// A secret that is stored for a program. No file contains the value of the secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Secret {
     /// The name under which the secret is stored: `pad/token`.

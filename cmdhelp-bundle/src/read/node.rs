@@ -97,7 +97,7 @@ impl<'a> Builder<'a> {
         matches!(self.open.last(), Some(Open::Map { key: None, .. }))
     }
 
-    /// Begins a list or a map. Returns `false`, and reports a fault, if it is nested too deep.
+    /// Begins a list or a map. Returns `false`, and reports a fault, if the list or map is nested too deep.
     pub(super) fn open(&mut self, at: At, is_map: bool) -> bool {
         if self.open.len() >= DEEPEST {
             let message = format!("more than {DEEPEST} values are nested");

@@ -94,7 +94,7 @@ fn note(model: &Model) -> Vec<(&'static str, String)> {
 }
 
 /// Returns the tree of commands. A command with subcommands is an inner node, which cannot refer to a tool; DRIVER.md
-/// and the body list it.
+/// and the text after the front matter list such a command.
 fn commands(model: &Model) -> Json {
     let id = model.id();
     let mut top = Vec::new();

@@ -17,8 +17,8 @@ pub(super) struct Host {
     /// Returns the path of the current folder's configuration file.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether the host lists tools again after a notification. Otherwise its model cannot call
-    /// tools that it finds by a search.
+    /// Whether the host lists tools again after a notification. Otherwise the host's model cannot
+    /// call tools that it finds by a search.
     pub(super) lists_anew: bool,
     /// Returns the host's own command line that adds a server, if it has one. The flag selects the
     /// configuration of a project instead of the user's.

@@ -1,9 +1,9 @@
 //! Parsing a command line into a call.
 //!
 //! The flags of the framework must not change the meaning of a command line that clap accepts
-//! without them. So clap first parses the command line with the program's own flags only. If that
-//! fails and the command line contains a flag of the framework, clap parses it once more, with the
-//! framework's flags added. So clap itself decides which words are flags, values, or arguments
+//! without them. So clap first parses the command line with the program's own flags only. If clap
+//! refuses the command line and it contains a flag of the framework, clap parses it once more, with
+//! the framework's flags added. So clap itself decides which words are flags, values, or arguments
 //! after `--`.
 
 use std::ffi::OsString;
@@ -86,8 +86,8 @@ fn read_refused(
     if !error.use_stderr() || !may_be_flagged {
         return Err((error, None));
     }
-    // A word after `--confirm` that looks like a token is parsed as a token. Any other word there
-    // makes the command line ambiguous, and it does not count as consent.
+    // A word after `--confirm` that looks like a token is parsed as a token. Any other word after
+    // `--confirm` makes the command line ambiguous, which then is no consent.
     let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
     match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),
@@ -187,8 +187,8 @@ pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     words.collect()
 }
 
-/// Returns the command line of a call with one of the framework's flags set to a value. Of several
-/// candidates, it is the first that clap parses as the same call apart from that flag.
+/// Returns the command line of a call with one of the framework's flags set to a value. The result
+/// is the first candidate that clap parses as the same call apart from that flag.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,

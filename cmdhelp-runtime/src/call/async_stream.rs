@@ -11,8 +11,8 @@ use super::{Failure, Fault, Output, Printer};
 use crate::begun::{Begun, block_on};
 use crate::schema::{Node, Schema, Shape, name, text};
 
-/// The elements of a `futures_core::Stream` as the result of a command. Each is printed as soon as
-/// it is produced; see [`Stream`](super::Stream).
+/// The elements of a `futures_core::Stream` as the result of a command. Each element is printed as
+/// soon as it is produced; see [`Stream`](super::Stream).
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;

@@ -1,7 +1,7 @@
 //! A consent flag without a token, and the word after it.
 //!
-//! A token is in the same word as the flag: `--confirm=TOKEN`. If there is a space between them,
-//! clap parses the flag alone, which is consent, and the next word as an argument, as in `rm
+//! A token is in the same word as the flag: `--confirm=TOKEN`. If there is a space between flag and
+//! token, clap parses the flag alone, which is consent, and the next word as an argument, as in `rm
 //! --confirm abc`. So a next word that looks like a token is parsed as one. Any other next word may
 //! be an argument or a badly copied token, and such a command line is not consent.
 

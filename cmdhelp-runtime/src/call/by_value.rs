@@ -1,8 +1,8 @@
 //! Parses a call whose arguments are a JSON value.
 //!
-//! The framework has converted the value into the words of a command line. None of these words is a
-//! flag of the framework: those flags are separate, and are parsed separately. Otherwise a command
-//! that accepts any words as values could take such a flag as data.
+//! The framework has converted the value into the words of a command line. None of the converted
+//! words is a flag of the framework: those flags are separate, and are parsed separately. Otherwise
+//! a command that accepts any words as values could take such a flag as data.
 
 use std::ffi::OsString;
 use std::sync::Arc;

@@ -33,7 +33,7 @@ impl<'p> Commands<'p> {
         }
     }
 
-    /// Makes a call without a terminal. `run` carries it out.
+    /// Makes a call without a terminal. `run` carries out the call.
     async fn with_host(
         &mut self,
         to: Streams<'_>,

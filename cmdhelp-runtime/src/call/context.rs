@@ -29,8 +29,8 @@ pub struct Context<A> {
     read_root: fn(&ArgMatches) -> Result<A, Error>,
     /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,
-    /// The types of the command and its parent commands. Each has the number of subcommands in
-    /// front of its arguments: 0 for the root command.
+    /// The types of the command and its parent commands. Each type has the number of subcommands
+    /// that precede its arguments on a command line: 0 for the root command.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,

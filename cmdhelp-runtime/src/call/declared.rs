@@ -30,8 +30,8 @@ impl ConfirmPolicy {
 }
 
 /// The declared facts that apply to a call: those of the selected command, and those of the given
-/// arguments. The types of the root command, the parent commands and the command record them, so
-/// they do not depend on names.
+/// arguments. The types of the root command, the parent commands and the command record these
+/// facts, so the facts do not depend on names.
 ///
 /// For each option of a command, the first record counts: first the variant's, then that of the
 /// variant's type, then those of flattened types.

@@ -13,7 +13,8 @@ use crate::spec::{CallFlag, Words};
 
 const GUARD: &str = "cmdhelp::guard";
 
-/// The prefix of the ids of the framework's arguments. No argument of an author has it.
+/// The prefix of the ids of the framework's arguments. No id of an author's argument has this
+/// prefix.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
 /// Returns whether a word is this flag of the framework, with or without a value.

@@ -121,7 +121,7 @@ fn meant(unknown: &UnknownField) -> Vec<String> {
 }
 
 /// Returns the command line with each unknown field replaced by a known one. Returns `None` unless
-/// each has exactly one similar name.
+/// each unknown field has exactly one similar name.
 fn corrected(
     callee: &Callee,
     call: &Call,

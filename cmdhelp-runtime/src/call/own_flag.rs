@@ -9,7 +9,8 @@ use crate::view::document::Document;
 use crate::view::reader::Json;
 
 /// Returns the format that a flag with `#[cmdhelp(json_output)]` in this command line requests. The
-/// command is not known, but such a flag has the same meaning in all commands.
+/// selected command is not known, but a flag with `json_output` has the same meaning in all
+/// commands.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
     // Most programs have no such flag, and building the manifest is expensive.
     if !program.traits.may_have_json_output {

@@ -10,10 +10,10 @@ use crate::spec::{Case, Failures};
 
 /// A part of a list. The command produces only the elements that the caller requests.
 ///
-/// If a command returns a whole list, the framework selects the elements to print: `--limit` and
-/// `--after` then count elements. But a command that fetches its elements from a database or a
-/// server would fetch the elements that are not printed for nothing. So such a command gets the
-/// maximum number of elements and the cursor at which they begin from its context
+/// If a command returns a whole list, the framework selects the elements to print: For such a list,
+/// `--limit` and `--after` count elements. But a command that fetches its elements from a database
+/// or a server would fetch the elements that are not printed for nothing. So such a command gets
+/// the maximum number of elements and the cursor at which they begin from its context
 /// ([`Context::limit`](super::Context::limit), [`Context::cursor`](super::Context::cursor)). The
 /// command returns these elements, and the cursor of the next part. A cursor is a text that the
 /// command chooses, such as the last id. The printed result contains the command line for the next
@@ -55,8 +55,8 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// The number of elements of the whole list, if it is known.
     pub total: Option<u64>,
-    /// The cursor of the next part, or `None` if this is the last part. The next call gets it from
-    /// [`Context::cursor`](super::Context::cursor).
+    /// The cursor of the next part, or `None` if this is the last part. The next call gets the
+    /// cursor from [`Context::cursor`](super::Context::cursor).
     pub next: Option<String>,
 }
 
@@ -112,7 +112,8 @@ impl<T: Schema> Schema for Page<T> {
 }
 
 /// The error for a cursor in `--after` that the command cannot parse: see
-/// [`Context::cursor`](super::Context::cursor). The caller gets it as a mistake in the call.
+/// [`Context::cursor`](super::Context::cursor). The caller gets this error as a mistake in the
+/// call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidCursor(pub(super) String);
 

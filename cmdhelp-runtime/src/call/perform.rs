@@ -1,4 +1,4 @@
-//! Carries out a call. All channels use the function in this module.
+//! Carries out a call. Command lines, JSON calls and servers all use [`carry_out`].
 
 use std::sync::Arc;
 

@@ -211,8 +211,8 @@ impl Place {
         })
     }
 
-    /// Returns the program's flag at the beginning of a word. In a word with one dash, it is the
-    /// last short flag.
+    /// Returns the program's flag at the beginning of a word. In a word with one dash, the result
+    /// is the last short flag.
     fn flag(&self, word: &str) -> Option<&Arg> {
         let mut args = self.here()?.get_arguments();
         let name = word.split_once('=').map_or(word, |(name, _)| name);

@@ -30,7 +30,7 @@ pub(super) struct Progress {
     listener: Option<Listener>,
     /// The form of the reports on standard error, after the first report.
     form: Option<ProgressForm>,
-    /// Whether the result is JSON. The reports then are JSON, too.
+    /// Whether the result is JSON. If the result is JSON, the reports are JSON, too.
     is_json: bool,
 }
 

@@ -29,8 +29,8 @@ impl<T: Dispatch> Probe<T> {
     pub const ROUTE: Option<Descend> = Some(T::route);
 }
 
-/// The constants for types without handlers. The compiler uses them where a probe has no inherent
-/// constant.
+/// The constants for types without handlers. The compiler uses these constants where a probe has no
+/// inherent constant.
 pub trait Undispatched {
     /// `None`: the type adds nothing to a route.
     const ROUTE: Option<Descend> = None;
@@ -90,8 +90,8 @@ impl<'m> Route<'m> {
         self.declared.end_flattened(&outside);
     }
 
-    /// Records that a type on the route may refuse matches that clap accepted. The type is then
-    /// read before the command begins.
+    /// Records that a type on the route may refuse matches that clap accepted. Such a type is read
+    /// before the command begins.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }

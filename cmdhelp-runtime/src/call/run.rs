@@ -14,7 +14,7 @@ use crate::begun::block_on;
 /// result is the return value of `run`.
 ///
 /// Implement this trait for the type with the command's arguments. The derives on the types above
-/// it, up to the root, find the implementation.
+/// that type, up to the root, find the implementation.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -55,7 +55,8 @@ pub trait Run: Sized {
     fn run(self, cx: &mut Context<Self::App>) -> Result<Self::Output, Self::Error>;
 
     /// Returns the text of a result for people, printed at a terminal and with `--output text`. If
-    /// it is `None`, people see the command's template, the `Display` of the result, or its fields.
+    /// the text is `None`, people see the command's template, the `Display` of the result, or its
+    /// fields.
     fn text(output: &Self::Output) -> Option<String> {
         let _ = output;
         None

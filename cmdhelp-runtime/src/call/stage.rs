@@ -18,7 +18,7 @@ use crate::server::Listener;
 pub struct Call {
     /// The command line, with the program's name and all flags of the framework.
     pub argv: Vec<OsString>,
-    /// The matches that clap parsed. The command's context shares them.
+    /// The matches that clap parsed. The command's context shares these matches.
     pub matches: Arc<ArgMatches>,
     /// The options beside the arguments.
     pub options: Options,
@@ -30,8 +30,8 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal. Results are then text, unless the command
-    /// or the call specifies another format, and JSON is indented.
+    /// Whether a person reads the results at a terminal. If so, results are text, unless the
+    /// command or the call specifies another format, and JSON is indented.
     pub terminal: bool,
     /// Whether the user can be asked for consent.
     pub prompts: bool,

@@ -76,7 +76,7 @@ pub(super) struct Next {
     pub(super) after: String,
     /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
-    /// The names of secret arguments. The caller has to put in their values again.
+    /// The names of secret arguments. The caller has to put in the secret values again.
     pub(super) put_in: Vec<String>,
 }
 

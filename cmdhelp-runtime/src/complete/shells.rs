@@ -52,7 +52,7 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
         // If clap_complete changes this line, the variable is not set and open quotes are not
-        // considered. Values are still safe then, but completed less exactly.
+        // considered. Even without the variable, values are safe, but completed less exactly.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");
         buf.write_all(script.replacen(asks, &asks_more, 1).as_bytes())

@@ -37,7 +37,8 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     file.see(FileKind::LOOK)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
-    // Only the first manifest is kept. Of the others, only the hashes and lengths are kept.
+    // Only the first manifest is kept. Of all other manifests, only the hashes and lengths are
+    // kept.
     let mut first: Option<Embedded> = None;
     let mut others = HashSet::new();
     let mut stray = None;
@@ -63,7 +64,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     }
 }
 
-/// Moves to the next marker. Returns whether there is one.
+/// Moves to the next marker. Returns whether there is another marker.
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;

@@ -5,8 +5,8 @@ use crate::secrets::Secrets;
 
 /// The explanation of a command line.
 ///
-/// [`Display`](std::fmt::Display) formats it for people, and [`to_json`](Self::to_json) for
-/// machines.
+/// [`Display`](std::fmt::Display) formats an explanation for people, and [`to_json`](Self::to_json)
+/// for machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {

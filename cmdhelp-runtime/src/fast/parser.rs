@@ -72,7 +72,7 @@ where
     }
 }
 
-/// Any other parser of an argument. Only clap can call it.
+/// Any other parser of an argument. Only clap can call such a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: &str) -> Option<T> {

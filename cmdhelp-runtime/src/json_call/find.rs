@@ -131,7 +131,8 @@ struct Candidate<'l> {
 }
 
 impl Candidate<'_> {
-    /// Parses the command line as a call. Returns `None` if the flag has another meaning in it.
+    /// Parses the command line as a call. Returns `None` if the flag for JSON has another meaning
+    /// in the command line.
     fn found(&self, shown: &dyn Fn(&str) -> String) -> Option<FoundCall> {
         let Self {
             program,

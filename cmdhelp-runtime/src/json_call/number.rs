@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 /// The maximum exponent of a whole number.
 const LONGEST: i64 = 60;
 
-/// Returns the digits of a whole number in any notation. For `1e3`, they are `1000`. Returns `None`
-/// for any other number, and for exponents that are too large.
+/// Returns the digits of a whole number in any notation. For example, the digits of `1e3` are
+/// `1000`. Returns `None` for any other number, and for exponents that are too large.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {

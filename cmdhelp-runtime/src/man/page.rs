@@ -60,7 +60,8 @@ pub(super) struct Pages<'p, 'a> {
     root: &'p Command,
     /// The text at the foot of each page.
     source: String,
-    /// The preamble that clap_mangen writes before each section. A page needs it only once.
+    /// The preamble that clap_mangen writes before each section. A page needs the preamble only
+    /// once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }

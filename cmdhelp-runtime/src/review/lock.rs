@@ -1,6 +1,7 @@
 //! Compares a program with its lock file.
 //!
-//! The compiler compares the facts that it knows. A test compares all facts, and writes the file.
+//! At compile time, the compiler compares the facts that it knows with the file. A test compares
+//! all facts with the file, and can write the file.
 
 use std::collections::HashMap;
 use std::fs;

@@ -1,7 +1,7 @@
 //! Finds secret values in a text, in any spelling, and replaces them by a placeholder.
 //!
-//! Of a value with eight or more characters, no eight consecutive characters are ever printed. So
-//! the value is found even if the text was cut or contains only a line of it. A shorter value is
+//! Of a value with eight or more characters, no eight consecutive characters are ever printed. So a
+//! long value is found even if the text was cut or contains only a line of it. A shorter value is
 //! found only as a whole. A value with fewer than four characters is found only as a separate word,
 //! because it may be a part of any text.
 

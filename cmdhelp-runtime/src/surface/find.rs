@@ -111,7 +111,7 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
 }
 
 /// Returns whether the word for help is a question even without a flag of the framework. The word
-/// `help` itself is not, because clap answers it.
+/// `help` alone is no question for the framework, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
 }

@@ -12,7 +12,8 @@ use crate::view::scope::Depth;
 /// A question about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Question {
-    /// Whether the list of formats is requested. All other fields are then ignored.
+    /// Whether the list of formats is requested. If the list is requested, all other fields are
+    /// ignored.
     pub(super) capabilities: bool,
     /// Whether the list of tools is requested, instead of help.
     pub(super) llms: bool,

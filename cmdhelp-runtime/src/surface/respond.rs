@@ -60,8 +60,8 @@ fn capabilities() -> Answer {
     Answer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Returns the error for a question. Secrets are redacted, because its words may have been meant as
-/// a call.
+/// Returns the error for a question. Secrets are redacted, because the words of the question may
+/// have been meant as a call.
 fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsString]) -> Answer {
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
@@ -125,8 +125,8 @@ fn tools(program: &Erased, question: &Question) -> Result<Answer, Refusal> {
 }
 
 /// Returns the text about how to call tools, with the names that the framework's flags have at a
-/// command and below it. If the name of a flag is not the same everywhere below it, the longer name
-/// is used.
+/// command and below it. If a flag has different names at the commands below that command, the
+/// longer name is used.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
@@ -223,8 +223,8 @@ pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) ->
     gather(traits.session, &sources, deadline)
 }
 
-/// Returns a JSON document as a line. For people, it has line breaks and indentation; for machines,
-/// these would only cost tokens.
+/// Returns a JSON document as a line. For people, the document has line breaks and indentation; for
+/// machines, these would only cost tokens.
 fn line(json: String) -> String {
     let mut json = if is_for_people(&stdout()) {
         pretty::pretty(&json)

@@ -220,8 +220,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the number of tokens of a command's full text. The number is at the end of its
-    /// object.
+    /// Returns the number of tokens of a command's full text. The number is stored at the end of
+    /// the command's object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);

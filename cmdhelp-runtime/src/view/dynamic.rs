@@ -57,7 +57,7 @@ pub(crate) fn arguments<'a>(
 }
 
 /// Returns whether an object of the manifest names a function that lists values. A string in the
-/// object cannot be mistaken for this, because its quotes are escaped.
+/// object cannot be mistaken for the key of such a function, because quotes in strings are escaped.
 pub(crate) fn has_source(json: &str) -> bool {
     json.contains("\"enum_source\":\"dynamic:")
 }

@@ -1,8 +1,8 @@
 //! A manifest of a part of the program, as JSON.
 //!
 //! Such a manifest has the same keys in the same order as the whole manifest. The text of each
-//! command that is shown in full is the same, byte for byte. The key `scope` describes what is
-//! shown.
+//! command that is shown in full is the same as in the whole manifest, byte for byte. The key
+//! `scope` describes what is shown.
 
 use crate::view::put::Put;
 use std::borrow::Cow;
@@ -30,7 +30,7 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Co
 }
 
 /// Returns the manifest of the commands in a scope. `words` are the names that the framework's
-/// flags have there.
+/// flags have at these commands.
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,

@@ -23,7 +23,7 @@ mod worth {
     pub(super) const DESCRIPTION: u32 = 1;
 }
 
-/// The maximum width of the column with the names. Longer names shift their summary.
+/// The maximum width of the column with the names. A longer name shifts the summary beside it.
 const WIDEST: usize = 40;
 
 /// Finds the commands that contain all words or, if there are none, those that contain the most

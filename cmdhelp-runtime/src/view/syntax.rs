@@ -1,7 +1,7 @@
 //! Validates JSON texts that come from outside.
 //!
-//! A text is validated once, as a whole. After that, its values are parsed only when they are
-//! needed.
+//! A text is validated once, as a whole. After the validation, the values in the text are parsed
+//! only when they are needed.
 
 use std::borrow::Cow;
 

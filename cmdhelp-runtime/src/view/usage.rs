@@ -3,7 +3,7 @@
 
 use super::argument::Argument;
 
-/// Returns a positional argument. `shown` is its name, possibly with its type.
+/// Returns a positional argument. `shown` is the argument's name, possibly with its type.
 pub(super) fn positional(argument: &Argument<'_>, shown: &str) -> String {
     let is_true = |json: Option<super::reader::Json<'_>>| json.is_some_and(|json| json.is_true());
     let dots = if argument.is_repeatable() { "..." } else { "" };

@@ -43,7 +43,7 @@ const fn is_hidden(character: char) -> bool {
 }
 
 /// Returns whether a character joins the characters beside it, as in Persian and in emoji. Beside
-/// an ASCII character, it joins nothing and would only hide that two words differ.
+/// an ASCII character, a joiner joins nothing and would only hide that two words differ.
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
@@ -125,8 +125,8 @@ pub fn block(text: &str) -> String {
     block
 }
 
-/// Returns a text with all lines but the first indented. So no line can be mistaken for a line of
-/// the surrounding text.
+/// Returns a text with all lines but the first indented. So no line of the text can be mistaken for
+/// a line of the surrounding text.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))

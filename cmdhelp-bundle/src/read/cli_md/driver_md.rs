@@ -248,7 +248,7 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
 }
 
 /// Returns the overrides in a driver's entry for a tool; the driver's own, `above`, fill in those that the entry lacks.
-/// The time limits of both apply.
+/// The time limits of the entry and of the driver both apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     let mut overrides = above.clone();
     if let Some(cost) = fields.fields("cost_override") {

@@ -86,7 +86,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     }
 }
 
-/// Sorts arguments by position. Arguments without a position take the free ones.
+/// Sorts arguments by position. Arguments without a position take the positions that are free.
 fn in_order(arguments: Vec<(Option<u64>, At, Argument)>) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));

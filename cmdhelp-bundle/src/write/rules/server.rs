@@ -18,7 +18,8 @@ pub(super) struct Named {
 /// Returns the tools whose calls only read, and those that can be destructive.
 ///
 /// A program with subcommands is not a tool itself. If two commands have the same name, the server appends a number to
-/// one of them. Which one depends on the commands that it serves, so there is a rule for neither.
+/// one of them. Which command gets the number depends on the commands that are served, so there is a rule for neither
+/// command.
 pub(super) fn tools(model: &Model) -> Vec<Named> {
     let names: Vec<String> = model.tools.iter().map(|it| name(model, it)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();

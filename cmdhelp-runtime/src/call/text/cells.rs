@@ -40,8 +40,8 @@ pub(super) fn inline(list: Json<'_>) -> Option<String> {
     texts.map(|texts| texts.join(", "))
 }
 
-/// Returns the text of a table cell. For a list with elements other than single-line scalars, it is
-/// the number of elements.
+/// Returns the text of a table cell. For a list with elements other than single-line scalars, the
+/// text is the number of elements.
 pub(super) fn cell(value: Json<'_>) -> String {
     if kind(value) != Kind::List {
         return verbatim_line(&scalar(value));

@@ -68,7 +68,8 @@ impl Table {
         Some(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Narrows the widest column repeatedly until the table fits. Returns `None` if it cannot fit.
+    /// Narrows the widest column repeatedly until the table fits. Returns `None` if the table
+    /// cannot fit.
     fn shrink(&mut self, columns: usize) -> Option<()> {
         let gaps = GAP * self.widths.len().saturating_sub(1);
         while self.widths.iter().sum::<usize>() + gaps > columns {
