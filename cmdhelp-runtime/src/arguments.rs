@@ -17,7 +17,7 @@ pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
 fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(Described)) {
     for item in part.items {
         match item {
-            // A deferred part may contain itself, so each is visited only once.
+            // A deferred part may contain itself, so each deferred part is visited only once.
             Item::Deferred(part) => {
                 let part = part();
                 if !seen.contains(&std::ptr::from_ref(part)) {

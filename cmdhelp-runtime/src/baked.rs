@@ -2,8 +2,8 @@
 //!
 //! Each constant is used in exactly one function, which is compiled once for a program: a constant
 //! that several functions use would be stored in the program several times. Callers check in a
-//! `const` whether the constant exists. If it does, the code that generates the same text at run
-//! time is not compiled.
+//! `const` whether the constant exists. If the constant exists, the code that generates the same
+//! text at run time is not compiled.
 
 use std::borrow::Cow;
 

@@ -20,7 +20,7 @@ pub(crate) use self::program::{manifest, tools};
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
-/// Returns the tree of `spec`, with its open facts read from `cmd`.
+/// Returns the tree of `spec`, with the facts that constants do not know read from `cmd`.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -67,7 +67,7 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// Returns the command with its open facts filled in.
+/// Returns the command with the facts filled in that constants do not know.
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
@@ -119,7 +119,8 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     }
 }
 
-/// Returns the facts about a command that clap has, and the facts for which clap has no getter.
+/// Returns the facts about a command that clap has and, from the constant tree, the facts for which
+/// clap has no getter.
 fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -200,8 +201,8 @@ impl<'a> KnownCommand<'a> {
         })
     }
 
-    /// Returns the facts about the command that clap has, and the facts for which clap has no
-    /// getter.
+    /// Returns the facts about the command that clap has and, from the constant tree, the facts for
+    /// which clap has no getter.
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {

@@ -18,7 +18,8 @@ pub(super) fn reword(model: &mut Model) {
     for tool in &mut model.tools {
         *tool = Tool {
             words: std::mem::take(&mut tool.words),
-            // The file lists only which commands need confirmation; the reader takes those for destructive.
+            // The file lists only which commands need confirmation; the reader takes the listed commands for
+            // destructive.
             effect: tool.needs_consent().then_some(Effect::Destructive),
             ..tool.clone()
         };

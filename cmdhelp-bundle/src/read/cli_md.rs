@@ -115,7 +115,7 @@ impl Bundle<'_> {
         Some(model)
     }
 
-    /// Reads the tools that the driver lists, in its order, and then the others.
+    /// Reads the tools that the driver lists, in the driver's order, and then all other tools.
     fn read_tools(
         &self,
         file: &File<'_>,

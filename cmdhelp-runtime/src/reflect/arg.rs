@@ -47,7 +47,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     }
 }
 
-/// Returns an argument of the constant tree, with its open facts filled in.
+/// Returns an argument of the constant tree, with the facts filled in that constants do not know.
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {

@@ -3,8 +3,8 @@
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
-/// Returns the facts of a part, with its open facts read from clap. `whole` is the whole part of
-/// the command.
+/// Returns the facts of a part, with the facts that constants do not know read from clap. `whole`
+/// is the whole part of the command.
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
         Fact::AskClap(ClapFact::Aliases) => {

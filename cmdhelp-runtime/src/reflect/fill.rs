@@ -1,4 +1,4 @@
-//! Fills in the open facts about a command. Constant facts stay unchanged.
+//! Fills in the facts about a command that constants do not know. Constant facts stay unchanged.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use super::{Clap, KnownCommand, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
-/// Returns the part with its open facts filled in.
+/// Returns the part with the facts filled in that constants do not know.
 pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {

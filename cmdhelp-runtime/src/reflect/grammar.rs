@@ -10,7 +10,8 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns the tree of `spec` with its open facts filled in, for checks of accepted command lines.
+/// Returns the tree of `spec` with the facts filled in that constants do not know, for checks of
+/// accepted command lines.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
     // When clap builds a command, it resolves settings and adds global arguments to the
