@@ -68,7 +68,7 @@ impl<'a> Incoming<'a> {
         let Ok(text) = str::from_utf8(line) else {
             return Self::Broken(None, ProtocolError::parse("the line is not UTF-8"));
         };
-        // Some clients write a byte order mark.
+        // Some clients write a byte order mark before a message.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_ascii();
         match Members::read(text) {
             Ok(Some(message)) => Self::of_object(&message),

@@ -86,8 +86,8 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    // The time limit must not overflow when it is added to the current time. A
-                    // century is long enough.
+                    // The time limit is at most a century, so that it does not overflow when it is
+                    // added to the current time.
                     let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }

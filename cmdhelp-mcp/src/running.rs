@@ -16,7 +16,7 @@ use super::server::{Server, success};
 /// for two seconds before they kill the server.
 const FAREWELL: Duration = Duration::from_millis(1_200);
 
-/// The time that cancelled calls have to end. Stopping a process with SIGKILL takes less.
+/// The time that cancelled calls have to end. Stopping a process with SIGKILL takes less time.
 const REMAINDER: Duration = Duration::from_millis(700);
 
 impl Server {

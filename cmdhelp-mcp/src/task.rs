@@ -111,13 +111,13 @@ pub trait Tasks: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Fails if the store cannot be read at present. The client gets the reason.
+    /// Fails, with a reason for the client, if the store cannot be read at present.
     fn task(&self, id: &str) -> Result<Option<Task>, String>;
 
     /// Requests a task to stop. Returns whether a task with this id exists.
     ///
     /// # Errors
     ///
-    /// Fails if the store cannot be read or changed at present. The client gets the reason.
+    /// Fails, with a reason for the client, if the store cannot be read or changed at present.
     fn cancel(&self, id: &str) -> Result<bool, String>;
 }

@@ -32,7 +32,8 @@ impl Cancellation {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Makes Ctrl-C cancel the command. If the system does not allow this, Ctrl-C ends the program.
+    /// Makes Ctrl-C cancel the command. If the system does not let programs handle Ctrl-C, Ctrl-C
+    /// ends the program.
     #[cfg(feature = "interrupt")]
     pub(super) fn listen(&self) {
         let this = self.clone();

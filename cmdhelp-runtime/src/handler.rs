@@ -43,7 +43,7 @@ pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 pub trait Unhandled {
     /// No facts.
     const PART: &'static Part = &Part::EMPTY;
-    /// `None`: the type belongs to no program that could have names.
+    /// `None`: the type belongs to no program whose flags could have their default names.
     const USUAL_WORDS: Option<[bool; Words::FLAGS]> = None;
     /// No problems.
     const REVIEW: Wrong = Wrong::NOTHING;

@@ -57,8 +57,8 @@ pub(crate) enum CallKind {
     NoValue(NoValue),
 }
 
-/// The JSON value from which a command line was made. If clap refuses the command line, errors are
-/// about this value.
+/// The JSON value from which a command line was made. If clap refuses the command line, the errors
+/// that are printed are about the JSON value.
 #[derive(Debug)]
 #[cfg_attr(
     not(feature = "calls"),

@@ -1,8 +1,8 @@
 //! The spec tree of a running program.
 //!
 //! Facts that the constant tree leaves open are read from the program's own [`clap::Command`]. The
-//! result is a spec tree like any other, so the same functions write a manifest from this tree. The
-//! tree is created once, and lives as long as the program.
+//! tree of a running program is a spec tree like any other, so the same functions write a manifest
+//! from this tree. The tree is created once, and lives as long as the program.
 
 mod arg;
 mod deferred;

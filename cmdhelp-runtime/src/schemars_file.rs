@@ -13,7 +13,7 @@ use serde_json::Value;
 ///
 /// # Panics
 ///
-/// Panics if they differ and the file is not written.
+/// Panics if the file and the schema differ and the file is not written.
 #[track_caller]
 pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     let schema = schema_of::<T>();

@@ -2,8 +2,9 @@
 //!
 //! The manifest of a program with a thousand commands is a megabyte long, and a reader who asks
 //! about one command wants a page. So a view begins with the table of positions. [`find`] and
-//! [`scope`] use it to select commands without parsing the manifest, and then only the selected
-//! commands are parsed. All views read the same bytes, so they cannot contradict each other.
+//! [`scope`] use this table to select commands without parsing the manifest, and then only the
+//! selected commands are parsed. All views read the same bytes, so they cannot contradict each
+//! other.
 //!
 //! | module | subject |
 //! |---|---|

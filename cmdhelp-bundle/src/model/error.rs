@@ -23,7 +23,7 @@ pub enum ModelError {
     SameId {
         /// The paths of both tools.
         paths: [String; 2],
-        /// The id that they share.
+        /// The id that both tools have.
         id: String,
     },
 }

@@ -87,7 +87,7 @@ fn read_refused(
         return Err((error, None));
     }
     // A word after `--confirm` that looks like a token is parsed as a token. Any other word after
-    // `--confirm` makes the command line ambiguous, which then is no consent.
+    // `--confirm` makes the command line ambiguous, and an ambiguous command line is not consent.
     let joined = joined(traits, &argv).map(|joined| read_with_flags(callee, cmd, joined));
     match (joined, read_with_flags(callee, cmd, argv)) {
         (Some(Ok(call)), _) if matches!(call.options.consent, Consent::Token(_)) => Ok(call),

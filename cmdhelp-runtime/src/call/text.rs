@@ -29,7 +29,8 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
 }
 
 /// Fills the fields of a value into a template, such as `Created {ref}: {author.name}`. `{}` is the
-/// value itself, and a doubled brace is a literal brace. Unknown names stay unchanged.
+/// value itself, and a doubled brace is a literal brace. Unknown names in the template stay
+/// unchanged.
 fn fill(template: &str, value: Json<'_>) -> String {
     let mut text = String::new();
     let mut rest = template;

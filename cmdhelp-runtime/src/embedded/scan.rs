@@ -8,7 +8,7 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// The greatest version of a layout that is plausible. The layout will not change that often.
+/// The greatest version of a layout that is plausible. The layout will hardly change 255 times.
 const LAST_VERSION: u32 = 255;
 
 /// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest

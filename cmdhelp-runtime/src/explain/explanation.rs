@@ -39,7 +39,7 @@ pub enum Answer {
     Refused(Problem),
     /// The constants in the program are not enough to decide. clap has parsed the command line.
     Open {
-        /// The reason why they are not enough.
+        /// The reason why the constants are not enough.
         reason: String,
         /// Whether clap accepts the command line, or clap's message.
         clap: Result<(), String>,

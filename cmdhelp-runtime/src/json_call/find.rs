@@ -103,7 +103,7 @@ pub(super) fn find(
     let names = [
         traits.words.json,
         traits.words.json.and(Some(Words::LONGER_JSON)),
-        // A caller who has not looked up the name of the flag uses the default one.
+        // A caller who has not looked up the name of the flag uses the default name.
         Words::DEFAULT.json,
     ];
     let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));

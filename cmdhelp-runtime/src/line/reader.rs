@@ -36,7 +36,7 @@ struct Level<'c> {
     any_argument: bool,
     /// Whether all later words are values, because `--` was read.
     trailing: bool,
-    /// Whether the command is clap's own `help`. Only names of commands can follow.
+    /// Whether the command is clap's own `help`. Only names of commands can follow `help`.
     shows_help: bool,
 }
 

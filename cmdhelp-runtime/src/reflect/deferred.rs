@@ -21,8 +21,8 @@ pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
 }
 
 /// Returns whether constants list all arguments and subcommands of a command, even if they do not
-/// know some of the facts. Otherwise, clap's own arguments in a built command could not be
-/// distinguished from the program's.
+/// know some of the facts. Without such a list, clap's own arguments in a built command could not
+/// be distinguished from the program's.
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
     !part.facts.iter().any(changes)

@@ -17,7 +17,7 @@ use crate::tree::Root;
 ///
 /// # Panics
 ///
-/// Panics if they differ and the file is not written.
+/// Panics if the program and the file differ and the file is not written.
 pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let root = complete(&T::SPEC, &T::command());
     let program = match T::TRAITS.binary {
@@ -41,7 +41,8 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // `breaking` allows all changes. Any other value allows only compatible changes.
+    // The value `breaking` of the variable allows all changes. Any other value allows only
+    // compatible changes.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,

@@ -141,8 +141,8 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     below.map_or(target, |last| last + 1)
 }
 
-/// Returns a command's own name, escaped as in the manifest. A name may contain a space, so it is
-/// found by removing the parent's words.
+/// Returns a command's own name, escaped as in the manifest. A command's own name may contain a
+/// space, so the name is found by removing the parent's words.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);

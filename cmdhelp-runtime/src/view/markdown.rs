@@ -1,4 +1,4 @@
-//! A manifest as Markdown. The format is section 6 of the specification.
+//! A manifest as Markdown. Section 6 of the cmdhelp specification defines the format.
 //!
 //! The output for a program is always the same, byte for byte. So the Markdown contains no date,
 //! which would break cached prompts and comparisons.

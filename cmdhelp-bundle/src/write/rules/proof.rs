@@ -13,8 +13,8 @@ pub enum Reach {
     All,
 }
 
-/// Returns whether a command is proven to read only without further words or with any. Returns `None` if there is no
-/// proof.
+/// Returns whether a command is proven to change nothing: without further words, or with any further words. Returns
+/// `None` if there is no proof.
 ///
 /// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. A command
 /// with subcommands can be followed by another command, and the program's name by a flag of `cmdhelp`, so these are
