@@ -32,8 +32,8 @@ struct CheckedPath<'w> {
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    // A program without handlers carries out all its commands itself, including those with
-    // subcommands.
+    // A program without handlers carries out all its commands itself, so even commands with
+    // subcommands count as handled.
     let handled = !has_handler(root.part, true);
     if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
@@ -334,7 +334,7 @@ impl Complaints {
 /// The words that select a command. Deeper commands are not checked.
 type Words = [&'static str; 32];
 
-/// A problem with a command. It is returned to the outermost function, which panics: the compiler
+/// A problem with a command. Only the outermost function panics with a problem: the compiler
 /// would print each function call between a panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {

@@ -47,8 +47,8 @@ fn painted(program: &Erased) -> String {
     }
 }
 
-/// Returns the word `error:` without colours. On other systems, a terminal must first be switched
-/// to a mode with colours.
+/// Returns the word `error:` without colours. On systems other than Unix, a terminal must first be
+/// switched to a mode with colours.
 #[cfg(not(all(feature = "color", unix)))]
 fn painted(_: &Erased) -> String {
     PLAIN.to_owned()

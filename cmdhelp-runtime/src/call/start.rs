@@ -38,8 +38,8 @@ pub fn run_with<C: Program, S: Any>(state: S) -> ExitCode {
     block_on(start::<C>(Shared::with(state)))
 }
 
-/// Runs a program with [`RunAsync`](super::RunAsync) commands, as [`run`] does. It can be awaited
-/// in any runtime, even one with a single thread.
+/// Runs a program with [`RunAsync`](super::RunAsync) commands, as [`run`] does. The future can be
+/// awaited in any runtime, even one with a single thread.
 #[cfg(feature = "async")]
 #[must_use = "return the exit code from `main`"]
 pub fn run_async<C: Program>() -> impl Future<Output = ExitCode> {
