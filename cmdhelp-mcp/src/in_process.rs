@@ -209,7 +209,8 @@ impl Caller for InProcess<'_> {
             return ended::cancelled();
         }
         let mut output = Output::new(Capture::new(self.budget, &self.store));
-        // Calls are never nested: there is only one thread, and commands cannot call tools.
+        // Calls are never nested: there is only one thread, and commands cannot call tools. So this
+        // error does not occur.
         let Ok(mut calls) = self.calls.try_borrow_mut() else {
             return ended::cancelled();
         };

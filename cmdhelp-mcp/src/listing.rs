@@ -28,7 +28,7 @@ impl Server {
             return Err(ProtocolError::internal("no handshake"));
         };
         let listed = self.list.listed();
-        // A search adds tools to the list.
+        // A search adds tools to the list, so the list can change.
         let tools = capability(listed.tools.searches() || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",

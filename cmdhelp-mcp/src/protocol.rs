@@ -35,7 +35,7 @@ impl ProtocolVersion {
     /// older revisions show their models the whole result, where structured content would only
     /// repeat the text.
     pub(super) fn is_structured(self) -> bool {
-        // Dates in this notation sort by time.
+        // Dates in this notation can be compared as texts.
         !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
     }
 }
@@ -65,7 +65,7 @@ impl Negotiated {
         };
         let known = HANDSHAKES.into_iter().find(|known| *known == requested);
         let revision = known.unwrap_or(HANDSHAKES[0]);
-        // Dates in this notation sort by time.
+        // Dates in this notation can be compared as texts.
         let can_be_asked = revision >= "2025-06-18";
         let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
         Ok(Self {

@@ -38,8 +38,8 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // Only the tools can change. The client does not want to know about them, so the
-            // subscription ends at once.
+            // Only the tools can change. The subscription of a client that does not want to know
+            // about changed tools ends at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())

@@ -75,7 +75,8 @@ impl<'a> Toolbox<'a> {
             Tool::of(binary, path, json, effect)
         });
         let mut tools: Vec<Tool<'a>> = listed.collect();
-        // Names are assigned before the selection, so that they do not depend on it.
+        // Names are assigned before the selection, so that a name does not depend on which tools
+        // are selected.
         name(&mut tools, choice.search.is_some());
         choice.check(&tools)?;
         tools.retain(|tool| choice.includes(tool));

@@ -130,7 +130,7 @@ fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
         let moment = gather(None, &[source], deadline);
         let values = moment.values_of(source.command).unwrap_or_default();
         // Shells read values line by line, and users cannot recognize values with invisible
-        // characters.
+        // characters, so such values are not offered.
         let values = values.iter().filter(|value| is_plain(value));
         values.map(CompletionCandidate::new).collect()
     })

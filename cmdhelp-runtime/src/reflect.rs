@@ -210,7 +210,7 @@ impl<'a> KnownCommand<'a> {
             let hides = |setting: &Setting| matches!(setting, Setting::HideFromAgents);
             !arg.is_hide_set() && !spec.is_some_and(|spec| spec.settings.iter().any(hides))
         }));
-        // If clap does not have the name of the executable, the constant tree may have it.
+        // If clap does not have the name of the executable, the constant tree may have that name.
         let is_named = all.iter().any(|fact| matches!(fact, Fact::BinName(_)));
         let kept = self.facts.iter();
         let kept = kept.filter(|fact| !is_named || !matches!(fact, Fact::BinName(_)));

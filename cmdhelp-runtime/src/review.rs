@@ -111,8 +111,8 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Top = S::Top;
     type About = S::About;
     const DEPTH: usize = S::DEPTH + 1;
-    // Match the option by value. If it were behind a reference, such as a method's receiver, the
-    // compiler would validate everything that the reference leads to for each variant.
+    // Match the option by value: behind a reference, such as a method's receiver, the compiler
+    // would validate everything that the reference leads to for each variant.
     const COMMAND: Option<&'static Command> = match S::COMMAND {
         Some(_) => command(E::PART, ITEM),
         None => None,

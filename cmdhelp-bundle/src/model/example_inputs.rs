@@ -124,7 +124,8 @@ impl<'a> Given<'a> {
             }
             self.put(at, value(argument, text)?)?;
         }
-        // If positional arguments follow a list, only the program's parser knows where the list ends.
+        // If positional arguments follow a list, only the program's parser knows where the list ends, so the inputs are
+        // not known.
         let is_last = |(_, it): (usize, &Argument)| !it.repeatable || places.next().is_none();
         place.is_none_or(is_last).then_some(())
     }

@@ -49,8 +49,8 @@ pub trait Failure: Display {
     }
 }
 
-/// Returns the problems with the recovery commands of an error type. They are checked against the
-/// program whose root scope is `S`.
+/// Returns the problems with the recovery commands of an error type. The commands are checked
+/// against the program whose root scope is `S`.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::recovering)

@@ -13,9 +13,9 @@ use crate::begun::Begun;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
-/// A function that `#[cmdhelp(run = function)]` can name. Its parameters are the fields of the
-/// variant in their order, and then the context. It returns the same type as
-/// [`Run::run`](super::Run::run). With the feature `async`, it may be `async`.
+/// A function that `#[cmdhelp(run = function)]` can name. The function's parameters are the fields
+/// of the variant in their order, and then the context. The function returns the same type as
+/// [`Run::run`](super::Run::run). With the feature `async`, the function may be `async`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -154,7 +154,7 @@ functions! {
 }
 
 /// Requires that a function fits its command. Generated code that needs the function in several
-/// places calls this first, so that the compiler prints only one error.
+/// places calls `fits` first, so that the compiler prints only one error.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
 /// Returns the facts about a function that are known at compile time.

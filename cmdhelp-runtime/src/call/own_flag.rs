@@ -12,7 +12,7 @@ use crate::view::reader::Json;
 /// selected command is not known, but a flag with `json_output` has the same meaning in all
 /// commands.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
-    // Most programs have no such flag, and building the manifest is expensive.
+    // Most programs have no flag with `json_output`, and building the manifest is expensive.
     if !program.traits.may_have_json_output {
         return None;
     }

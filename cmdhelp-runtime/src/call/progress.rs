@@ -102,7 +102,8 @@ impl Progress {
         let line = match self.form.get_or_insert_with(|| ProgressForm::of(is_json)) {
             ProgressForm::Bar => {
                 self.drawn = true;
-                // A bar that wraps to a second line cannot be overwritten.
+                // A bar that wraps to a second line cannot be overwritten, so the bar is cut to the
+                // terminal's width.
                 let most = Screen::Terminal.columns().unwrap_or_default();
                 let bar = bar(done, total, message);
                 let bar: String = bar.chars().take(most.saturating_sub(1)).collect();

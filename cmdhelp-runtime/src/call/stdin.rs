@@ -61,7 +61,7 @@ impl Replaced {
 #[cfg(unix)]
 impl Drop for Replaced {
     fn drop(&mut self) {
-        // The next call must not find the rest of this input in the buffer.
+        // The next call must not find the rest of this call's input in the buffer.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         let _ = super::replace_stdin::replace_stdin(&self.before);
     }

@@ -120,7 +120,8 @@ impl Plan {
         if !is_token(token) {
             return Err(Unfit::Foreign);
         }
-        // The framework never creates a token that is valid for longer than `seconds`.
+        // The framework never creates a token that is valid for longer than `seconds`, so such a
+        // token is invented.
         if now > until || until > now.saturating_add(seconds) {
             return Err(Unfit::Stale);
         }

@@ -29,7 +29,7 @@ impl FileKind {
         match start {
             [] => Self::Empty,
             [0x7f, b'E', b'L', b'F', ..] => Self::Elf,
-            // For 32 or 64 bits, in either byte order.
+            // The first bytes of Mach-O files for 32 or 64 bits, in either byte order.
             [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
             [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
             // For several processors. A Java class begins with the same four bytes, followed by a

@@ -181,6 +181,7 @@ impl<'w> Fields<'_, 'w> {
                 let (name, mut below) =
                     matches.remove_subcommand().ok_or_else(missing_subcommand)?;
                 // After `--`, an external subcommand can have the name of a declared subcommand.
+                // Only an external subcommand has an argument with an empty id.
                 let index = match below.contains_id("") {
                     true => EXTERNAL,
                     false => find(&name).map_or(EXTERNAL, |index| index & !ALIAS),

@@ -78,7 +78,8 @@ impl Mask {
             return false;
         };
         let values = self.values().filter_map(self::number);
-        // A 32-bit number may be printed with the digits of the 64-bit number.
+        // A 32-bit number may be printed with the digits of the 64-bit number, so the numbers are
+        // also compared as 32-bit numbers.
         values
             .into_iter()
             .any(|value| value == number || value as f32 == number as f32)

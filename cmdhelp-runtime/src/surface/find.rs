@@ -97,8 +97,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if !question.is_for_framework() {
         return FoundQuestion::Nothing;
     }
-    // clap parses `help` as the first word before everything else. `help` is then clap's own
-    // command, which accepts no flags.
+    // clap parses `help` as the first word before everything else. In a program with clap's own
+    // command `help`, this command accepts no flags.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;

@@ -89,7 +89,7 @@ fn read_value(
         required: is_true(value, "required"),
         repeatable: is_true(value, "repeatable"),
         default: value.get("default").cloned(),
-        // If a command lists the values, the values in the manifest are only those of one moment.
+        // If a command lists the values, the values in the manifest are only those of one moment, so they are omitted.
         values: match source {
             Some(_) => Vec::new(),
             None => value
