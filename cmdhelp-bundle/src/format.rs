@@ -65,7 +65,7 @@ pub enum Profile {
     Seed,
 }
 
-/// The folders of a bundle.
+/// The arrangement of a bundle's files in folders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// A folder with CLI.md, as AIP-29 describes it.
@@ -89,12 +89,12 @@ impl Layout {
     }
 }
 
-/// The options of a writer.
+/// The options with which a model is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The file that contains the command line of a tool.
     pub profile: Profile,
-    /// The folders of a bundle.
+    /// The arrangement of a bundle's files in folders.
     ///
     /// ```
     /// use cmdhelp_bundle::{Format, Layout, Model, Options, write};

@@ -1,4 +1,4 @@
-//! The readers, one for each format.
+//! Reads a model from files, with a module for each format.
 
 mod app;
 mod cli_md;

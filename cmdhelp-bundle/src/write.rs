@@ -1,4 +1,4 @@
-//! The writers, one for each format.
+//! Writes a model to files, with a module for each format.
 
 mod agentproto;
 mod app;

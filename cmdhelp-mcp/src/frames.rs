@@ -16,7 +16,7 @@ const LONGEST: usize = if cfg!(target_os = "linux") {
     512
 };
 
-/// The byte before the random number. Programs hardly ever print it.
+/// The byte before the random number. Programs hardly ever print this byte.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the

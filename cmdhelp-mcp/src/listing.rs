@@ -11,7 +11,7 @@ use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
 /// The time that the server waits for a client to list the tools again after a search. Some clients
-/// never do.
+/// never list them again.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The caching rules for a list that does not change while the server runs.

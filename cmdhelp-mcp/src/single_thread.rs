@@ -30,7 +30,7 @@ const PATIENCE: u32 = 64;
 /// The time that the first thread has to end the program after the end of the input.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The state that both threads share.
+/// The state that the first and the second thread share.
 struct Threads<R> {
     server: Arc<Server>,
     state: Mutex<State<R>>,

@@ -17,7 +17,7 @@ use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The root position of a program. `A` selects which claims are checked.
+/// The root position of a program. `A` selects the attributes whose claims are checked.
 #[derive(Debug)]
 pub struct AtRoot<T, A = All>(PhantomData<(T, A)>);
 

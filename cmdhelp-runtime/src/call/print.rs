@@ -260,7 +260,8 @@ impl<'a> Printer<'a> {
         self.next.and_then(|next| next(after))
     }
 
-    /// Returns the text for people. The template is used only if no fields are selected.
+    /// Returns the text of a result for people. The template is used only if no fields are
+    /// selected.
     fn rendered(&self, json: &str) -> String {
         let template = match self.select {
             Some(_) => None,

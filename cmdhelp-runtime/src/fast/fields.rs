@@ -214,7 +214,7 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the words of an external subcommand. The first word is its name.
+    /// Returns the words of an external subcommand. The first word is the subcommand's name.
     pub fn external<W: ExternalWord>(&mut self, name: String) -> Vec<W> {
         match self {
             Self::Matches(matches) => take::external(name, matches),

@@ -22,8 +22,8 @@ pub(super) struct Key {
 }
 
 impl Levels {
-    /// Returns the levels of a command. `cmd` is the root, `path` are the words of the command, and
-    /// `schema` is the schema of its values.
+    /// Returns a command and its parent commands, with the keys of their arguments. `cmd` is the
+    /// root, `path` are the words of the command, and `schema` is the schema of its values.
     pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
         cmd.build();
         let mut this = Self {

@@ -1,5 +1,4 @@
-//! Deferred parts of a tree. Deferred parts are linked at run time, because they may contain
-//! themselves.
+//! Links the deferred parts of a spec tree at run time, because such a part may contain itself.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};

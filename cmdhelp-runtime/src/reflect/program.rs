@@ -93,7 +93,8 @@ mod tests {
     use crate::spec::{Command, Part, Text};
     use crate::tree::{Mode, Root, Tree};
 
-    /// The number of times that each program's tree was built. Each test uses other programs.
+    /// The number of times that each program's tree was built. Each test uses programs that no
+    /// other test uses.
     static BUILT: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
 
     /// Programs about which constants know nothing.

@@ -30,7 +30,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Returns the manifest as a document.
+    /// Returns the manifest with the positions of its commands.
     #[must_use]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
@@ -48,7 +48,7 @@ impl<'a> Document<'a> {
         this
     }
 
-    /// Returns the members before the commands.
+    /// Returns the members of the manifest that precede the commands.
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);

@@ -99,8 +99,8 @@ impl Scope {
         }
     }
 
-    /// Returns the scope with the summaries of the commands that a search has found. The order is
-    /// kept.
+    /// Returns the scope with the summaries of the commands that a search has found. The order of
+    /// `found` is kept.
     #[must_use]
     pub fn of_search(words: &[&str], found: &[usize]) -> Self {
         Self {

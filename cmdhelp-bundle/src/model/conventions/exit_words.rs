@@ -1,4 +1,4 @@
-//! The words for exit codes. CLI.md has one word for each code, shared by all tools.
+//! The words by which CLI.md names exit codes. There is one word for each code, shared by all tools.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The arguments of a command in a manifest.
+//! Reads the arguments of a command in a manifest.
 
 use super::{effect, is_true, text, texts};
 use crate::json::Json;

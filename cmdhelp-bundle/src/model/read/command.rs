@@ -1,4 +1,4 @@
-//! A command in a manifest.
+//! Reads a command in a manifest as a tool.
 
 use super::argument::{add, read_flags, read_positional};
 use super::{effect, is_true, stdout, text, texts};

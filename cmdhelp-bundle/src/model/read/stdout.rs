@@ -1,4 +1,4 @@
-//! The output of a command in a manifest.
+//! Reads the facts about the output of a command in a manifest.
 
 use super::text;
 use crate::json::Json;

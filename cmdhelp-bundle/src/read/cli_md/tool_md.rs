@@ -15,7 +15,7 @@ use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
 
 /// The part of TOOL.md that concerns drivers: the tool's id and version, and the drivers that it accepts or prefers.
 pub(super) struct Contract {
-    /// The id in the file.
+    /// The tool's id in TOOL.md.
     pub(super) id: String,
     /// The version of the tool.
     pub(super) version: String,

@@ -89,7 +89,8 @@ impl Serialize for All {
     }
 }
 
-/// A value that calls `serialize_bytes`. `[u8]` does not call it.
+/// A value that calls `serialize_bytes`. The implementation of `Serialize` for `[u8]` does not call
+/// `serialize_bytes`.
 struct Bytes;
 
 impl Serialize for Bytes {
