@@ -48,7 +48,7 @@ pub struct CommandLine {
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// The text of a value cannot change the meaning of the command line: positionals follow `--`, and a flag either
+    /// The text of a value cannot change the meaning of the command line. Positional values follow `--`. A flag either
     /// refuses values that look like flags, or its value follows `=`.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {

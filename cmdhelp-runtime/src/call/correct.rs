@@ -1,8 +1,9 @@
 //! Corrects a command line that clap cannot parse.
 //!
 //! Agents run a corrected command line as it is printed. So a corrected command line differs from
-//! the original only in the word that the error is about, it is parsed before it is printed, and it
-//! never destroys anything without asking for consent.
+//! the original only in the word that the error is about. The framework parses a corrected command
+//! line before it is printed, and never prints one that destroys anything without asking for
+//! consent.
 
 use std::ffi::OsString;
 

@@ -162,7 +162,7 @@ impl Place {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Returns whether another word than the one at this index may be superfluous: an earlier word
+    /// Returns whether another word than the one at this index may be superfluous. An earlier word
     /// may be meant as the value of a switch or as a flag, or clap may have parsed a flag as the
     /// value of another flag.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {

@@ -1,8 +1,8 @@
 //! Parses untrusted JSON.
 //!
-//! Besides invalid JSON, the parser refuses JSON whose meaning is not clear or that no call needs:
-//! duplicate keys, unpaired surrogates, U+0000, which no command line can contain, and deep
-//! nesting. Numbers are kept as text, so that no digit is lost.
+//! Besides invalid JSON, the parser refuses JSON whose meaning is not clear, with duplicate keys or
+//! unpaired surrogates. The parser also refuses deep nesting, and U+0000, which no command line can
+//! contain. Numbers are kept as text, so that no digit is lost.
 
 use std::borrow::Cow;
 

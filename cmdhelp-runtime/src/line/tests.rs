@@ -112,9 +112,9 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Returns whether the results for a program can be compared. clap does not reveal whether names
-/// can be abbreviated, and processes the letters after a short flag that selects a command in
-/// another order.
+/// Returns whether the results for a program can be compared. Programs that allow abbreviated names
+/// cannot be compared, because clap does not reveal this setting. Neither can programs with short
+/// flags that select a command: clap processes the letters after such a flag in another order.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
