@@ -115,8 +115,8 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether a secret may begin in a text and continue after its end. If so, the
-    /// following text must be appended before redaction.
+    /// Returns whether a secret may begin in a text and continue after its end. If a secret may
+    /// continue, the following text must be appended before redaction.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)

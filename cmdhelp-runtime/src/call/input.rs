@@ -133,8 +133,8 @@ fn spool() -> io::Result<u64> {
 }
 
 /// Copies standard input to its end. Returns `false` if no input arrives for some time: hosts leave
-/// pipes open without content, and a refusal must not wait forever. If so, the command gets no
-/// input, and the waiting thread ends with the process.
+/// pipes open without content, and a refusal must not wait forever. If none arrives, the command
+/// gets no input, and the waiting thread ends with the process.
 #[cfg(unix)]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);

@@ -30,8 +30,8 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal. If so, results are text, unless the
-    /// command or the call specifies another format, and JSON is indented.
+    /// Whether a person reads the results at a terminal. At a terminal, results are text, unless
+    /// the command or the call specifies another format, and JSON is indented.
     pub terminal: bool,
     /// Whether the user can be asked for consent.
     pub prompts: bool,
