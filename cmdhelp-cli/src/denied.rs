@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_sandbox::{Call, Content, Outcome, Place, Plan};
+use cmdhelp_sandbox::{Call, Content, Outcome, Plan};
 use cmdhelp_spec::shell;
 use serde::Serialize;
 
