@@ -14,7 +14,7 @@ fn meta(capabilities: &Value) -> Value {
 }
 
 fn begin(world: &World, words: &[&str], capabilities: &Value) -> Client {
-    let mut client = Client::unasked(world, words);
+    let mut client = Client::without_handshake(world, words);
     client.ask(
         "initialize",
         json!({"protocolVersion": "2025-11-25", "capabilities": capabilities, "clientInfo": {"name": "t", "version": "1"}}),
@@ -67,7 +67,7 @@ fn a_form_asks_the_user_of_a_client_with_a_handshake() {
 #[test]
 fn a_form_asks_the_user_of_a_client_without_a_handshake() {
     let world = World::new("forms-stateless");
-    let mut client = Client::unasked(&world, &[]);
+    let mut client = Client::without_handshake(&world, &[]);
     let mut params = drop_one();
     params["_meta"] = meta(&json!({"elicitation": {}}));
     let asked = client.ask("tools/call", params.clone())["result"].clone();
@@ -99,7 +99,7 @@ fn a_server_without_questions_gives_a_token_to_a_client_with_forms() {
 
     // The same steps by a client without a handshake.
     std::fs::remove_file(world.project().join("ran")).expect("its mark");
-    let mut client = Client::unasked(&world, &words);
+    let mut client = Client::without_handshake(&world, &words);
     let mut params = drop_one();
     params["_meta"] = meta(&forms);
     let refused = client.ask("tools/call", params.clone())["result"].clone();

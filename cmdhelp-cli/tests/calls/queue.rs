@@ -145,7 +145,7 @@ impl Worker {
     /// Waits until the worker prints a line with this text, and returns the line.
     fn says(&self, text: &str) -> String {
         loop {
-            let line = self.said.recv_timeout(Duration::from_secs(20));
+            let line = self.lines.recv_timeout(Duration::from_secs(20));
             let line = line.expect("a line");
             if line.contains(text) {
                 return line;

@@ -79,8 +79,8 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
     assert_eq!(made.len(), calls());
     let mut unknown = 0;
     for Made { command, n, answer } in &made {
-        let said = format!("{command} {n}");
-        let times = queue.count(&said);
+        let effect = format!("{command} {n}");
+        let times = queue.count(&effect);
         match (*command, answer) {
             ("look", answer) => assert_eq!(answer.as_ref(), Ok(&effect)),
             (_, Ok(answer)) => assert_eq!((answer, times), (&effect, 1)),

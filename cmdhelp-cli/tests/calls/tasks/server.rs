@@ -166,7 +166,7 @@ fn cancels_a_call_of_a_client_with_tasks() {
 #[test]
 fn a_call_becomes_a_task_after_the_usual_delay() {
     let world = waiting("task-server-usual");
-    let mut client = Client::unasked(&world, &[]);
+    let mut client = Client::without_handshake(&world, &[]);
     let begun = call(&mut client, "teller_wait", &json!({}));
     assert_eq!(begun["resultType"], "task", "{begun}");
     go(&world);
