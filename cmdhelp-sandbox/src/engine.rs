@@ -17,6 +17,8 @@ mod leap;
 #[cfg(target_os = "linux")]
 pub(crate) mod limits;
 #[cfg(target_os = "linux")]
+mod links;
+#[cfg(target_os = "linux")]
 mod names;
 #[cfg(target_os = "linux")]
 mod namespaces;

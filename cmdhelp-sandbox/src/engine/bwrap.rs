@@ -8,7 +8,7 @@ use std::process::Command;
 
 use rustix::fs::{CWD, MemfdFlags, Mode, OFlags, ResolveFlags};
 
-use super::{limits, namespaces, results, stage};
+use super::{limits, links, namespaces, results, stage};
 use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
@@ -51,7 +51,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         let why = "the dynamic loader can execute every readable file";
         return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));
     }
-    links_can_be_replaced(plan, Engine::Bwrap)?;
+    links::check(plan, Engine::Bwrap)?;
     let is_written = |path: &Path| {
         let mut places = plan.places.iter();
         places.any(|place| place.path == path && place.content == Content::Write)
@@ -71,18 +71,6 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         );
     }
     limits::not_for_root()
-}
-
-/// Refuses plans with symbolic links that the program must not replace, for an engine that cannot mount a link itself,
-/// but only its target.
-pub(super) fn links_can_be_replaced(plan: &Plan, engine: Engine) -> Result<(), Fault> {
-    let mut links = plan.places.iter();
-    let Some(link) = links.find(|place| place.content == Content::HostLink) else {
-        return Ok(());
-    };
-    let why = format!("the link {} could be replaced", link.path.display());
-    Err(Fault::rule("fs", engine.name(), why)
-        .needs("the engine `namespaces`, or less than that folder"))
 }
 
 /// Runs a program that does nothing through `bwrap`.

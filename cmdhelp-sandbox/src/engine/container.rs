@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Pid, PidfdFlags};
 
-use super::{Engine, bwrap, results};
+use super::{Engine, links, results};
 use crate::message::END;
 use crate::message::{self, Fault, Told};
 use crate::plan::{Content, Plan};
@@ -152,7 +152,7 @@ pub(super) fn supervise(
 ) -> Result<Told, Fault> {
     let program = find()?;
     results::none(plan, Engine::Container)?;
-    bwrap::links_can_be_replaced(plan, Engine::Container)?;
+    links::check(plan, Engine::Container)?;
     no_mounts_in_what_is_read(plan)?;
     let container = Container::make(program, plan)?;
     let failed = |error: io::Error| Fault::of(program, error);
