@@ -223,7 +223,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             .ask(&["help", "--format", name], &[])
             .is_some_and(|it| it.status == 0 && !it.output.is_empty())
     };
-    // The formats that every program must support have requirements of their own.
+    // `text`, `md` and `json`, which every program must support, are checked by other requirements.
     let has_row = |it: &&String| ["text", "md", "json"].contains(&it.as_str());
     let broken = listed
         .iter()

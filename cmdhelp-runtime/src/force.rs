@@ -1,7 +1,8 @@
 //! Finds the names that the framework's flags have at a command of a running program.
 //!
-//! The manifest is written by the same rule: if a command has a flag with a default name of the
-//! framework, the framework's flag has another name, at that command and at all commands below it.
+//! The manifest is written by the same rule: if a command declares a flag of its own with the name
+//! of a flag of the framework, the latter has its longer name, such as `--cmdhelp-output`, at this
+//! command and at all commands below it.
 
 use std::ffi::OsString;
 

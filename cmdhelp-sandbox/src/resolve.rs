@@ -1,4 +1,7 @@
 //! Resolves a policy and a call to a plan. Refuses a policy with a rule that cannot be enforced.
+//!
+//! The places of a plan are the paths in the sandbox's file system whose content is declared: a file or folder of the
+//! machine, a link, an empty folder, and so on. A path below a place belongs to the nearest place above it.
 
 mod base;
 mod image;
@@ -47,7 +50,8 @@ impl Plan {
         paths::add(&mut places, &grants);
         results::receive(&mut places, &results)?;
         for program in &programs {
-            // The file of the program is shared by itself if the folder around it is hidden or not executable.
+            // The program's file gets a place of its own if no place shows it, or if the policy does not permit all
+            // programs.
             if !anything || !visible(&places, &program.file) {
                 places.insert(program.file.clone(), Content::Read);
             }
@@ -115,7 +119,7 @@ impl Plan {
     }
 }
 
-/// Returns whether `path` is a folder that is visible in the sandbox, after links are resolved.
+/// Returns whether the machine's file or folder at `path` is visible in the sandbox, after links are resolved.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }

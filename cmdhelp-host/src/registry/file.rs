@@ -35,11 +35,11 @@ pub struct File {
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
-    /// The rules for the choice of drivers.
+    /// The rules by which the host chooses a driver: one of the ways to carry out a tool, such as a program.
     pub drivers: Preferences,
 }
 
-/// The settings of the audit in a registry file.
+/// The settings of the audit, the record of calls, in a registry file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
     /// The path of the audit's file, instead of the default.

@@ -35,7 +35,7 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
 }
 
 impl Described {
-    /// Converts the program to the target of calls.
+    /// Converts the program to a target, which contains all that calls of the program need.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Entry {
         Ok(Started { program, before })
     }
 
-    /// Returns the files of the drivers' programs.
+    /// Returns the file of each driver's program. The host chooses one of the drivers for each call.
     fn drivers(&self, model: &Model) -> Result<Vec<PathBuf>, CallFault> {
         let drivers = model.drivers.iter();
         let own = drivers.map(|it| it.model.as_ref().unwrap_or(model));

@@ -25,7 +25,7 @@ pub struct Registry {
     pub secrets: Secrets,
     /// The audit in which calls are recorded.
     pub audit: Audit,
-    /// The rules for the choice of drivers.
+    /// The rules by which the host chooses a driver: one of the ways to carry out a tool, such as a program.
     pub drivers: Preferences,
     /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,
@@ -110,8 +110,8 @@ impl Registry {
                 "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
-        // Without trust, regions and tags apply, because they only exclude drivers. A pin could choose a driver that
-        // the user does not want.
+        // The regions and tags of an untrusted project apply, because they only exclude drivers. Its pins do not apply,
+        // because a pin could choose a driver that the user does not want.
         let mut drivers = file.drivers;
         if !is_trusted {
             drivers.pins.clear();

@@ -3,10 +3,10 @@
 //! The standard library has no function for this. But the first step of
 //! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) is to give this process the
 //! streams of its `Command`, and the documentation says that these streams stay if `exec` fails.
-//! This module makes `exec` fail by setting the current folder to one that does not exist. `exec`
-//! changes the folder before it resets signals and searches for a program. Afterwards,
-//! `replace_stdin` checks that standard input was replaced, in case the standard library ever
-//! changes the order of these steps.
+//! This module makes `exec` fail by setting the current folder to one that does not exist. At
+//! this step, `exec` has replaced the streams, but has not reset signals or searched for a program
+//! yet. Afterwards, `replace_stdin` checks that standard input was replaced, in case the standard
+//! library ever changes the order of these steps.
 
 use std::fs::File;
 use std::io::{self, stdin};

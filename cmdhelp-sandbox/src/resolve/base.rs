@@ -1,4 +1,5 @@
-//! The files of every sandbox: the system's programs and libraries, read-only, harmless devices, and private folders.
+//! The places of every sandbox, which are paths with their content: the system's programs and libraries, read-only,
+//! harmless devices, and private folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -96,7 +97,8 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns the files of a sandbox without grants. `programs` says whether every program may be executed.
+/// Returns the places of a sandbox without grants: the content of each path. `programs` says whether every program may
+/// be executed.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };

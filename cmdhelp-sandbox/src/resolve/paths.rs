@@ -1,4 +1,4 @@
-//! Resolves the files and folders of a policy.
+//! Resolves the files and folders of a policy to places: paths in the sandbox, with the content of each path.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -86,7 +86,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
         }
     }
-    // A file below a writable folder is created there, without a private folder.
+    // A missing file below a writable folder is created in that folder itself, so it needs no private folder.
     results.retain(|result: &PathBuf| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         !writing.any(|grant| result.starts_with(&grant.path))
@@ -101,8 +101,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // Grants in a writable folder need no place: a place would become a mount of its own, which the program could not
-    // replace by another file.
+    // A granted file in a writable folder is visible through that folder. A place of its own would become a mount, and
+    // the program could not replace the file by another one.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
@@ -210,7 +210,7 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     places.insert(path.to_owned(), content);
 }
 
-/// Shares each folder between a writable folder and `path` by itself. Such a folder is a mount, which the program
+/// Adds a place for each folder between a writable folder and `path`. Such a folder becomes a mount, which the program
 /// cannot rename, so `path` cannot be replaced.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
@@ -226,7 +226,7 @@ pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     }
 }
 
-/// Returns the content at `path`, or that of the nearest folder above it.
+/// Returns the content of the place at `path`, or else of the nearest place above it.
 pub(super) fn nearest<'a>(
     places: &'a BTreeMap<PathBuf, Content>,
     path: &Path,

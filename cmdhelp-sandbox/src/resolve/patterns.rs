@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// The maximum number of matches, each of which is shared separately.
+/// The maximum number of matches, each of which becomes a grant of its own.
 const MATCHES: usize = 10_000;
 
-/// The maximum number of files and folders that are looked at.
+/// The maximum number of files and folders that are visited in search of matches.
 const VISITED: usize = 200_000;
 
 /// Returns whether a pattern has wildcards.

@@ -8,7 +8,7 @@ use super::paths;
 use crate::policy::Call;
 use crate::refusal::Refusal;
 
-/// The maximum number of interpreters of a script, if each interpreter is a script itself.
+/// The maximum number of interpreters of a script whose interpreter is a script itself, and so on.
 const INTERPRETERS: usize = 4;
 
 /// The dynamic loaders of various architectures and C libraries.

@@ -154,7 +154,7 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the symbolic links through which `names` below `folders` lead, if they are there. The target of such a link
+/// Returns the existing symbolic links through which `names` below `folders` lead. The target of such a link
 /// is protected by its own path. The link itself needs protection, too, because replacing it would lead other programs
 /// to another file.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {

@@ -1,4 +1,5 @@
-//! Provides private folders in which the program can create files that do not exist yet.
+//! Provides private folders in which the program can create the granted files that do not exist yet, the results of the
+//! call.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +9,8 @@ use super::paths;
 use crate::plan::Content;
 use crate::refusal::Refusal;
 
-/// The maximum number of other files in the folder of a file to create, because each of them is shared by itself.
+/// The maximum number of other files in the folder of a file to create. Each of them becomes a place: a path in the
+/// sandbox with its own content.
 const NEIGHBOURS: usize = 1000;
 
 /// Makes the folders of `results` private. The readable files in these folders stay visible.

@@ -33,7 +33,7 @@ fn a_word_after_the_consent_flag_does_not_become_an_argument() {
         let reason = error["reason"].as_str().expect("a reason");
         assert!(reason.contains(&format!("`{word}`")), "{line}: {error}");
         assert_eq!(attic.gone(), [""; 0], "{line}");
-        // The refusal contains a call that passes this word as an argument and gives consent.
+        // `proceed` is a call that passes the word after `--confirm` as an argument and consents.
         assert_eq!(attic.run_printed(&error["proceed"]).code, 0, "{line}");
         assert_eq!(attic.gone().len(), 1, "{line}");
     }

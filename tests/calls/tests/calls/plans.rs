@@ -80,7 +80,7 @@ fn a_token_covers_the_shown_preview() {
     fs::write(&one, "a chair").expect("a file");
     assert_eq!(call(&["shown", "it", &confirm], &one).code, 0);
     assert_eq!(attic.gone(), ["shown it"]);
-    // `--confirm` without a token does not depend on the preview.
+    // `--confirm` without a token confirms the call, whatever the preview shows.
     assert_eq!(call(&["shown", "it", "--confirm"], &two).code, 0);
 }
 

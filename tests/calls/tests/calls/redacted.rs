@@ -237,7 +237,7 @@ fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     ] {
         let outcome = words(SHELF, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(leaked(secret, &outcome), None, "{line}: {outcome:?}");
-        // The error of a command without positional secrets repeats the flag.
+        // Positive control: every error of `list`, which has no positional secret, shows the value.
         let plain: Vec<&str> = line
             .split(' ')
             .map(|word| match word {

@@ -147,7 +147,7 @@ fn command_lines_with_placeholders_list_the_secret_arguments() {
         .map(|word| if word == "***" { SECRET } else { word })
         .collect();
     assert!(filled.contains(&SECRET));
-    // The token belongs to the call with the secret value.
+    // The confirmation token in `proceed` stays valid when the secret replaces the placeholder.
     let done = words(SHELF, &filled);
     assert_eq!(done.document(), json!({"user": "ada", "with": SECRET}));
     let error = words(SHELF, &["login", "ada"]).error();

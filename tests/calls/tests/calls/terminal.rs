@@ -212,7 +212,7 @@ fn data_does_not_control_the_terminal() {
     let (seen, code) = terminal.end();
     assert_eq!(code, Some(0), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");
-    // In JSON, the hostile text is printed as escapes.
+    // JSON contains the control characters of the id as escapes, such as `\u001b`.
     let words = ["thing", "drop", hostile, "--confirm", "--output=json"];
     let (seen, code) = Terminal::open(&words).end();
     assert_eq!(code, Some(0), "{seen:?}");
