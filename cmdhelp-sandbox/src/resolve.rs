@@ -77,7 +77,8 @@ impl Plan {
             files.dedup();
             files
         });
-        // A folder that contains a granted file exists in the sandbox, even if nothing else in it is visible.
+        // The folder of the call exists in the sandbox if it contains a granted file or link, or a file to create, even
+        // if nothing else in the folder is visible.
         let is_there = |directory: &PathBuf| {
             let is_granted =
                 |content: &Content| is_shared(content) || matches!(content, Content::Link(_));
@@ -169,7 +170,7 @@ fn environment(
         variables.extend(empty);
         variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
     }
-    // The type of the caller's terminal is passed on, because that terminal shows the program's output.
+    // A program with access to the caller's terminal gets `TERM`, the type of the terminal, to control its output.
     let kind = policy.terminal.then(|| Variable {
         name: "TERM".to_owned(),
         value: None,
@@ -197,7 +198,8 @@ fn environment(
     Ok(variables)
 }
 
-/// The variables that make programs use the proxy. Programs that ignore the variables reach no host.
+/// The variables that make programs use the proxy, which connects only to granted hosts. Programs that ignore the
+/// variables reach no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

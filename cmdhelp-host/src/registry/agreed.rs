@@ -31,11 +31,12 @@ pub struct Widened {
     /// The commands whose declared effect is less harmful than the agreed one: `drop: destructive, now read`. Fewer
     /// calls would need consent.
     pub effects: Vec<String>,
-    /// Whether the agreed permissions are unknown, so that all permissions are listed.
+    /// Whether only the hash of the agreed description is known. `sandbox` then lists all permissions.
     pub is_unrecorded: bool,
 }
 
-/// Stores the permissions and effects of a description to which the user has agreed.
+/// Stores the permissions and effects of a description to which the user has agreed. Stores nothing for an entry
+/// without a hash, or if the program itself is the source of its tools.
 ///
 /// # Errors
 ///
@@ -48,7 +49,8 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Compares a description with the agreed one. Returns `None` if both are the same.
+/// Compares a description with the agreed one. Returns `None` if both are the same, if the entry has no hash, or if the
+/// program itself is the source of its tools.
 ///
 /// # Errors
 ///
@@ -61,7 +63,8 @@ pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, Call
         return Ok(None);
     }
     let agreed = match fs::read_to_string(file(&folders.state, pin)) {
-        // The file is missing if an older version of cmdhelp has stored only the hash of the agreed description.
+        // The file with the agreed permissions is missing if an older version of cmdhelp has stored only the hash of
+        // the description.
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         text => Some(Agreed::read(
             &Json::parse(&text?).map_err(io::Error::other)?,

@@ -25,7 +25,7 @@ impl Entry {
         Ok(Some(described))
     }
 
-    /// Finds the program that the description of an entry names.
+    /// Finds the program on this machine by the name or path in the entry, or else by the name of the entry.
     pub(super) fn found(&self) -> Result<PathBuf, CallFault> {
         self.locate(self.program.as_deref().unwrap_or(&self.name))
     }
@@ -35,7 +35,8 @@ impl Entry {
     }
 }
 
-/// Returns the hash of an entry's description: that of a file, of a folder, or of the program's own file.
+/// Returns the hash of an entry's description, a file or a folder. If the program itself is the source of its tools,
+/// returns the hash of the program's file.
 ///
 /// # Errors
 ///

@@ -8,7 +8,8 @@ use super::place::{Place, children};
 use crate::model::Confidence;
 use crate::policy::{Channel, Condition, EffectName, Pattern, Rule, Verdict};
 
-/// Reads a `policy` node.
+/// Reads a `policy` node: adds its rules to `rules`, and sets `default` to the verdict on all other calls. `place` is
+/// the registry file that contains the node.
 pub(super) fn read(
     place: Place<'_>,
     node: &KdlNode,
@@ -96,7 +97,7 @@ fn rule(
 }
 
 /// Checks a rule by an example call in the file: a tool such as `git remote add`, followed by a JSON object of
-/// arguments.
+/// arguments. `is_wanted` says whether the rule must apply to the call.
 fn try_out(
     place: Place<'_>,
     node: &KdlNode,

@@ -12,7 +12,7 @@ use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The maximum number of files in a bundle, and the maximum number of their bytes.
+/// The maximum number of files in a folder that is hashed, and the maximum number of bytes in all of them.
 const MOST: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
@@ -76,8 +76,8 @@ fn key(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// Returns the hash of a file, or of all files below a folder with their names. The state of an application is left
-/// out, because each call can change it.
+/// Returns the hash of a file, or of all files below a folder with their names. The folder with an application's
+/// state is left out, because each call can change it.
 ///
 /// # Errors
 ///

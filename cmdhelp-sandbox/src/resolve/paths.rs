@@ -107,7 +107,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
     }
-    // A link or text of the sandbox that is below a granted folder is replaced by the machine's file.
+    // A link or text that every sandbox has is removed if a grant contains its path, so the machine's file is seen.
     let shadowed = |path: &PathBuf, content: &Content| {
         let granted = grants.iter().any(|grant| path.starts_with(&grant.path));
         granted && matches!(content, Content::Link(_) | Content::Text(_))
@@ -195,7 +195,7 @@ pub(super) fn deny(
     Ok(())
 }
 
-/// Hides `path` by an empty file or folder, which also removes all grants below it.
+/// Removes all places at `path` and below. If a place showed `path`, hides it by an empty file or folder.
 pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let seen = nearest(places, path).is_some();
     places.retain(|place, _| !place.starts_with(path));
@@ -236,7 +236,7 @@ pub(super) fn nearest<'a>(
 
 /// Returns the path without symbolic links, or `None` if it does not exist.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most paths do not exist, which this one system call detects.
+    // Most of the checked paths do not exist, which this single system call detects.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
@@ -283,7 +283,8 @@ fn is_pattern(text: &str, call: &Call) -> bool {
     patterns::has_wildcard(path) && fs::symlink_metadata(call.directory.join(path)).is_err()
 }
 
-/// Returns the grants of the files that match a pattern now, without secrets.
+/// Returns read-only grants of the files that match a pattern at present. Secrets and the folders that the sandbox
+/// creates itself are left out.
 fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusal> {
     let path = pattern.strip_suffix("/**").unwrap_or(pattern);
     let refused = |why: &str| {
@@ -316,7 +317,7 @@ fn below(path: &str, call: &Call) -> Option<PathBuf> {
 
 /// Returns whether the program could create the missing file at `path`.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
-    // Only the existing part of the path is resolved, since only that can contain links.
+    // Symbolic links are resolved only in the existing part of the path, because the other part contains none.
     let existing = path.ancestors().find_map(canonical);
     let plain = plain(path);
     let candidates = existing.iter().chain([&plain]);
@@ -325,7 +326,7 @@ fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
         .any(|content| content == Some(&Content::Write))
 }
 
-/// Returns a path without `.`.
+/// Returns a path without its components `.`.
 fn plain(path: &Path) -> PathBuf {
     let parts = path.components();
     parts.filter(|part| *part != Component::CurDir).collect()
