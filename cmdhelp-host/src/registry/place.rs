@@ -7,8 +7,8 @@ use kdl::KdlNode;
 use super::fault::RegistryFault;
 use crate::policy::Owner;
 
-/// The registry file that contains a node: its path, text and owner. Errors and ids of rules name the node's position in
-/// this file.
+/// The registry file that contains a node: its path, text and owner. Errors and ids of rules name the node's position
+/// in this file.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) file: &'a Path,

@@ -96,7 +96,7 @@ fn others(engine: Engine) -> u64 {
     match engine {
         // Without namespaces, the kernel counts all processes of the user.
         Engine::Landlock => running(),
-        // With namespaces, the limit must leave room for the processes that set up the sandbox and wait for the program.
+        // With namespaces, the limit includes the processes that set up the sandbox and wait for the program.
         _ => 4,
     }
 }

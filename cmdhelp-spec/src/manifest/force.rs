@@ -1,7 +1,8 @@
-//! Decides which built-in names a program uses if it declares flags with the same names.
+//! Decides the names of the built-in flags, such as `--output`, in a program that declares flags with
+//! the same names.
 //!
 //! If a command declares a flag with the name of a built-in flag, the built-in flag has its longer
-//! name for this command and its subcommands. Manifests and tool lists use names that work for all
+//! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists use names that work for all
 //! of their commands.
 
 use super::traits::{has_name, owns};
@@ -9,9 +10,9 @@ use super::whole::{Names, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
-/// Returns the built-in names that work for every command of a program.
+/// Returns the names of the built-in flags that work for every command of a program.
 ///
-/// The flag that lists the tools is an exception: only the root's flags matter, because the root
+/// The flag that lists the tools, by default `--llms`, is an exception: only the root's flags matter, because the root
 /// lists all tools, and a command can rename the flag.
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     let mut everywhere = words.in_force(taken(root, words));
@@ -21,13 +22,14 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     everywhere
 }
 
-/// Returns which built-in names a command or one of its subcommands declares as flags.
+/// Returns, for each of [`Words::flags`], whether a command or one of its subcommands declares a flag
+/// with the same name.
 pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
     Whole::of(part, words).taken
 }
 
-/// Returns which built-in names are declared as flags by the command that a line selects or by its
-/// parents.
+/// Returns, for each of [`Words::flags`], whether the command that a line selects or one of its parents
+/// declares a flag with the same name.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
     let names = Names::of(words);
@@ -44,7 +46,8 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
     taken
 }
 
-/// Returns the part of the subcommand with this name or alias.
+/// Returns the main part of the subcommand with this name or alias: the arguments, subcommands and
+/// facts of its type or variant.
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     let mut i = 0;
     while i < part.items.len() {

@@ -1,6 +1,6 @@
-//! Restricts the access to files with Landlock. Without namespaces, only Landlock restricts the access. With namespaces,
-//! mounts already hide the other files, and Landlock still denies the access to a file that a mount shows by mistake.
-//! Landlock also enforces rules that mounts cannot express, such as the list of executable files.
+//! Restricts the access to files with Landlock. Without namespaces, only Landlock restricts the access. With
+//! namespaces, mounts already hide the other files, and Landlock still denies the access to a file that a mount shows
+//! by mistake. Landlock also enforces rules that mounts cannot express, such as the list of executable files.
 
 use std::os::fd::AsFd;
 use std::path::Path;
