@@ -1,9 +1,9 @@
-//! Decides the names of the built-in flags, such as `--output`, in a program that declares flags with
-//! the same names.
+//! Decides the names of the built-in flags, such as `--output`, in a program that declares flags
+//! with the same names.
 //!
 //! If a command declares a flag with the name of a built-in flag, the built-in flag has its longer
-//! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists use names that work for all
-//! of their commands.
+//! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists
+//! use names that work for all of their commands.
 
 use super::traits::{has_name, owns};
 use super::whole::{Names, Taken, Whole};
@@ -12,8 +12,8 @@ use crate::spec::{Item, Part, Words};
 
 /// Returns the names of the built-in flags that work for every command of a program.
 ///
-/// The flag that lists the tools, by default `--llms`, is an exception: only the root's flags matter, because the root
-/// lists all tools, and a command can rename the flag.
+/// The flag that lists the tools, by default `--llms`, is an exception: only the root's
+/// flags matter, because the root lists all tools, and a command can rename the flag.
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     let mut everywhere = words.in_force(taken(root, words));
     if owns(root, words.llms) {
@@ -22,14 +22,14 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     everywhere
 }
 
-/// Returns, for each of [`Words::flags`], whether a command or one of its subcommands declares a flag
-/// with the same name.
+/// Returns, for each of [`Words::flags`], whether a command or one of its subcommands declares a
+/// flag with the same name.
 pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
     Whole::of(part, words).taken
 }
 
-/// Returns, for each of [`Words::flags`], whether the command that a line selects or one of its parents
-/// declares a flag with the same name.
+/// Returns, for each of [`Words::flags`], whether the command that a line selects or one of its
+/// parents declares a flag with the same name.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
     let names = Names::of(words);
