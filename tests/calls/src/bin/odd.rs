@@ -41,7 +41,7 @@ enum Command {
     Late,
     /// A variant whose effect overrides that of its type
     #[cmdhelp(effect = "destructive")]
-    Outcome(Outcome),
+    Said(Outcome),
     /// Contains itself
     Again(Again),
     /// A command with unknown subcommands

@@ -253,7 +253,7 @@ struct Read {
     own: Option<PathBuf>,
     /// By the type's own parser, said so
     #[arg(long, value_parser = cmdhelp::value_parser!(PathBuf))]
-    outcome: Option<PathBuf>,
+    said: Option<PathBuf>,
     /// A hint at a function
     #[arg(long, value_parser = minutes, value_hint = cmdhelp::ValueHint::FilePath)]
     hinted: Option<Duration>,
