@@ -14,7 +14,7 @@ use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
 /// # extern crate cmdhelp_runtime as cmdhelp;
 /// use cmdhelp::call::Failure;
 ///
-/// An error of any type has a code, even if it declares none.
+/// // An error of any type has a code, even if it declares none.
 /// let error: Box<dyn std::error::Error + Send + Sync> = "the disk is full".into();
 /// assert_eq!((error.case().code, error.case().exit), ("ERROR", 1));
 /// ```
