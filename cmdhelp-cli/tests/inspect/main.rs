@@ -1,0 +1,248 @@
+//! Tests `cmdhelp inspect` on programs whose commands are known.
+
+#![cfg(target_os = "linux")]
+
+mod beside;
+mod specs;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+        .join("inspect")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Writes a script.
+fn script(folder: &Path, name: &str, text: &str) -> PathBuf {
+    let file = folder.join(name);
+    fs::write(&file, text).expect("a script");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("an executable");
+    file
+}
+
+fn cmdhelp(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cmdhelp"))
+        .args(words)
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .expect("it runs")
+}
+
+fn json(words: &[&str]) -> Value {
+    let output = cmdhelp(words);
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// A program with the completion protocol of cobra. Its help text contains fewer facts about its flags.
+const COBRA: &str = include_str!("../programs/pier");
+
+#[test]
+fn merges_completions_and_help_texts() {
+    let pier = script(&folder("cobra"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    let found = json(&["inspect", pier, "mooring", "list", "--why"]);
+    assert_eq!(
+        (&found["source"], &found["confidence"]),
+        (&"cobra".into(), &"derived".into())
+    );
+    let flags = &found["document"]["commands"]["mooring list"]["flags"];
+    // Facts from completions are preferred; missing ones are taken from the help text.
+    assert_eq!(flags["berth"]["description"], "the berth");
+    assert_eq!(flags["berth"]["default"], "south");
+    assert_eq!(flags["berth"]["short"], "b");
+    assert_eq!(flags["hidden"]["type"], "bool");
+    let origin = |fact: &str| {
+        let all = found["origins"].as_array().expect("origins");
+        let known = all.iter().find(|it| it["fact"] == fact).expect(fact);
+        (
+            known["source"].as_str().expect("text"),
+            known["confidence"].as_str().expect("text"),
+        )
+    };
+    assert_eq!(
+        origin("mooring list, berth: description"),
+        ("cobra", "derived")
+    );
+    assert_eq!(origin("mooring list, berth: default"), ("help", "guessed"));
+    assert_eq!(origin("mooring list: effect"), ("cobra", "guessed"));
+}
+
+#[test]
+fn lists_no_values_as_commands_and_no_guesses_as_declarations() {
+    let pier = script(&folder("guesses"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    let document = json(&["inspect", pier, "--as", "cmdhelp"]);
+    let commands = document["commands"].as_object().expect("commands");
+    let names: Vec<&str> = commands.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        ["", "mooring", "mooring delete", "mooring list", "serve"]
+    );
+    assert!(
+        commands.values().all(|it| it.get("effect").is_none()),
+        "{document}"
+    );
+    let found = json(&["inspect", pier, "--format", "json"]);
+    assert_eq!(found["guessed_effects"]["mooring list"], "read");
+    let text = cmdhelp(&["inspect", pier, "--format", "text"]);
+    let text = String::from_utf8(text.stdout).expect("text");
+    assert!(text.contains("[read, guessed]"), "{text}");
+}
+
+/// Validates a document against the schema of the specification, where it is, and against ours.
+fn validate(document: &Value) -> usize {
+    let own = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let specs =
+        std::env::var_os("CMDHELP_SPECS").map_or(own.join("../../shared/specs"), PathBuf::from);
+    let mut validated = 0;
+    for path in [
+        specs.join("cmdhelp.schema.json"),
+        own.join("../schema/cmdhelp-document.schema.json"),
+    ] {
+        let Ok(text) = fs::read_to_string(&path) else {
+            println!("SKIPPED: there is no {}", path.display());
+            continue;
+        };
+        let schema: Value = serde_json::from_str(&text).expect("JSON");
+        let validator = jsonschema::validator_for(&schema).expect("a schema");
+        let errors: Vec<String> = validator
+            .iter_errors(document)
+            .map(|it| it.to_string())
+            .collect();
+        assert!(errors.is_empty(), "{}: {errors:?}", path.display());
+        // Positive control.
+        let mut wrong = document.clone();
+        wrong["commands"] = Value::Null;
+        assert!(!validator.is_valid(&wrong), "{}", path.display());
+        validated += 1;
+    }
+    validated
+}
+
+#[test]
+fn writes_valid_manifests_for_foreign_programs() {
+    let pier = script(&folder("valid"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    let mut programs = vec![pier];
+    for installed in ["git", "tar", "jq", "cargo"] {
+        match Command::new(installed).arg("--version").output() {
+            Ok(_) => programs.push(installed),
+            Err(_) => println!("SKIPPED: there is no {installed}"),
+        }
+    }
+    for program in programs {
+        let document = json(&["inspect", program, "--as", "cmdhelp"]);
+        assert!(
+            !document["commands"]
+                .as_object()
+                .expect("commands")
+                .is_empty()
+        );
+        assert!(validate(&document) > 0, "there is a schema");
+    }
+}
+
+#[test]
+fn runs_an_inspected_program_without_network_and_files() {
+    let folder = folder("reaches");
+    let secret = folder.parent().expect("a folder").join("secret.txt");
+    fs::write(&secret, "a secret").expect("a file");
+    let marker = folder.parent().expect("a folder").join("marker.txt");
+    let _ = fs::remove_file(&marker);
+    let text = format!(
+        "#!/bin/sh\ntouch '{}' '{}/own.txt' 2>/dev/null\necho \"Usage: spy [options]\n\nOptions:\n  --found-$(cat '{}' 2>/dev/null | wc -c)  what was read\n  --home-$(ls -A ~ | wc -l)  what is at home\"\n",
+        marker.display(),
+        folder.display(),
+        secret.display(),
+    );
+    let spy = script(&folder, "spy", &text);
+    // The positive control: without a sandbox, the program connects and writes the file.
+    let output = Command::new(&spy).arg("--help").output().expect("it runs");
+    let output = String::from_utf8(output.stdout).expect("text");
+    assert!(output.contains("--found-8") && marker.exists(), "{output}");
+    fs::remove_file(&marker).expect("a file");
+    fs::remove_file(folder.join("own.txt")).expect("a file");
+
+    let found = json(&["inspect", spy.to_str().expect("a path")]);
+    let flags = found["document"]["commands"][""]["flags"]
+        .as_object()
+        .expect("flags");
+    let names: Vec<&str> = flags.keys().map(String::as_str).collect();
+    assert_eq!(names, ["found-0", "home-0"]);
+    assert!(!marker.exists() && !folder.join("own.txt").exists());
+}
+
+#[test]
+fn reads_an_embedded_manifest_without_running_the_program() {
+    let own = env!("CARGO_BIN_EXE_cmdhelp");
+    let found = json(&["inspect", own, "inspect", "--no-run"]);
+    assert_eq!(
+        (&found["source"], &found["confidence"]),
+        (&"embedded".into(), &"declared".into())
+    );
+    assert_eq!(found["document"]["commands"]["inspect"]["effect"], "read");
+    assert!(found.get("guessed_effects").is_none(), "{found}");
+}
+
+#[test]
+fn quotes_the_answer_of_a_program_without_a_description() {
+    let folder = folder("quotes");
+    for (name, text, told) in [
+        (
+            "broken",
+            "#!/bin/sh\necho 'broken: install the package first' >&2\nexit 1\n",
+            "broken: install the package first",
+        ),
+        (
+            "traces",
+            "#!/bin/sh\necho 'Error: cannot start'\necho '    at x:1'\nexit 1\n",
+            "Error: cannot start",
+        ),
+        ("silent", "#!/bin/sh\n", "it prints nothing"),
+        (
+            "endless",
+            "#!/bin/sh\nwhile :; do echo x; done\n",
+            "more output",
+        ),
+    ] {
+        let program = script(&folder, name, text);
+        let output = cmdhelp(&["inspect", program.to_str().expect("a path")]);
+        assert_eq!(output.status.code(), Some(69), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            text.contains("UNDESCRIBED") && text.contains(told),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn fails_if_no_source_describes_the_program() {
+    let mute = script(&folder("mute"), "mute", "#!/bin/sh\nexit 0\n");
+    let mute = mute.to_str().expect("a path");
+    for (words, code, status) in [
+        (vec!["inspect", mute], "UNDESCRIBED", 69),
+        (vec!["inspect", mute, "--no-run"], "UNDESCRIBED", 69),
+        (vec!["inspect", "/no/such/program"], "PROGRAM_NOT_FOUND", 66),
+        (
+            vec!["inspect", env!("CARGO_BIN_EXE_cmdhelp"), "no", "such"],
+            "NO_SUCH_COMMAND",
+            66,
+        ),
+    ] {
+        let output = cmdhelp(&words);
+        assert_eq!(output.status.code(), Some(status), "{words:?}: {output:?}");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.contains(code), "{words:?}: {output:?}");
+    }
+}
