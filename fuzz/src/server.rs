@@ -60,7 +60,10 @@ impl Server {
         server.arg("--mcp").args(words).env(DROPPED, &dropped);
         server.stdin(Stdio::piped()).stdout(Stdio::piped());
         // The server ends when its input, a pipe of this process, is closed.
-        #[expect(clippy::zombie_processes, reason = "the server ends together with this process")]
+        #[expect(
+            clippy::zombie_processes,
+            reason = "the server ends together with this process"
+        )]
         let mut server = server.stderr(Stdio::null()).spawn().expect("a server");
         let mut this = Self {
             stdin: server.stdin.take().expect("a pipe"),
