@@ -97,7 +97,7 @@ pub(crate) fn for_people(
 }
 
 /// The heading of these flags in the help.
-const HEADING: &str = "Call options";
+pub(crate) const HEADING: &str = "Call options";
 
 /// Returns the help text of a flag.
 fn help(flag: CallFlag) -> &'static str {

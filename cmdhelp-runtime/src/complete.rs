@@ -16,6 +16,7 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 
 use self::shells::SHELLS;
+use crate::built;
 use crate::context::{THREAD, gather};
 use crate::erase::Erase as _;
 use crate::help_section::flagged;
@@ -53,7 +54,7 @@ pub fn command<T: Root>() -> Command {
         return cmd;
     }
     // clap creates deferred arguments only in this call.
-    cmd.build();
+    built::build(&mut cmd);
     let document = Document::of(&manifest);
     let globals = document.global_flags();
     let offers = Offers {

@@ -57,6 +57,7 @@ mod arguments;
 mod baked;
 #[cfg(feature = "calls")]
 mod begun;
+mod built;
 #[cfg(feature = "calls")]
 pub mod call;
 #[cfg(feature = "calls")]

@@ -10,6 +10,7 @@ use clap::Command;
 
 pub use self::page::Page;
 use self::page::Pages;
+use crate::built;
 use crate::erase::Erase as _;
 use crate::erased::hidden;
 use crate::help_footer::with_footer;
@@ -27,7 +28,7 @@ pub fn man<T: Root>() -> Vec<Page> {
     let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
     // clap creates deferred arguments only in this call.
-    cmd.build();
+    built::build(&mut cmd);
     let cmd = hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();
     let document = Document::of(&manifest);

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 pub use self::grammar::complete;
 pub(crate) use self::program::{manifest, tools};
+use crate::built;
 use crate::manifest::is_dynamic;
 use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 
@@ -38,7 +39,7 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
         return *spec;
     }
     let mut built = cmd.clone();
-    built.build();
+    built::build(&mut built);
     filled(spec, Clap { cmd, built: &built })
 }
 

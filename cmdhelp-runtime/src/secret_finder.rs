@@ -6,6 +6,7 @@ use clap::builder::ValueParser;
 use clap::{Arg, ArgMatches, Command, Error};
 
 use crate::arguments::secret_ids;
+use crate::built;
 use crate::erased::{Erased, Finder};
 use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
@@ -31,7 +32,7 @@ fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secret
         return this;
     }
     let mut cmd = (program.whole)(Mode::Parse).ignore_errors(true);
-    cmd.build();
+    built::build_for(&mut cmd, argv);
     let mut cmd = accepting(cmd, &ids);
     let mut has_secrets = false;
     let mut args = Vec::new();
@@ -67,7 +68,7 @@ fn standing_of(program: &Erased) -> Secrets {
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
-        cmd.build();
+        built::build(&mut cmd);
         let mut args = Vec::new();
         secret_args(&cmd, &ids, &mut args);
         this.standing(&args);
@@ -83,7 +84,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
         // clap completes the names of arguments when it builds the command.
-        cmd.build();
+        built::build(&mut cmd);
         this.level(&ids, &cmd, matches);
         this.keep_names(&cmd);
     }
@@ -119,7 +120,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
         [] => cmd,
         ids => {
             // clap creates deferred arguments only in this call.
-            cmd.build();
+            built::build(&mut cmd);
             hide(cmd, ids)
         }
     }

@@ -1,6 +1,6 @@
 //! The command that a command line selects, and the names that the caller may have meant.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::iter;
 
 use clap::error::{ContextKind, ErrorKind};
@@ -11,6 +11,7 @@ use super::callee::Callee;
 use super::correct::WrongWord;
 use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
+use crate::built;
 use crate::erased::Erased;
 use crate::force;
 use crate::line::{Event, Line, Meaning, has_long, longs};
@@ -34,17 +35,20 @@ impl Place {
         argv: &[OsString],
     ) -> Self {
         let cmd = cmd.map_or_else(|| (program.whole)(Mode::Parse), |cmd| *cmd);
-        let mut this = Self::new(program, cmd, Vec::new());
+        let mut this = Self::new(program, cmd, argv);
         this.path = this.line(argv).path();
         this
     }
 
     pub(super) fn at(program: &'static Erased, words: &[String]) -> Self {
-        Self::new(program, (program.whole)(Mode::Parse), words.to_vec())
+        let mut this = Self::new(program, (program.whole)(Mode::Parse), words);
+        this.path = words.to_vec();
+        this
     }
 
-    fn new(program: &'static Erased, mut cmd: Command, path: Vec<String>) -> Self {
-        cmd.build();
+    fn new(program: &'static Erased, mut cmd: Command, words: &[impl AsRef<OsStr>]) -> Self {
+        built::build_for(&mut cmd, words);
+        let path = Vec::new();
         Self { program, cmd, path }
     }
 

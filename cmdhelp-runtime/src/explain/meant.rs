@@ -2,6 +2,7 @@
 
 use clap::{Arg, Command};
 
+use crate::built;
 use crate::erased::Erased;
 use crate::force;
 use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
@@ -61,7 +62,7 @@ impl Slip<'_> {
         } = *self.rejection;
         let wrong = self.words[word][start..end].trim_start_matches('-');
         let mut cmd = (self.program.whole)(Mode::Parse);
-        cmd.build();
+        built::build_for(&mut cmd, self.words);
         let path = self.reading.events.iter().filter_map(|event| event.command);
         let path: Vec<String> = path.map(str::to_owned).collect();
         let mut names = path.iter();

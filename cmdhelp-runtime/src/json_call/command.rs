@@ -2,6 +2,7 @@
 
 use clap::{Arg, Command};
 
+use crate::built;
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
 use crate::view::reader::Json;
 
@@ -25,7 +26,7 @@ impl Levels {
     /// Returns a command and its parent commands, with the keys of their arguments. `cmd` is the
     /// root, `path` are the words of the command, and `schema` is the schema of its values.
     pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
-        cmd.build();
+        built::build_for(&mut cmd, path);
         let mut this = Self {
             cmd,
             path: path.iter().map(|word| (*word).to_owned()).collect(),

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use super::{deferred, leak, line, texts};
+use crate::built;
 use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
@@ -17,7 +18,7 @@ pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
     // When clap builds a command, it resolves settings and adds global arguments to the
     // subcommands.
     let mut built = cmd.clone();
-    built.build();
+    built::build(&mut built);
     command(Some(spec), cmd, &built)
 }
 

@@ -2,12 +2,13 @@
 
 use clap::Command;
 
+use crate::built;
 use crate::clap_text;
 use crate::view::scope::Depth;
 
 /// Returns the help of the command at `path` and of the commands below it, up to the depth.
 pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
-    cmd.build();
+    built::build_for(&mut cmd, path);
     let mut text = String::new();
     if let Some(cmd) = below(&mut cmd, path) {
         let levels = match depth {
@@ -32,8 +33,10 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
         text.push('\n');
     }
     let is_harmless = clap_text::is_harmless(cmd, &[]);
+    // A command within itself gets subcommands only when its help is rendered.
+    let has_subcommands = cmd.has_subcommands();
     *text += &clap_text::plain(&cmd.render_long_help(), is_harmless, str::to_owned);
-    if levels == 0 {
+    if levels == 0 || !has_subcommands {
         return;
     }
     for below in cmd.get_subcommands_mut() {

@@ -9,6 +9,7 @@ mod context;
 mod corrections;
 mod documented;
 mod effects;
+mod endless;
 mod escapes;
 mod failures;
 mod json;

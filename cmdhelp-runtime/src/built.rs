@@ -1,0 +1,189 @@
+//! Building clap's commands, some of which contain themselves.
+//!
+//! [`Command::build`] builds all commands below a command. If a deferred command contains itself, this call
+//! would never end.
+
+use std::ffi::OsStr;
+
+use clap::{Arg, Command};
+
+/// Builds a command and all commands below it, as [`Command::build`] does. A deferred command within itself
+/// stays without arguments and subcommands.
+pub(crate) fn build(cmd: &mut Command) {
+    match is_endless(cmd, &mut Vec::new()) {
+        true => build_below(cmd, &mut Vec::new()),
+        false => cmd.build(),
+    }
+}
+
+/// Builds a command and all commands below it, and also a deferred command within itself if `words` select it.
+/// Builds a command and all commands below it, and also the commands that `words` select, even if they are
+/// within themselves.
+pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<OsStr>>) {
+    build(cmd);
+    let mut here = cmd;
+    for word in words {
+        let Some(name) = word.as_ref().to_str() else {
+            continue;
+        };
+        if let Some(below) = here.find_subcommand(name) {
+            let name = below.get_name().to_owned();
+            here = build_subcommand(here, &name);
+        }
+    }
+}
+
+/// Returns whether a deferred command is within itself. `above` are the shapes of the deferred commands above.
+fn is_endless(cmd: &Command, above: &mut Vec<Shape>) -> bool {
+    let Some((shape, built)) = deferred(cmd) else {
+        return cmd.get_subcommands().any(|cmd| is_endless(cmd, above));
+    };
+    if above.contains(&shape) {
+        return true;
+    }
+    above.push(shape);
+    let result = built.get_subcommands().any(|cmd| is_endless(cmd, above));
+    above.pop();
+    result
+}
+
+/// Builds a command and the commands below it, except deferred commands within themselves.
+fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
+    build_level(cmd);
+    let names: Vec<String> = cmd
+        .get_subcommands()
+        .map(|cmd| cmd.get_name().to_owned())
+        .collect();
+    for name in names {
+        let below = cmd.find_subcommand(&name).and_then(deferred);
+        let shape = below.map(|(shape, _)| shape);
+        if shape.as_ref().is_some_and(|shape| above.contains(shape)) {
+            name_subcommand(cmd, &name);
+            continue;
+        }
+        let depth = above.len();
+        above.extend(shape);
+        build_below(build_subcommand(cmd, &name), above);
+        above.truncate(depth);
+    }
+}
+
+/// The names of a deferred command's subcommands. They identify the type that the subcommands were derived from.
+type Shape = Vec<String>;
+
+/// Returns a deferred command with its subcommands, or nothing for any other command.
+fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
+    if cmd.has_subcommands() || !cmd.get_arguments().all(is_added) {
+        return None;
+    }
+    let mut cmd = cmd.clone();
+    build_level(&mut cmd);
+    let names = cmd.get_subcommands().map(Command::get_name);
+    let names: Shape = names
+        .filter(|name| *name != "help")
+        .map(str::to_owned)
+        .collect();
+    (!names.is_empty()).then_some((names, cmd))
+}
+
+/// Returns whether an argument can be added to a command before the command's own arguments: a global argument
+/// of a parent command, or a flag of the framework.
+fn is_added(arg: &Arg) -> bool {
+    #[cfg(feature = "calls")]
+    if arg.get_help_heading() == Some(crate::call_flags::HEADING) {
+        return true;
+    }
+    arg.is_global_set()
+}
+
+/// Builds a command, but not the commands below it.
+fn build_level(cmd: &mut Command) {
+    // Of clap's public functions, this one builds a single level.
+    let _ = cmd.render_usage();
+}
+
+/// Builds the subcommand with this name, and returns it. Its parent command is already built.
+fn build_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
+    let below = name_subcommand(cmd, name);
+    build_level(below);
+    below
+}
+
+/// Gives a subcommand the names that clap shows in help and usage, and returns the subcommand.
+fn name_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
+    let bin = format!("{} {name}", cmd.get_bin_name().unwrap_or(cmd.get_name()));
+    let shown = cmd.get_display_name().unwrap_or(cmd.get_name());
+    let shown = format!("{shown}-{name}");
+    let below = cmd.find_subcommand_mut(name);
+    let below = below.expect("callers pass names of subcommands");
+    if below.get_bin_name().is_none() {
+        *below = std::mem::take(below).bin_name(bin);
+    }
+    if below.get_display_name().is_none() {
+        *below = std::mem::take(below).display_name(shown);
+    }
+    below
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Arg, ArgAction, Command};
+
+    use super::{build, build_for};
+
+    /// Returns a command whose subcommand `again` has the same arguments and subcommands.
+    fn endless() -> Command {
+        fn all(cmd: Command) -> Command {
+            let again = Command::new("again").about("Repeats").defer(all);
+            let look = Command::new("look").arg(Arg::new("depth").long("depth"));
+            cmd.subcommands([again, look])
+        }
+        let loud = Arg::new("loud").long("loud").action(ArgAction::SetTrue);
+        all(Command::new("app").arg(loud.global(true)))
+    }
+
+    fn at<'c>(cmd: &'c Command, path: &str) -> Option<&'c Command> {
+        path.split(' ')
+            .try_fold(cmd, |cmd, name| cmd.find_subcommand(name))
+    }
+
+    #[test]
+    fn builds_a_command_within_itself_once() {
+        let mut cmd = endless();
+        build(&mut cmd);
+        let has_depth = |path| {
+            let look = at(&cmd, path)?;
+            Some(look.get_arguments().any(|arg| arg.get_id() == "depth"))
+        };
+        assert_eq!(has_depth("look"), Some(true));
+        assert_eq!(has_depth("again look"), Some(true));
+        let inner = at(&cmd, "again again").expect("`again` lists itself");
+        assert!(!inner.has_subcommands());
+        assert_eq!(inner.get_bin_name(), Some("app again again"));
+    }
+
+    #[test]
+    fn builds_a_command_within_itself_for_the_words_that_select_it() {
+        let mut cmd = endless();
+        build_for(
+            &mut cmd,
+            ["app", "again", "--loud", "again", "again", "loko"],
+        );
+        let inner = at(&cmd, "again again again").expect("the words select this command");
+        assert!(inner.find_subcommand("look").is_some());
+        assert_eq!(inner.get_bin_name(), Some("app again again again"));
+    }
+
+    #[test]
+    fn builds_other_commands_as_clap_does() {
+        let app = || {
+            let add = Command::new("add").defer(|cmd| cmd.arg(Arg::new("what")));
+            let inner = Command::new("inner").defer(|cmd| cmd.subcommand(Command::new("add")));
+            Command::new("app").subcommands([add, inner])
+        };
+        let (mut ours, mut by_clap) = (app(), app());
+        build(&mut ours);
+        by_clap.build();
+        assert_eq!(format!("{ours:?}"), format!("{by_clap:?}"));
+    }
+}
