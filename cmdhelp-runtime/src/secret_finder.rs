@@ -8,6 +8,8 @@ use clap::{Arg, ArgMatches, Command, Error};
 use crate::arguments::secret_ids;
 use crate::built;
 use crate::erased::{Erased, Finder};
+use crate::force;
+use crate::line::Meaning;
 use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
 
@@ -25,30 +27,35 @@ pub(crate) const fn finder<C: Root>() -> Finder {
     }
 }
 
-fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secrets {
+fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsString]) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
     if ids.is_empty() {
         return this;
     }
-    let mut cmd = (program.whole)(Mode::Parse).ignore_errors(true);
-    built::build_for(&mut cmd, argv);
-    let mut cmd = accepting(cmd, &ids);
-    let mut has_secrets = false;
-    let mut args = Vec::new();
-    let matches = cmd.try_get_matches_from_mut(argv);
-    if let Ok(matches) = &matches {
-        has_secrets = this.level(&ids, &cmd, matches);
+    let line = force::line(program, cmd, argv);
+    for event in &line.events {
+        if let Meaning::Value(arg) = event.meaning
+            && is_secret(&ids, arg)
+        {
+            this.given(arg, line.text(event));
+        }
     }
+    let commands = line.commands();
+    let mut args = Vec::new();
+    for cmd in &commands {
+        let here = cmd.get_arguments().filter(|arg| is_secret(&ids, arg));
+        args.extend(here.cloned());
+    }
+    let has_secrets = !args.is_empty();
     // If it is unclear which command is selected, the secret arguments of all commands are
     // considered.
-    let is_clear = matches.is_ok_and(|matches| args_on_way(&cmd, &matches, &ids, &mut args));
-    if !is_clear {
+    if commands.last().is_some_and(|cmd| cmd.has_subcommands()) {
         args.clear();
-        secret_args(&cmd, &ids, &mut args);
+        secret_args(cmd, &ids, &mut args);
     }
     this.standing(&args);
-    let line = WrittenLine::new(&cmd, &args, argv);
+    let line = WrittenLine::new(cmd, &args, argv);
     for (arg, value) in line.values() {
         this.add(arg, OsStr::new(&value));
     }
@@ -59,7 +66,7 @@ fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Secret
     }
     #[cfg(not(feature = "calls"))]
     let _ = (error, has_secrets);
-    this.keep_names(&cmd);
+    this.keep_names(cmd);
     this
 }
 
@@ -136,38 +143,6 @@ fn hide_values(arg: Arg) -> Arg {
             .value_parser(ValueParser::os_string())
             .default_value(PLACEHOLDER),
         false => arg.hide_default_value(true),
-    }
-}
-
-/// Returns the command, with all secret arguments accepting any value. So the values of secret
-/// arguments are found even if clap would refuse them.
-fn accepting(cmd: Command, ids: &[&str]) -> Command {
-    let below = cmd.get_subcommands().map(|cmd| cmd.get_name().to_owned());
-    let below: Vec<String> = below.collect();
-    let cmd = cmd.mut_args(
-        |arg| match is_secret(ids, &arg) && arg.get_action().takes_values() {
-            true => arg.value_parser(ValueParser::os_string()),
-            false => arg,
-        },
-    );
-    below.into_iter().fold(cmd, |cmd, name| {
-        cmd.mut_subcommand(name, |below| accepting(below, ids))
-    })
-}
-
-/// Adds the secret arguments of the commands that a command line selects. Returns whether the last
-/// selected command has no subcommands.
-fn args_on_way(cmd: &Command, matches: &ArgMatches, ids: &[&str], args: &mut Vec<Arg>) -> bool {
-    args.extend(
-        cmd.get_arguments()
-            .filter(|arg| is_secret(ids, arg))
-            .cloned(),
-    );
-    let below = matches.subcommand();
-    let below = below.and_then(|(name, matches)| Some((cmd.find_subcommand(name)?, matches)));
-    match below {
-        Some((below, matches)) => args_on_way(below, matches, ids, args),
-        None => !cmd.has_subcommands(),
     }
 }
 

@@ -67,12 +67,19 @@ impl Secrets {
         }
     }
 
-    /// Adds the secret values of a command and of the selected subcommands. Returns whether any of
-    /// these commands has secret arguments.
-    pub(crate) fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) -> bool {
-        let mut has_secrets = false;
+    /// Adds a value from a command line, and its parts if a delimiter separates several values.
+    pub(crate) fn given(&mut self, arg: &Arg, value: &str) {
+        self.add(arg, value.as_ref());
+        if let Some(delimiter) = arg.get_value_delimiter().filter(|it| value.contains(*it)) {
+            let parts = value.split(delimiter);
+            parts.for_each(|part| self.add(arg, part.as_ref()));
+        }
+    }
+
+    /// Adds the secret values of a command and of the selected subcommands.
+    #[cfg(feature = "calls")]
+    pub(crate) fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) {
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
-            has_secrets = true;
             let values = matches.try_get_raw(arg.get_id().as_str()).ok().flatten();
             for value in values.into_iter().flatten() {
                 self.add(arg, value);
@@ -81,9 +88,8 @@ impl Secrets {
         if let Some((name, below)) = matches.subcommand()
             && let Some(cmd) = cmd.find_subcommand(name)
         {
-            has_secrets |= self.level(ids, cmd, below);
+            self.level(ids, cmd, below);
         }
-        has_secrets
     }
 
     /// Adds the values of these arguments that come from defaults and environment variables.

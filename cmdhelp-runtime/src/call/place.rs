@@ -56,6 +56,11 @@ impl Place {
         force::line(self.program, &self.cmd, argv)
     }
 
+    /// Returns the built command of the program.
+    pub(super) const fn root(&self) -> &Command {
+        &self.cmd
+    }
+
     pub(super) fn here(&self) -> Option<&Command> {
         let mut words = self.path.iter();
         words.try_fold(&self.cmd, |cmd, word| cmd.find_subcommand(word))

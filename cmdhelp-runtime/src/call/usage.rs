@@ -34,7 +34,8 @@ pub(super) fn fault(
 ) -> Fault {
     let program = callee.program;
     let context = ErrorContext(error);
-    let mut secrets = Secrets::of_line(program, Some(error), words);
+    let mut place = Place::of(program, cmd, words);
+    let mut secrets = Secrets::of_built(program, place.root(), Some(error), words);
     let not_first = not_first(callee, &context);
     let message = not_first.unwrap_or_else(|| message(error, &secrets));
     let mut fault = Fault::new(code(error.kind()), status::USAGE, message);
@@ -50,7 +51,6 @@ pub(super) fn fault(
             _ => fault,
         };
     }
-    let mut place = Place::of(program, cmd, words);
     let mut suggestions = place.near(&context);
     // The consent flag is never suggested as a correction.
     suggestions.retain(|word| !flags::is_consent(program.traits, word));
@@ -67,7 +67,8 @@ pub(super) fn fault(
     }
     if let Some((words, call)) = place.corrected(callee, error, &suggestions, words) {
         fault = fault.with_line("corrected_argv", words);
-        secrets = secrets.and(Secrets::of_call(program, &call.matches));
+        let corrected = Secrets::of_built(program, place.root(), None, &call.argv);
+        secrets = secrets.and(corrected);
     }
     let usage = match context.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => usage.to_string(),

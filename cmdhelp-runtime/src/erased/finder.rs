@@ -10,14 +10,16 @@ use clap::ArgMatches;
 use clap::{Command, Error};
 
 use super::Erased;
+use crate::built;
 use crate::secrets::Secrets;
+use crate::tree::Mode;
 
 /// Pointers to the functions that find secret values.
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Returns the ids of the arguments with secret values.
     pub(crate) ids: fn() -> Vec<&'static str>,
-    pub(crate) of_line: fn(&Erased, Option<&Error>, &[OsString]) -> Secrets,
+    pub(crate) of_line: fn(&Erased, &Command, Option<&Error>, &[OsString]) -> Secrets,
     pub(crate) standing_of: fn(&Erased) -> Secrets,
     pub(crate) hidden: fn(&Erased, Command) -> Command,
     #[cfg(feature = "calls")]
@@ -30,7 +32,23 @@ impl Secrets {
     /// Returns the secrets of a command line that clap could not parse: all values that may belong
     /// to a secret argument.
     pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
-        let find = |finder: &Finder| (finder.of_line)(program, error, argv);
+        if program.secrets.is_none() {
+            return Self::default();
+        }
+        let mut cmd = (program.whole)(Mode::Parse);
+        built::build_for(&mut cmd, argv);
+        Self::of_built(program, &cmd, error, argv)
+    }
+
+    /// Returns the secrets of a command line that clap could not parse. `cmd` is the program's
+    /// command, built for this command line.
+    pub(crate) fn of_built(
+        program: &Erased,
+        cmd: &Command,
+        error: Option<&Error>,
+        argv: &[OsString],
+    ) -> Self {
+        let find = |finder: &Finder| (finder.of_line)(program, cmd, error, argv);
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::convert::Infallible;
 
-use cmdhelp::call::{Host, Shared, run_in};
+use cmdhelp::call::{Host, Program, Shared, run_in};
 use cmdhelp::prelude::*;
 use cmdhelp::{Arg, ArgMatches, Error, FromArgMatches};
 use serde_json::Value;
@@ -87,8 +87,45 @@ impl Run for Create {
     }
 }
 
+/// A program with a secret argument.
+#[derive(Parser)]
+#[command(name = "safe")]
+struct Safe {
+    #[command(flatten)]
+    counted: Counted,
+    #[command(subcommand)]
+    command: Unlock,
+}
+
+#[derive(Subcommand)]
+enum Unlock {
+    Unlock(Code),
+}
+
+#[derive(Args)]
+#[cmdhelp(effect = "write")]
+struct Code {
+    #[arg(long)]
+    #[cmdhelp(secret)]
+    code: Option<String>,
+    #[arg(long)]
+    door: Option<String>,
+}
+
+impl Run for Code {
+    type App = Safe;
+    type Output = ();
+    type Error = Infallible;
+
+    fn run(self, context: &mut Context<Safe>) -> Result<(), Infallible> {
+        let _ = (self.code, self.door);
+        let _ = (&context.root().counted, &context.root().command);
+        Ok(())
+    }
+}
+
 /// Calls the program. Returns its output, the number of built trees and the number of parses.
-fn call(words: &[&str]) -> (Value, usize, usize) {
+fn call<C: Program>(words: &[&str]) -> (Value, usize, usize) {
     TREES.set(0);
     PARSES.set(0);
     let mut out = Vec::new();
@@ -99,7 +136,7 @@ fn call(words: &[&str]) -> (Value, usize, usize) {
         prompts: false,
         shared: &mut Shared::default(),
     };
-    run_in::<App>(words.iter().copied(), &mut host);
+    run_in::<C>(words.iter().copied(), &mut host);
     let document = serde_json::from_slice(&out).expect("one document");
     (document, TREES.get(), PARSES.get())
 }
@@ -108,7 +145,7 @@ fn call(words: &[&str]) -> (Value, usize, usize) {
 fn a_mistyped_word_costs_two_parses_and_one_tree() {
     let title = ["app", "--as=me", "create", "--title", "x"];
     let level = ["app", "--as=me", "create", "--level", "high"];
-    assert_eq!(call(&title), (Value::Null, 1, 1));
+    assert_eq!(call::<App>(&title), (Value::Null, 1, 1));
     for (line, place, wrong) in [
         (title, 2, "creat"),
         (title, 3, "--titel"),
@@ -116,9 +153,32 @@ fn a_mistyped_word_costs_two_parses_and_one_tree() {
     ] {
         let mut mistyped = line;
         mistyped[place] = wrong;
-        let (document, trees, parses) = call(&mistyped);
+        let (document, trees, parses) = call::<App>(&mistyped);
         let corrected = &document["error"]["corrected_argv"];
         assert_eq!(*corrected, serde_json::json!(line), "{document}");
+        assert_eq!((trees, parses), (1, 2), "{wrong}");
+    }
+}
+
+#[test]
+fn a_secret_costs_no_further_parse_or_tree() {
+    let line = [
+        "safe", "--as=me", "unlock", "--code", "x7y9", "--door", "left",
+    ];
+    assert_eq!(call::<Safe>(&line), (Value::Null, 1, 1));
+    for (place, wrong) in [(2, "unlok"), (5, "--dor")] {
+        let mut mistyped = line;
+        mistyped[place] = wrong;
+        let (document, trees, parses) = call::<Safe>(&mistyped);
+        let mut corrected = line;
+        corrected[4] = "***";
+        let error = &document["error"];
+        assert_eq!(
+            error["corrected_argv"],
+            serde_json::json!(corrected),
+            "{document}"
+        );
+        assert!(!document.to_string().contains("x7y9"), "{document}");
         assert_eq!((trees, parses), (1, 2), "{wrong}");
     }
 }
