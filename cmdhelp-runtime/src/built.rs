@@ -7,6 +7,9 @@ use std::ffi::OsStr;
 
 use clap::{Arg, Command};
 
+/// The heading of the framework's flags in the help of a command.
+pub(crate) const FRAMEWORK_HEADING: &str = "Call options";
+
 /// Builds a command and all commands below it, as [`Command::build`] does. A deferred command within itself
 /// stays without arguments and subcommands.
 pub(crate) fn build(cmd: &mut Command) {
@@ -89,11 +92,7 @@ fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
 /// Returns whether an argument can be added to a command before the command's own arguments: a global argument
 /// of a parent command, or a flag of the framework.
 fn is_added(arg: &Arg) -> bool {
-    #[cfg(feature = "calls")]
-    if arg.get_help_heading() == Some(crate::call_flags::HEADING) {
-        return true;
-    }
-    arg.is_global_set()
+    arg.is_global_set() || arg.get_help_heading() == Some(FRAMEWORK_HEADING)
 }
 
 /// Builds a command, but not the commands below it.

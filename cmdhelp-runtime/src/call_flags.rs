@@ -3,6 +3,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
 
+use crate::built::FRAMEWORK_HEADING;
 use crate::erased::Erased;
 use crate::force::taken_at;
 use crate::spec::{CallFlag, Words};
@@ -91,13 +92,10 @@ pub(crate) fn for_people(
     let args = flags.filter_map(|flag| {
         let arg = arg(flag, &program.traits.words, taken[flag as usize])?;
         let arg = arg.global(false).hide(false).help(help(flag));
-        Some(arg.help_heading(HEADING))
+        Some(arg.help_heading(FRAMEWORK_HEADING))
     });
     args.collect()
 }
-
-/// The heading of these flags in the help.
-pub(crate) const HEADING: &str = "Call options";
 
 /// Returns the help text of a flag.
 fn help(flag: CallFlag) -> &'static str {
