@@ -2,13 +2,18 @@
 
 use std::ffi::{OsStr, OsString};
 
+#[cfg(feature = "calls")]
+use clap::ArgMatches;
 use clap::builder::ValueParser;
-use clap::{Arg, ArgMatches, Command, Error};
+use clap::{Arg, Command, Error};
 
 use crate::arguments::secret_ids;
 use crate::built;
 use crate::erased::{Erased, Finder};
+#[cfg(feature = "agents")]
 use crate::force;
+#[cfg(not(feature = "agents"))]
+use crate::line::Line;
 use crate::line::Meaning;
 use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
@@ -33,7 +38,10 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
     if ids.is_empty() {
         return this;
     }
+    #[cfg(feature = "agents")]
     let line = force::line(program, cmd, argv);
+    #[cfg(not(feature = "agents"))]
+    let line = Line::read(cmd, argv);
     for event in &line.events {
         if let Meaning::Value(arg) = event.meaning
             && is_secret(&ids, arg)

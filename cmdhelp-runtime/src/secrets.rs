@@ -6,7 +6,9 @@
 
 use std::ffi::OsStr;
 
-use clap::{Arg, ArgMatches, Command, Error};
+#[cfg(feature = "calls")]
+use clap::ArgMatches;
+use clap::{Arg, Command, Error};
 
 use self::mask::Mask;
 use self::redactor::{REDACTOR, Redactor};
