@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 
 use futures_core::Stream as Asynchronous;
-use serde::Serialize;
+use serde_core::Serialize;
 
 use super::output::{Lines, schema_of_stream};
 use super::{Failure, Fault, Output, Printer};

@@ -9,8 +9,8 @@ mod number;
 
 use std::fmt::{self, Display};
 
-use serde::Serialize;
-use serde::ser::{
+use serde_core::Serialize;
+use serde_core::ser::{
     Error as _, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
@@ -38,7 +38,7 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-impl serde::ser::Error for Error {
+impl serde_core::ser::Error for Error {
     fn custom<T: Display>(message: T) -> Self {
         Self(message.to_string())
     }

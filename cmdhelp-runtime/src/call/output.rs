@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
+use serde_core::Serialize;
 
 use super::window::Span;
 use super::{Failure, Fault, Left, Printer, status};

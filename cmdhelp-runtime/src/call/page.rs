@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde_core::Serialize;
 
 use super::{Failure, Fault, Left, Output, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};

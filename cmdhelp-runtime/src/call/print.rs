@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use serde::Serialize;
+use serde_core::Serialize;
 
 use super::paint::Paint;
 use super::screen::Screen;

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::ffi::OsString;
 use std::marker::PhantomData;
 
-use serde::Serialize;
+use serde_core::Serialize;
 use serde_json::Value;
 
 use super::as_callee::AsCallee as _;

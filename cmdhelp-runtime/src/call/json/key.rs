@@ -1,7 +1,7 @@
 //! Serializers for values that must be strings: keys of objects, and text that is already JSON.
 
-use serde::Serialize;
-use serde::ser::{Impossible, Serializer};
+use serde_core::Serialize;
+use serde_core::ser::{Impossible, Serializer};
 
 use super::number::float;
 use super::{Error, JsonWriter, no_key};
@@ -131,7 +131,7 @@ impl Serializer for Key<'_> {
 /// Writes a number as a key. Fails if the number is not finite.
 fn finite(writer: &mut JsonWriter, is_finite: bool, number: &str) -> Result<(), Error> {
     if !is_finite {
-        return Err(serde::ser::Error::custom("float key must be finite"));
+        return Err(serde_core::ser::Error::custom("float key must be finite"));
     }
     writer.text(number);
     Ok(())

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use serde::Serialize;
-use serde::ser::{SerializeStruct as _, SerializeStructVariant as _, Serializer};
+use serde_core::Serialize;
+use serde_core::ser::{SerializeStruct as _, SerializeStructVariant as _, Serializer};
 use serde_json::value::RawValue;
 
 use super::to_string;
@@ -44,7 +44,7 @@ enum Form {
 
 impl Serialize for Form {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::{SerializeTupleStruct as _, SerializeTupleVariant as _};
+        use serde_core::ser::{SerializeTupleStruct as _, SerializeTupleVariant as _};
         match self {
             Self::Unit => serializer.serialize_unit_variant("Form", 0, "Unit"),
             Self::Newtype(value) => {

@@ -1,6 +1,6 @@
 //! Calls tools in tests, as MCP clients do.
 
-use serde::Serialize;
+use serde_core::Serialize;
 use serde_json::Value;
 
 use super::super::as_callee::AsCallee as _;
