@@ -21,7 +21,12 @@ pub(super) fn toolbox(
         let tool = Json::whole(tools.tool(index)?);
         Some((index == 0, tool, tools.effect(index)))
     });
-    let chosen = Toolbox::with(program.traits.binary, listed.collect(), &options.choice);
+    let chosen = Toolbox::with(
+        program.traits.binary,
+        listed.collect(),
+        &options.choice,
+        program.add_secret(),
+    );
     chosen.map_err(|nothing| nothing.to_string())
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use cmdhelp_runtime::for_server::Secrets;
+use cmdhelp_runtime::for_server::{AddSecret, Secrets};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
@@ -48,6 +48,9 @@ pub struct Tool<'a> {
     /// Whether the command may access other systems. The value is `true` unless the command's
     /// author declares otherwise.
     is_open: bool,
+    /// Adds the value of a secret argument. Programs without secret arguments have no such
+    /// function.
+    add_secret: Option<AddSecret>,
 }
 
 /// Returns the effect that the hints of a tool express.
@@ -86,6 +89,7 @@ impl<'a> Tool<'a> {
         path: Vec<String>,
         tool: Json<'a>,
         effect: Option<Effect>,
+        add_secret: Option<AddSecret>,
     ) -> Option<Self> {
         let input = tool.get("inputSchema")?;
         let meta = tool.get("_meta");
@@ -115,6 +119,7 @@ impl<'a> Tool<'a> {
             effect,
             is_idempotent: in_meta("cmdhelp/idempotent").is_some(),
             is_open: in_meta("cmdhelp/openWorld").is_none(),
+            add_secret,
         })
     }
 
@@ -255,13 +260,16 @@ impl<'a> Tool<'a> {
 
     /// Adds the secret values among the arguments to `secrets`.
     pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
-        fn add(value: Json<'_>, secrets: &mut Secrets) {
+        fn add_all(value: Json<'_>, secrets: &mut Secrets, add: AddSecret) {
             match value.raw().as_bytes().first() {
-                Some(b'[') => value.items().for_each(|item| add(item, secrets)),
-                Some(b'{') => value.entries().for_each(|(_, item)| add(item, secrets)),
-                _ => secrets.add_value(&value.text().unwrap_or(value.raw().into())),
+                Some(b'[') => value.items().for_each(|it| add_all(it, secrets, add)),
+                Some(b'{') => value.entries().for_each(|it| add_all(it.1, secrets, add)),
+                _ => add(secrets, &value.text().unwrap_or(value.raw().into())),
             }
         }
+        let Some(add) = self.add_secret else {
+            return secrets;
+        };
         let properties = self.input.get("properties");
         let is_secret = |key: &str| {
             let property = properties.and_then(|it| it.get(key));
@@ -270,7 +278,7 @@ impl<'a> Tool<'a> {
         };
         let entries = Json::whole(arguments).entries();
         let entries = entries.filter(|(key, _)| is_secret(&unescape(key)));
-        entries.for_each(|(_, value)| add(value, &mut secrets));
+        entries.for_each(|(_, value)| add_all(value, &mut secrets, add));
         secrets
     }
 

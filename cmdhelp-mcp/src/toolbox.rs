@@ -1,5 +1,6 @@
 //! All tools of a server, with their definitions for hosts.
 
+use cmdhelp_runtime::for_server::{AddSecret, Secrets};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tool_name;
@@ -56,15 +57,17 @@ impl<'a> Toolbox<'a> {
             let is_root = has_root && place == 0;
             (is_root, tool, effect_of(tool))
         });
-        Self::with(binary, listed.collect(), choice)
+        Self::with(binary, listed.collect(), choice, Some(Secrets::add_value))
     }
 
     /// Returns the selected tools of this list. Each item has a flag, which is `true` for the root
-    /// command, the tool as in `--llms`, and the effect.
+    /// command, the tool as in `--llms`, and the effect. `add_secret` is `None` if no tool has secret
+    /// arguments.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
         choice: &Choice,
+        add_secret: Option<AddSecret>,
     ) -> Result<Self, NothingChosen> {
         let listed = listed.into_iter().filter_map(|(is_root, json, effect)| {
             let words = json.get("name").and_then(Json::text).unwrap_or_default();
@@ -72,7 +75,7 @@ impl<'a> Toolbox<'a> {
                 true => Vec::new(),
                 false => words.split(' ').map(str::to_owned).collect(),
             };
-            Tool::of(binary, path, json, effect)
+            Tool::of(binary, path, json, effect, add_secret)
         });
         let mut tools: Vec<Tool<'a>> = listed.collect();
         // Names are assigned before the selection, so that a name does not depend on which tools

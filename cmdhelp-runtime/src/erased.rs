@@ -8,6 +8,8 @@ use std::borrow::Cow;
 
 use clap::Command;
 
+#[cfg(feature = "agents")]
+pub use self::finder::AddSecret;
 #[cfg(feature = "calls")]
 pub(crate) use self::finder::is_secret_id;
 pub(crate) use self::finder::{Finder, hidden};
@@ -51,6 +53,14 @@ pub struct Erased {
 }
 
 impl Erased {
+    /// Returns the function that adds a secret value, or `None` for a program without secret
+    /// arguments.
+    #[cfg(feature = "agents")]
+    #[must_use]
+    pub fn add_secret(&self) -> Option<AddSecret> {
+        self.secrets.as_ref().map(|finder| finder.add)
+    }
+
     /// Returns the ids of the arguments whose values are redacted.
     pub(crate) fn secret_ids(&self) -> Vec<&'static str> {
         self.secrets.as_ref().map_or_else(Vec::new, |it| (it.ids)())

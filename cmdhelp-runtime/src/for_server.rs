@@ -8,7 +8,7 @@ pub use crate::call::progress::json as progress_line;
 #[doc(hidden)]
 pub use crate::erase::Erase;
 #[doc(hidden)]
-pub use crate::erased::Erased;
+pub use crate::erased::{AddSecret, Erased};
 #[doc(hidden)]
 pub use crate::json_call::number::whole;
 #[doc(hidden)]

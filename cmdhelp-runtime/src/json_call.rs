@@ -318,12 +318,12 @@ impl Callable {
         let check = |value: Value, secrets: &Secrets| {
             check::check(value, rules, levels, secrets, &may_leave_out)
         };
-        let checked = match program.secret_ids().is_empty() {
-            true => check(value, &none),
+        let checked = match program.add_secret() {
+            None => check(value, &none),
             // Only errors contain the value, so secrets are determined only for an invalid value.
-            false => check(value.clone(), &none).or_else(|_| {
+            Some(add) => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::standing_of(program);
-                let secrets = check::secrets(&value, rules, levels, standing);
+                let secrets = check::secrets(&value, rules, levels, standing, add);
                 check(value, &secrets)
             }),
         };

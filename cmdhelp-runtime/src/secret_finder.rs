@@ -22,6 +22,8 @@ use crate::tree::{Mode, Root};
 pub(crate) const fn finder<C: Root>() -> Finder {
     Finder {
         ids: secret_ids::<C>,
+        #[cfg(feature = "agents")]
+        add: Secrets::add_value,
         of_line,
         standing_of,
         hidden: hide_in,

@@ -14,11 +14,21 @@ use crate::built;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
+/// Adds a secret value.
+///
+/// Code that is also compiled for programs without secret arguments calls [`Secrets::add_value`]
+/// through such a pointer, because that method leads to all functions that redact.
+#[cfg(feature = "agents")]
+pub type AddSecret = fn(&mut Secrets, &str);
+
 /// Pointers to the functions that find secret values.
 #[derive(Debug)]
 pub(crate) struct Finder {
     /// Returns the ids of the arguments with secret values.
     pub(crate) ids: fn() -> Vec<&'static str>,
+    /// Adds a secret value of a call with JSON.
+    #[cfg(feature = "agents")]
+    pub(crate) add: AddSecret,
     pub(crate) of_line: fn(&Erased, &Command, Option<&Error>, &[OsString]) -> Secrets,
     pub(crate) standing_of: fn(&Erased) -> Secrets,
     pub(crate) hidden: fn(&Erased, Command) -> Command,

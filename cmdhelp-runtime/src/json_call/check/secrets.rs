@@ -4,6 +4,7 @@ use super::super::command::Levels;
 use super::super::rules::{Rules, Schema};
 use super::super::value::Value;
 use super::names::{key_of_flag, near};
+use crate::erased::AddSecret;
 use crate::secrets::Secrets;
 
 /// Adds the secrets in a value to `secrets`: the values of keys that belong to secret arguments, or
@@ -13,12 +14,13 @@ pub(in super::super) fn secrets(
     rules: &Rules<'_>,
     levels: &Levels,
     mut secrets: Secrets,
+    add: AddSecret,
 ) -> Secrets {
-    fn add(value: &Value, secrets: &mut Secrets) {
+    fn add_all(value: &Value, secrets: &mut Secrets, add: AddSecret) {
         match value {
-            Value::Text(text) | Value::Number(text) => secrets.add_value(text),
-            Value::List(values) => values.iter().for_each(|value| add(value, secrets)),
-            Value::Object(entries) => entries.iter().for_each(|(_, value)| add(value, secrets)),
+            Value::Text(text) | Value::Number(text) => add(secrets, text),
+            Value::List(values) => values.iter().for_each(|it| add_all(it, secrets, add)),
+            Value::Object(entries) => entries.iter().for_each(|it| add_all(&it.1, secrets, add)),
             Value::Null | Value::Bool(_) => {}
         }
     }
@@ -33,7 +35,7 @@ pub(in super::super) fn secrets(
             rules.property(key).is_none() && (of_flag || !near(key, &known).is_empty())
         };
         if is_secret(key) || is_meant() {
-            add(value, &mut secrets);
+            add_all(value, &mut secrets, add);
         }
     }
     secrets
