@@ -296,8 +296,8 @@ pub use bundle::bundle;
 #[cfg(feature = "complete")]
 #[doc(inline)]
 pub use cmdhelp_runtime::complete::complete;
+#[cfg(feature = "explain")]
 #[doc(inline)]
-#[cfg(feature = "agents")]
 pub use cmdhelp_runtime::explain::explain;
 #[cfg(feature = "man")]
 #[doc(inline)]
@@ -311,7 +311,7 @@ pub mod call;
 pub mod complete;
 pub mod context;
 pub mod embedded;
-#[cfg(feature = "agents")]
+#[cfg(feature = "explain")]
 pub mod explain;
 #[cfg(feature = "man")]
 pub mod man;

@@ -20,7 +20,7 @@
 //! | `erased`, `erase` | a program without its type, so that code for any program is compiled once |
 //! | `arguments` | all arguments of a program, as its constants declare them |
 //! | [`reflect`] | the facts that constants leave open, read from the running program |
-//! | [`mod@explain`] | explaining a command line without running it |
+//! | `explain` | explaining a command line without running it, with the feature of that name |
 //! | [`surface`] | the flags and words with which a program describes itself |
 //! | `line` | a command line as events: the meaning of each word for the commands of a program |
 //! | `json_call` | calling a command with a JSON value |
@@ -72,7 +72,7 @@ pub mod default;
 pub mod embedded;
 mod erase;
 mod erased;
-#[cfg(feature = "agents")]
+#[cfg(feature = "explain")]
 pub mod explain;
 pub mod fast;
 #[cfg(feature = "agents")]
