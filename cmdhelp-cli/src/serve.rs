@@ -188,13 +188,7 @@ impl Serve {
     }
 
     fn register(&self, change: Change, host: &str) -> Result<String, Fault> {
-        let program = std::env::current_exe()?;
-        let Some(path) = program.to_str() else {
-            let path = program.display();
-            return Err(Fault::Arguments(format!(
-                "the configuration of a client cannot contain the path {path}, which is not UTF-8"
-            )));
-        };
+        let path = Entry::command_of(&std::env::current_exe()?).map_err(Fault::Arguments)?;
         let mut arguments = vec!["serve".to_owned()];
         match self.list {
             List::Auto => {}
@@ -210,7 +204,7 @@ impl Serve {
             name: "cmdhelp".to_owned(),
             command: match self.project {
                 true => "cmdhelp".to_owned(),
-                false => path.to_owned(),
+                false => path,
             },
             arguments,
         };

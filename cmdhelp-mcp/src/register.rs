@@ -18,6 +18,8 @@ mod toml;
 #[cfg(test)]
 mod any_text;
 
+use std::path::Path;
+
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::shell;
 
@@ -44,6 +46,30 @@ pub struct Entry {
     pub command: String,
     /// The arguments of the program.
     pub arguments: Vec<String>,
+}
+
+impl Entry {
+    /// Returns the path of a program as text for the member `command`.
+    ///
+    /// ```
+    /// use std::path::Path;
+    ///
+    /// use cmdhelp_mcp::Entry;
+    ///
+    /// let command = Entry::command_of(Path::new("/usr/bin/pad"));
+    /// assert_eq!(command.as_deref(), Ok("/usr/bin/pad"));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the path is not UTF-8, because configurations are.
+    pub fn command_of(path: &Path) -> Result<String, String> {
+        let text = path.to_str().ok_or_else(|| {
+            let path = path.display();
+            format!("a host's configuration cannot contain the path {path}, which is not UTF-8")
+        })?;
+        Ok(text.to_owned())
+    }
 }
 
 /// A configuration of a host, and whether it may be written.

@@ -19,7 +19,7 @@ use super::channel;
 use super::child::Children;
 use super::doctor;
 use super::options::Options;
-use super::register::{self, Change, Program};
+use super::register::{self, Change, Entry, Program};
 use super::serve::serve_on_threads;
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server as Serving;
@@ -158,17 +158,11 @@ fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
 fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
     let file = file()?;
     let path = as_called(&file).unwrap_or(file);
-    let Some(text) = path.to_str() else {
-        let path = path.display();
-        return Err(format!(
-            "hosts cannot be configured with the path {path}, which is not UTF-8"
-        ));
-    };
     let traits = program.traits;
     let registered = Program {
         name: traits.binary,
         word: traits.mcp_word.unwrap_or_default(),
-        path: text.to_owned(),
+        path: Entry::command_of(&path)?,
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
     register::change(change, &registered, words, &check)
