@@ -20,6 +20,9 @@ use crate::{Cmdhelp, quantity};
 
 use self::http::HttpFlags;
 
+/// The usual value of `--task-after`.
+const TASK_AFTER: Duration = Duration::from_secs(10);
+
 /// Serve the registered programs to an MCP client
 ///
 /// One server over standard input and output offers the commands of all registered programs as tools. Up to 40 tools
@@ -198,6 +201,9 @@ impl Serve {
         arguments.extend(self.mode.words());
         if self.no_questions {
             arguments.push("--no-questions".to_owned());
+        }
+        if self.task_after != TASK_AFTER {
+            arguments.push(format!("--task-after={}ms", self.task_after.as_millis()));
         }
         arguments.extend(self.programs.iter().cloned());
         let entry = Entry {

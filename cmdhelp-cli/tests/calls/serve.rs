@@ -241,6 +241,18 @@ fn registers_the_server_with_a_client() {
             .expect("the configuration")
             .contains("cmdhelp")
     );
+    let flags = [
+        "--list=search",
+        "--read-only",
+        "--no-questions",
+        "--task-after=30000ms",
+    ];
+    let words = [&["serve", "--install", "cursor"], &flags[..]].concat();
+    let (status, answer) = world.json(&words);
+    assert_eq!(status, 0, "{answer}");
+    for flag in flags {
+        assert!(answer.to_string().contains(flag), "{flag}: {answer}");
+    }
     let output = world.run(&["serve", "--install", "cursr"]);
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(
