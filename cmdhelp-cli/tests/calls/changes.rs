@@ -1,6 +1,8 @@
 //! Tests a server while its registry changes.
 
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -123,6 +125,33 @@ fn announces_a_changed_description() {
     client.wait_for(|it| it["method"] == CHANGED);
     let tools = json!(client.tools()).to_string();
     assert!(tools.contains("Show what was given"), "{tools}");
+}
+
+#[test]
+fn announces_a_changed_tool_of_a_bundle() {
+    let world = World::empty("changes-bundle");
+    let tool = world.path("reef/tools/key/TOOL.md");
+    let reef = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/mcp-clients/host/reef");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .arg(reef)
+        .arg(world.path("reef"))
+        .status();
+    assert!(copied.expect("it runs").success());
+    let text = fs::read_to_string(&tool).expect("a file");
+    let changed = text.replace("description: \"", "description: \"Changed. ");
+    assert_ne!(text, changed);
+    world.register(&format!(
+        "tool \"reef\" {{ bundle {:?}; }}\n",
+        world.path("reef")
+    ));
+    let mut client = Client::new(&world, &["--list=all"]);
+    assert_eq!(names(&mut client).len(), 5);
+    // The folder of the file does not change.
+    fs::write(&tool, changed).expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    let tools = json!(client.tools()).to_string();
+    assert!(tools.contains("Changed. "), "{tools}");
 }
 
 /// Repeats a call until its answer meets a condition, because files are checked only at intervals.

@@ -32,7 +32,11 @@ pub(super) fn of_registry(folders: &Folders, folder: &Path) -> Stamps {
 pub(super) fn of_descriptions(host: &Host) -> Stamps {
     let entries = host.registry.entries.iter();
     let named = entries.filter_map(|it| it.kind.path());
-    of(named.flat_map(|path| inside(path).chain([path.to_owned()])))
+    of(named.flat_map(|path| {
+        let mut files = vec![path.to_owned()];
+        add_inside(path, 0, &mut files);
+        files
+    }))
 }
 
 /// Returns the stamps of the files of programs.
@@ -55,8 +59,20 @@ pub(super) fn of(files: impl IntoIterator<Item = PathBuf>) -> Stamps {
     stamps
 }
 
-/// Returns the files and folders in the folder of a bundle.
-fn inside(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|it| it.path())
+/// The folders of a bundle or an application that contain parts of its description.
+const PARTS: [&str; 4] = ["tools", "drivers", "skills", ".agentproto"];
+/// The number of folders between a bundle and its deepest file, such as `.agentproto/tools/show/TOOL.md`.
+const DEEPEST: usize = 3;
+
+/// Adds the files and folders in the folder of a bundle, and those in its parts.
+fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_part = depth > 0 || PARTS.iter().any(|it| *it == name);
+        files.push(entry.path());
+        // Other folders are not read, because an application can contain its whole source and state.
+        if is_part && depth < DEEPEST && entry.file_type().is_ok_and(|it| it.is_dir()) {
+            add_inside(&entry.path(), depth + 1, files);
+        }
+    }
 }
