@@ -73,6 +73,29 @@ fn runs_the_sessions_of_the_readme() {
     carry_out("README.md", "```shell-session\n", 4);
 }
 
+/// The table of guarantees is at the beginning of `main.rs`.
+#[test]
+fn finds_every_test_that_the_table_of_guarantees_names() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/calls");
+    let table = fs::read_to_string(tests.join("main.rs")).expect("the table");
+    let rows = table.lines().filter(|it| it.starts_with("//! |"));
+    let named: Vec<&str> = rows
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .filter(|it| it.contains("::"))
+        .collect();
+    assert!(named.len() > 10, "{named:?}");
+    for name in named {
+        let (module, test) = name.rsplit_once("::").expect("a path");
+        let file = |path: &str| {
+            let path = tests.join(path.replace("::", "/")).with_extension("rs");
+            fs::read_to_string(path)
+        };
+        let test = format!("fn {test}(");
+        let is_test = file(module).is_ok_and(|it| it.contains(&test));
+        assert!(is_test || file(name).is_ok(), "there is no {name}");
+    }
+}
+
 /// Runs the commands of a guide in blocks with this fence. Panics unless there are more than `fewest` commands.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));

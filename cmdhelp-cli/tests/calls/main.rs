@@ -27,14 +27,14 @@
 //! | hosts and clients of others see and call the tools | `tests/mcp-hosts/run`, `tests/mcp-clients/run` |
 //! | a transcript is the same over both transports, in all revisions; a long call reports its progress | `http::transcripts`, `http::progress` |
 //! | thousands of tools have valid and unique names, a short list, and the same list after the next start; the start is as fast as with ten | `many`, `changes`, `cargo run --release -p cmdhelp-benches -- host` |
-//! | a search finds the intended command, with exact names first, and tells how many match | `cmdhelp-host/tests/search.rs`, `many::the_list_of_thousands_of_tools_is_short_and_each_is_found`, `serve::commands_are_found_by_words` |
-//! | a wrong call is answered with the right tool, the nearest name, or the corrected arguments | `serve::many_tools_are_found_and_called_by_their_effect` |
-//! | a schema that clients refuse is rewritten, and `doctor` names its tool | `foreign`, `serve::one_bad_program_or_text_does_not_lose_the_list`, `tests/mcp-clients/run` |
-//! | nothing destructive runs before a person agrees, by a form or by a token for one call | `forms`, `serve::unconfirmed_calls_do_not_run_and_a_token_is_good_for_one_call`, `http::transcripts` |
-//! | a text of a program is data: cut, visible, and no instruction | `foreign::a_description_is_data_and_not_an_instruction` |
-//! | wrong tokens, hosts, origins and long bodies are refused | `http::limits::only_who_has_the_token_and_means_this_host_is_let_in`, `http::limits::what_is_no_message_is_refused` |
-//! | idle and slow clients do not block others | `http::limits::idle_connections_make_room_for_others`, `http::limits::who_is_slow_is_cut_off_while_others_are_answered`, `http::load` |
-//! | without a token, only this machine is served | `http::limits::a_server_that_others_can_reach_needs_a_token` |
+//! | a search finds the intended command, with exact names first, and tells how many match | `cmdhelp-host/tests/search.rs`, `many::the_list_of_thousands_of_tools_is_short_and_each_is_found`, `serve::finds_commands_by_words` |
+//! | a wrong call is answered with the right tool, the nearest name, or the corrected arguments | `serve::finds_and_calls_tools_of_a_large_registry` |
+//! | a schema that clients refuse is rewritten, and `doctor` names its tool | `foreign`, `serve::lists_the_other_tools_if_one_program_is_invalid`, `tests/mcp-clients/run` |
+//! | nothing destructive runs before a person agrees, by a form or by a token for one call | `forms`, `serve::refuses_unconfirmed_calls_and_accepts_a_token_once`, `http::transcripts` |
+//! | a text of a program is data: cut, visible, and no instruction | `foreign::removes_invisible_text_from_descriptions` |
+//! | wrong tokens, hosts, origins and long bodies are refused | `http::limits::accepts_only_requests_to_this_server_with_the_token`, `http::limits::refuses_invalid_messages` |
+//! | idle and slow clients do not block others | `http::limits::closes_idle_connections_for_new_ones`, `http::limits::closes_slow_connections_and_answers_others`, `http::load` |
+//! | without a token, only this machine is served | `http::limits::requires_a_token_if_other_machines_can_connect` |
 //! | a long call becomes a task, which outlives the server, is cancelled with its processes, and expires | `tasks`, `tasks::server`, `http::tasks` |
 //! | a changed registry is announced, and running calls go on | `changes` |
 //! | a record gives the same answers without the programs, and no others | `record` |
@@ -44,7 +44,7 @@
 //! | a worker makes only calls that servers have planned, under its own policy | `queue::refused` |
 //! | NATS lets in who has a login, which no process shows | `queue::login` |
 //! | the cost of a start, a list and a call beside other programs | `cargo run --release -p cmdhelp-benches -- host` |
-//! | no call outlives a killed server | `serve::no_call_outlives_a_killed_server`, `http::load::no_call_outlives_a_killed_server` |
+//! | no call outlives a killed server | `serve::ends_calls_when_the_server_is_killed`, `http::load::no_call_outlives_a_killed_server` |
 
 #![cfg(target_os = "linux")]
 
