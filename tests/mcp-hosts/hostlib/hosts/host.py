@@ -35,7 +35,10 @@ class Host:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text("{}")
         npm = ["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"]
-        installed = quiet([*npm, f"{self.package}@{self.version}", *self.others], folder)
+        try:
+            installed = quiet([*npm, f"{self.package}@{self.version}", *self.others], folder)
+        except subprocess.TimeoutExpired as limit:
+            raise Unavailable(f"npm has not installed it after {limit.timeout} seconds") from None
         if installed.returncode != 0:
             raise Unavailable("npm cannot install it: " + installed.stdout.strip().splitlines()[-1])
         self.finish(folder)
