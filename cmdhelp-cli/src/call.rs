@@ -2,13 +2,17 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, Envelope, Given};
+use cmdhelp_host::execute::{CallFault, Envelope, Given, Hear, Observer};
 use cmdhelp_host::policy::Verdict;
 use cmdhelp_host::serve::{CallRecord, List, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
@@ -110,7 +114,7 @@ impl Run for Call {
         }
         let answer = match &self.record {
             Some(folder) => self.recorded(folder, &host, decided, &agreement)?,
-            None => host.call(decided, &agreement),
+            None => followed(&host, decided, &agreement, cx),
         };
         match (&answer.result, self.raw) {
             (Ok(_), false) => Ok(Document(answer.to_json())),
@@ -269,6 +273,42 @@ impl Call {
             Err(_) => tell(&self.with_proceed(answer.to_json(), is_dry_run), status),
         }
     }
+}
+
+/// Makes the call, and reports the progress of its program.
+fn followed(
+    host: &Host,
+    decided: Decided,
+    agreement: &Agreement,
+    cx: &mut Context<Cmdhelp>,
+) -> Envelope {
+    let (sender, reports) = channel();
+    thread::scope(|scope| {
+        let call = scope.spawn(move || {
+            let end = sender.clone();
+            let hear: Hear = Arc::new(move |at| {
+                // The error is ignored: it means that the call has ended.
+                let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
+            });
+            let observer = Observer {
+                on_progress: Some(&hear),
+                ..Observer::default()
+            };
+            let answer = host.call_with(decided, agreement, &observer);
+            let _ = end.send(None);
+            answer
+        });
+        let mut has_reported = false;
+        while let Ok(Some((done, total, message))) = reports.recv() {
+            has_reported = true;
+            cx.progress(done, total, &message);
+        }
+        // The context erases its bar only when it is dropped, but a failed call ends the process.
+        if has_reported && io::stderr().is_terminal() {
+            eprint!("\r\x1b[K");
+        }
+        call.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
 }
 
 /// Prints an answer, and exits with this code.

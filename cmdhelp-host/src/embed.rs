@@ -33,7 +33,7 @@ pub use crate::adapters::{
 };
 
 use crate::adapters::Adapters;
-use crate::execute::{CallFault, Envelope, FaultCode, Given, Target};
+use crate::execute::{CallFault, Envelope, FaultCode, Given, Observer, Target};
 use crate::host::{Agreement, Host};
 use crate::lifecycle::Record;
 use std::sync::Arc;
@@ -222,9 +222,12 @@ impl CliHandle {
             .target(host)
             .and_then(|target| host.decide_for(&target, given));
         match decided {
-            Ok(decided) => {
-                host.call_adapted(decided, agreement, &|_| (), &self.definition.adapters)
-            }
+            Ok(decided) => host.call_adapted(
+                decided,
+                agreement,
+                &Observer::default(),
+                &self.definition.adapters,
+            ),
             Err(fault) => Envelope::of_fault(self.id(), &fault),
         }
     }

@@ -19,6 +19,7 @@
 //! | `plan` | the plan of a call |
 //! | `resolution` | the choice of a driver in a plan |
 //! | `run` | carries out a plan |
+//! | `progress` | finds the progress reports of a running program |
 //! | `large` | stores outputs in files that are too large for an answer |
 //! | `answer` | converts the output of a program to the answer to a call |
 //! | `trace` | finds the error message in the output of a failed program |
@@ -41,6 +42,7 @@ mod large;
 mod line;
 mod plan;
 mod process;
+mod progress;
 mod resolution;
 mod run;
 mod target;
@@ -56,6 +58,7 @@ pub(crate) use self::inputs::schema;
 pub(crate) use self::line::tool_and_keys;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
+pub use self::progress::{Hear, Observer};
 pub(crate) use self::resolution::rejected;
 pub use self::resolution::{Rejected, Resolution};
 pub use self::run::Secrets;

@@ -6,13 +6,14 @@ mod consent;
 use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
-use cmdhelp_sandbox::Stopper;
 
 use crate::adapters::{Adapters, CliContext, LoginArgs, Signal};
 use crate::audit::Row;
 use crate::clock::now;
 use crate::discover::Discovery;
-use crate::execute::{self, CallFault, CallPlan, Envelope, FaultCode, Given, Target, rejected};
+use crate::execute::{
+    self, CallFault, CallPlan, Envelope, FaultCode, Given, Observer, Target, rejected,
+};
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
 use crate::registry::{self, Described, Folders, Registry, RegistryFault};
@@ -159,18 +160,18 @@ impl Host {
     /// Carries out a plan, if the policy or the user permits it, and records the call in the audit.
     #[must_use]
     pub fn call(&self, decided: Decided, agreement: &Agreement) -> Envelope {
-        self.call_with(decided, agreement, &|_| ())
+        self.call_with(decided, agreement, &Observer::default())
     }
 
-    /// Carries out a plan, like [`call`](Self::call). `on_start` receives a handle that ends the program early.
+    /// Carries out a plan, like [`call`](Self::call), and tells `observer` about it.
     #[must_use]
     pub fn call_with(
         &self,
         decided: Decided,
         agreement: &Agreement,
-        on_start: &dyn Fn(Stopper),
+        observer: &Observer<'_>,
     ) -> Envelope {
-        self.call_adapted(decided, agreement, on_start, &Adapters::default())
+        self.call_adapted(decided, agreement, observer, &Adapters::default())
     }
 
     /// Returns the caller and the folder of calls, for adapters.
@@ -187,11 +188,11 @@ impl Host {
         &self,
         decided: Decided,
         agreement: &Agreement,
-        on_start: &dyn Fn(Stopper),
+        observer: &Observer<'_>,
         adapters: &Adapters,
     ) -> Envelope {
         self.call_by(decided, (agreement, self), &|plan| {
-            self.signed_in(plan, on_start, adapters)
+            self.signed_in(plan, observer, adapters)
         })
     }
 
@@ -257,17 +258,12 @@ impl Host {
 
     /// Carries out a plan. If the login is due, it is renewed before the call. If the call shows that the login has
     /// expired, that is recorded.
-    fn signed_in(
-        &self,
-        plan: &CallPlan,
-        on_start: &dyn Fn(Stopper),
-        adapters: &Adapters,
-    ) -> Carried {
+    fn signed_in(&self, plan: &CallPlan, observer: &Observer<'_>, adapters: &Adapters) -> Carried {
         let run = || {
             let called = execute::call(
                 plan,
                 &self.registry.secrets,
-                on_start,
+                observer,
                 adapters,
                 self.outputs.as_deref(),
             )?;

@@ -154,7 +154,18 @@ impl Child {
     /// Waits for the program to end, and collects its output. `keep` limits the standard output, and of the standard
     /// error only the last `keep.memory` bytes are returned. A program that exceeds the limit on standard output is
     /// ended.
-    pub fn collect(mut self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
+    pub fn collect(self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
+        self.collect_hearing(time, keep, |_| ())
+    }
+
+    /// Waits for the program to end, and collects its output, like [`collect`](Self::collect). `hear` receives each part
+    /// of the standard error as soon as it arrives, on another thread.
+    pub fn collect_hearing(
+        mut self,
+        time: Option<Duration>,
+        keep: &Keep,
+        hear: impl FnMut(&[u8]) + Send + 'static,
+    ) -> io::Result<Output> {
         let (sender, receiver) = std::sync::mpsc::channel();
         let mut readers = 0;
         if let Some(output) = self.output.take() {
@@ -179,7 +190,7 @@ impl Child {
             let memory = keep.memory;
             readers += 1;
             std::thread::spawn(move || {
-                let _ = sender.send(Piece::Errors(last(errors, memory)));
+                let _ = sender.send(Piece::Errors(last(errors, memory, hear)));
             });
         }
 
@@ -242,11 +253,12 @@ impl Piece {
     }
 }
 
-/// Reads a stream to its end, and returns the last `most` bytes.
-fn last(mut from: impl Read, most: usize) -> Vec<u8> {
+/// Reads a stream to its end, and returns the last `most` bytes. `hear` receives each part as it arrives.
+fn last(mut from: impl Read, most: usize, mut hear: impl FnMut(&[u8])) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];
     while let Ok(read @ 1..) = from.read(&mut some) {
+        hear(&some[..read]);
         kept.extend_from_slice(&some[..read]);
         if kept.len() > most.saturating_mul(2).max(some.len()) {
             kept.drain(..kept.len() - most);

@@ -25,7 +25,7 @@
 //! | guarantee | tests |
 //! |---|---|
 //! | hosts and clients of others see and call the tools | `tests/mcp-hosts/run`, `tests/mcp-clients/run` |
-//! | a transcript is the same over both transports, in all revisions; a long call reports its progress | `http::transcripts`, `http::progress` |
+//! | a transcript is the same over both transports, in all revisions; a long call reports its progress, and its program's | `http::transcripts`, `http::progress`, `progress` |
 //! | thousands of tools have valid and unique names, a short list, and the same list after the next start; the start is as fast as with ten | `many`, `changes`, `cargo run --release -p cmdhelp-benches -- host` |
 //! | a search finds the intended command, with exact names first, and tells how many match | `cmdhelp-host/tests/search.rs`, `many::the_list_of_thousands_of_tools_is_short_and_each_is_found`, `serve::finds_commands_by_words` |
 //! | a wrong call is answered with the right tool, the nearest name, or the corrected arguments | `serve::finds_and_calls_tools_of_a_large_registry` |
@@ -73,6 +73,7 @@ mod import;
 mod large;
 mod lifecycle;
 mod many;
+mod progress;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]
 mod queue;

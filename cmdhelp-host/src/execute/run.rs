@@ -6,12 +6,13 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use cmdhelp_sandbox::{Input, Level, Plan, Stopper, Variable, start_with_any};
+use cmdhelp_sandbox::{Input, Level, Plan, Variable, start_with_any};
 
 use super::envelope::Envelope;
 use super::fault::{CallFault, FaultCode};
 use super::grants::STATE;
 use super::plan::{CallPlan, sha256};
+use super::progress::{Observer, Reports};
 use super::{answer, large};
 use crate::adapters::Adapters;
 use crate::secrets::{self, Backend};
@@ -34,8 +35,8 @@ pub(crate) struct Called {
     pub(crate) is_expired: bool,
 }
 
-/// Carries out a plan. `on_start` receives a handle that ends the program early. An output that is too large for an
-/// answer is stored in the folder `outputs`; without this folder, the program is ended.
+/// Carries out a plan, and tells `observer` about it. An output that is too large for an answer is stored in the folder
+/// `outputs`; without this folder, the program is ended.
 ///
 /// # Errors
 ///
@@ -43,7 +44,7 @@ pub(crate) struct Called {
 pub(crate) fn call(
     plan: &CallPlan,
     known: &Secrets,
-    on_start: &dyn Fn(Stopper),
+    observer: &Observer<'_>,
     adapters: &Adapters,
     outputs: Option<&Path>,
 ) -> Result<Called, CallFault> {
@@ -85,14 +86,21 @@ pub(crate) fn call(
     };
     let started = Instant::now();
     let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
-    on_start(child.stopper());
+    (observer.on_start)(child.stopper());
     if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
         // The error is ignored: a program need not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
     // For an adapter, no file is written, because it needs the whole output in memory.
     let outputs = outputs.filter(|_| adapters.parse_output.is_none());
-    let mut output = child.collect(Some(plan.time), &large::keep(outputs, &hidden))?;
+    let (time, keep) = (Some(plan.time), large::keep(outputs, &hidden));
+    let mut output = match observer.on_progress {
+        None => child.collect(time, &keep)?,
+        Some(hear) => {
+            let mut reports = Reports::new(hear.clone(), hidden.clone());
+            child.collect_hearing(time, &keep, move |part| reports.put(part))?
+        }
+    };
     large::spill(&mut output, outputs, &hidden)?;
     let (answer, is_expired) = answer::read(plan, &output, started.elapsed(), &hidden, adapters);
     Ok(Called {

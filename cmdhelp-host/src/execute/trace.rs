@@ -7,7 +7,7 @@ const MOST: usize = 2 << 10;
 
 /// Returns the end of a program's standard error, without control characters.
 pub(super) fn tail(stderr: &str) -> String {
-    let plain: String = plain(stderr);
+    let plain = plain(&without_reports(stderr));
     let text = plain.trim();
     let mut start = text.len().saturating_sub(MOST);
     while !text.is_char_boundary(start) {
@@ -19,7 +19,7 @@ pub(super) fn tail(stderr: &str) -> String {
 /// Returns the line of standard error that best describes the failure. Lines of a stack trace are skipped, and the path
 /// of the package is removed.
 pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
-    let plain = plain(stderr);
+    let plain = plain(&without_reports(stderr));
     let lines = plain
         .lines()
         .map(str::trim_end)
@@ -38,6 +38,17 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
         _ => line.trim().replace(&folder, "."),
     };
     Some(line.chars().take(500).collect())
+}
+
+/// Returns whether a line of standard error is a progress report, as programs that are built with cmdhelp write it.
+pub(super) fn is_report(line: &str) -> bool {
+    line.starts_with("{\"type\":\"progress\"")
+}
+
+/// Returns standard error without the progress reports.
+fn without_reports(stderr: &str) -> String {
+    let lines = stderr.split_inclusive('\n');
+    lines.filter(|it| !is_report(it)).collect()
 }
 
 /// Returns whether a line is part of a stack trace of Python, JavaScript, Java, Go, Ruby or Rust.
@@ -83,7 +94,7 @@ pub(super) fn plain(text: &str) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{message, plain};
+    use super::{message, plain, tail};
 
     #[test]
     fn finds_the_message_beside_a_stack_trace() {
@@ -106,6 +117,15 @@ mod tests {
             Some("error: no such file")
         );
         assert_eq!(message("\n", Path::new("/")), None);
+    }
+
+    #[test]
+    fn skips_progress_reports() {
+        let errors =
+            "{\"type\":\"progress\",\"done\":1}\nno such table\n{\"type\":\"progress\",\"done\":2}";
+        let found = message(errors, Path::new("/"));
+        assert_eq!(found.as_deref(), Some("no such table"));
+        assert_eq!(tail(errors), "no such table");
     }
 
     #[test]

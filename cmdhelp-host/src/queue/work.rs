@@ -20,7 +20,7 @@ use super::large::unpack;
 use super::order::{Message, Order};
 use super::stores::Stores;
 use super::take::Taken;
-use crate::execute::{CallFault, Ending, Envelope, FaultCode};
+use crate::execute::{CallFault, Ending, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 use crate::policy::{Channel, Mode};
 
@@ -338,5 +338,6 @@ fn answer(
     let agreement = Agreement::Sent {
         is_agreed: order.is_agreed,
     };
-    Ok(host.call_with(decided, &agreement, &|it| ending.stops(it)))
+    let on_start = |it| ending.stops(it);
+    Ok(host.call_with(decided, &agreement, &Observer::of_start(&on_start)))
 }

@@ -13,7 +13,7 @@ use super::tasks::{Wanted, outcome};
 use super::way::Way;
 #[cfg(feature = "nats")]
 use crate::execute::CallFault;
-use crate::execute::{Envelope, Given, Target};
+use crate::execute::{Envelope, Given, Hear, Observer, Target};
 use crate::host::{Agreement, Host};
 use crate::tasks::LIMIT;
 
@@ -45,7 +45,9 @@ struct Request<'a> {
 impl Caller for Calls {
     fn call(&self, call: &Call<'_>) -> Outcome {
         match self.request(call) {
-            Ok(request) => self.reporting(call, || self.carry_out(&request, call)),
+            Ok(request) => reporting(call.progress, self.way.long_after(), |hear| {
+                self.carry_out(&request, call, hear)
+            }),
             Err(outcome) => outcome,
         }
     }
@@ -56,7 +58,10 @@ impl Caller for Calls {
             Err(outcome) => return Begun::Ended(outcome),
         };
         let begun = match &self.way {
-            Way::Here => return Begun::Ended(self.carry_out(&request, call)),
+            Way::Here => {
+                let work = |hear: Option<&Hear>| self.carry_out(&request, call, hear);
+                return Begun::Ended(reporting(call.progress, None, work));
+            }
             Way::Tasks(long) => long.carry_out(Wanted {
                 host: &self.host,
                 program: &request.target.name,
@@ -86,14 +91,6 @@ impl Request<'_> {
 }
 
 impl Calls {
-    /// Carries out a call, and reports to the client if it takes long.
-    fn reporting(&self, call: &Call<'_>, work: impl FnOnce() -> Outcome) -> Outcome {
-        match self.way.long_after() {
-            Some(every) => reporting(call.progress, every, work),
-            None => work(),
-        }
-    }
-
     /// Returns the call that a client requests, or an outcome if there is nothing to call.
     fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
@@ -160,7 +157,7 @@ impl Calls {
         })
     }
 
-    fn carry_out(&self, request: &Request<'_>, call: &Call<'_>) -> Outcome {
+    fn carry_out(&self, request: &Request<'_>, call: &Call<'_>, hear: Option<&Hear>) -> Outcome {
         let cancellation = call.cancellation;
         let decided = match self.host.decide_for(request.target, &request.given) {
             Ok(decided) => decided,
@@ -175,7 +172,12 @@ impl Calls {
             let wanted = self.queued(request, &request.given, call);
             return to_outcome(&queued.carry_out(&wanted, decided, cancellation));
         }
-        to_outcome(&self.host.call_with(decided, &request.agreement, &on_start))
+        let observer = Observer {
+            on_start: &on_start,
+            on_progress: hear,
+        };
+        let answer = self.host.call_with(decided, &request.agreement, &observer);
+        to_outcome(&answer)
     }
 
     #[cfg(feature = "nats")]

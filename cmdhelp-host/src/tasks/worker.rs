@@ -11,7 +11,7 @@ use cmdhelp_sandbox::Stopper;
 
 use super::order::Order;
 use super::store::{Beginning, Tasks};
-use crate::execute::{CallFault, Ending, Envelope, FaultCode};
+use crate::execute::{CallFault, Ending, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 
 /// The first argument of a process that is a worker.
@@ -119,7 +119,7 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
             }
         }
     };
-    let answer = host.call_with(decided, &agreement, &on_start);
+    let answer = host.call_with(decided, &agreement, &Observer::of_start(&on_start));
     match unwritten.take() {
         Some(error) => Err(error.into()),
         None => Ok(answer),

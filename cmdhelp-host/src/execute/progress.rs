@@ -1,0 +1,149 @@
+//! Finds the progress reports that a program writes to standard error.
+//!
+//! A program that is built with cmdhelp writes one line of JSON for each report. Any other program can do the same.
+
+use std::fmt;
+use std::mem;
+use std::sync::Arc;
+
+use cmdhelp_bundle::Json;
+use cmdhelp_mcp::Progress;
+use cmdhelp_sandbox::Stopper;
+
+use super::trace::{is_report, plain};
+use crate::secrets::redact;
+
+/// The maximum length of a line with a report, in bytes.
+const LONGEST: usize = 4 << 10;
+/// The maximum length of a message, in characters.
+const MESSAGE: usize = 200;
+
+/// A function that receives the progress of a program. The function is called on another thread.
+pub type Hear = Arc<dyn Fn(Progress<'_>) + Send + Sync>;
+
+/// The functions that follow a call while its program runs.
+#[derive(Clone, Copy)]
+pub struct Observer<'a> {
+    /// Receives a handle that ends the program early.
+    pub on_start: &'a dyn Fn(Stopper),
+    /// Receives the progress of the program.
+    pub on_progress: Option<&'a Hear>,
+}
+
+impl fmt::Debug for Observer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Observer").finish_non_exhaustive()
+    }
+}
+
+impl Default for Observer<'_> {
+    /// Returns an observer that ignores everything.
+    fn default() -> Self {
+        Self::of_start(&|_| ())
+    }
+}
+
+impl<'a> Observer<'a> {
+    /// Returns an observer that only receives the handle that ends the program.
+    #[must_use]
+    pub fn of_start(on_start: &'a dyn Fn(Stopper)) -> Self {
+        Self {
+            on_start,
+            on_progress: None,
+        }
+    }
+}
+
+/// Finds the reports in standard error, which arrives in parts.
+pub(super) struct Reports {
+    hear: Hear,
+    /// The values that are redacted in messages.
+    hidden: Vec<String>,
+    /// The beginning of a line.
+    line: Vec<u8>,
+}
+
+impl Reports {
+    pub(super) fn new(hear: Hear, hidden: Vec<String>) -> Self {
+        Self {
+            hear,
+            hidden,
+            line: Vec::new(),
+        }
+    }
+
+    /// Reads the next part of standard error.
+    pub(super) fn put(&mut self, part: &[u8]) {
+        for piece in part.split_inclusive(|it| *it == b'\n') {
+            // One byte more than the longest line is kept, which shows that the line is too long.
+            let room = (LONGEST + 1).saturating_sub(self.line.len());
+            self.line.extend_from_slice(&piece[..piece.len().min(room)]);
+            if piece.ends_with(b"\n") {
+                let line = mem::take(&mut self.line);
+                if line.len() <= LONGEST {
+                    self.tell(&String::from_utf8_lossy(&line));
+                }
+            }
+        }
+    }
+
+    fn tell(&self, line: &str) {
+        if !is_report(line) {
+            return;
+        }
+        let Ok(report) = Json::parse(line.trim_end()) else {
+            return;
+        };
+        let number = |key: &str| report.get(key)?.word()?.parse::<u64>().ok();
+        let Some(done) = number("done") else {
+            return;
+        };
+        let message = report.get("message").and_then(Json::text);
+        let message = plain(&redact(message.unwrap_or_default(), &self.hidden));
+        let message: String = message.chars().take(MESSAGE).collect();
+        (self.hear)(Progress {
+            done,
+            total: number("total"),
+            message: &message,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex, PoisonError};
+
+    use super::{Hear, Reports};
+
+    /// Returns the reports in standard error that arrives in parts of this size.
+    fn found(errors: &str, size: usize) -> Vec<String> {
+        let heard: Arc<Mutex<Vec<String>>> = Arc::default();
+        let all = Arc::clone(&heard);
+        let hear: Hear = Arc::new(move |at| {
+            let line = format!("{} of {:?}: {}", at.done, at.total, at.message);
+            all.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(line);
+        });
+        let mut reports = Reports::new(hear, vec!["hunter2".to_owned()]);
+        for part in errors.as_bytes().chunks(size) {
+            reports.put(part);
+        }
+        heard.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    #[test]
+    fn finds_reports_between_other_lines() {
+        let long = "x".repeat(5000);
+        let errors = format!(
+            "note: begin\n{{\"type\":\"progress\",\"done\":1,\"total\":3,\"message\":\"one\\u001b[1m hunter2\"}}\n\
+             {{\"type\":\"progress\",\"done\":2,\"message\":\"{long}\"}}\n\
+             {{\"type\":\"progress\",\"done\":-2}}\n{{\"type\":\"progress\"\n\
+             {{\"type\":\"progress\",\"done\":3}}\n{{\"type\":\"progress\",\"done\":4}}"
+        );
+        let expected = ["1 of Some(3): one [secret]", "3 of None: "];
+        for size in [1, 7, 4096, errors.len()] {
+            assert_eq!(found(&errors, size), expected, "{size}");
+        }
+    }
+}
