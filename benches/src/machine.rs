@@ -1,4 +1,4 @@
-//! The machine, the compiler and the date of a race, which are printed above its table.
+//! The machine, its load, the compiler and the date of a race, which are printed above its table.
 
 use std::fs;
 use std::process::Command;
@@ -18,6 +18,13 @@ pub(crate) fn describe() -> Result<String> {
         rustc.trim(),
         date(seconds / (24 * 60 * 60)),
     ))
+}
+
+/// Returns the average number of processes that wanted to run in the last minute.
+pub(crate) fn load() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let first = load.split_whitespace().next();
+    first.unwrap_or("unknown").to_owned()
 }
 
 fn cpu_model() -> Option<String> {

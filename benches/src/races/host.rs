@@ -1,5 +1,7 @@
 //! The cost of one server of many programs: start, list of tools, calls, memory.
 
+mod definitions;
+mod peers;
 mod world;
 
 use std::cell::RefCell;
@@ -31,31 +33,43 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     let (starts, calls) = if options.quick { (3, 3) } else { (60, 100) };
     let program = sandbox::build()?;
-    let peer = std::env::var("SLOP_MCP").ok();
-    if peer.is_none() {
-        println!(
-            "SKIPPED: slop-mcp; `SLOP_MCP` is its program (`npm install @standardbeagle/slop-mcp`)\n"
-        );
+    let (peers, skipped) = peers::find(options.quick);
+    for line in &skipped {
+        println!("SKIPPED: {line}");
     }
-    let kinds = [(Kind::Ours, Some(program.clone())), (Kind::SlopMcp, peer)];
     let mut worlds = Vec::new();
-    for (kind, program) in kinds {
+    for size in SIZES {
+        worlds.push(World::new(Kind::Ours, &program, size)?);
+    }
+    for peer in &peers {
         for size in SIZES {
-            if let Some(program) = &program {
-                worlds.push(World::new(kind, program, size)?);
-            }
+            worlds.push(World::new(peer.kind, &peer.program, size)?);
         }
     }
+    let versions = peers
+        .iter()
+        .map(|it| [it.kind.name(), &it.version].join(" "));
+    let versions: Vec<String> = versions.collect();
+    let load = machine::load();
+    let mut table = "| what | median | quartiles | beside the row named | bar | met |\n\
+                     |---|--:|:-:|--:|--:|--:|\n"
+        .to_owned();
+    table += &start(&worlds, starts, true);
+    let ours = &worlds[..SIZES.len()];
+    table += &start(ours, starts, false);
+    table += &list(&worlds)?;
+    table += &call(&worlds, calls)?;
     let mut report = format!(
-        "# {NAME}\n\n{}- tools: those of documents that describe `{PROGRAM}`; {starts} starts and {calls} \
-         calls in turns\n\n| what | median | quartiles | beside the row named | bar | met |\n\
-         |---|--:|:-:|--:|--:|--:|\n",
-        machine::describe()?
+        "# {NAME}\n\n{}- load: {load} at the beginning, {} at the end\n- tools: those of documents that describe \
+         `{PROGRAM}`; {starts} starts and {calls} calls in turns\n- other servers: {}\n",
+        machine::describe()?,
+        machine::load(),
+        versions.join(", ")
     );
-    report += &start(&worlds, starts, true);
-    report += &start(&worlds, starts, false);
-    report += &list(&worlds)?;
-    report += &call(&worlds, calls)?;
+    for line in skipped {
+        writeln!(report, "- not run: {line}")?;
+    }
+    write!(report, "\n{table}")?;
     print!("{report}");
     if !options.quick {
         results::write(NAME, &report)?;
@@ -75,7 +89,9 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let seconds = begin.elapsed().as_secs_f64();
         // After a call the server has described all programs and written its caches for the next start.
         let mut server = server;
-        world.call(&mut server).map_err(|error| error.to_string())?;
+        world
+            .use_tool(&mut server)
+            .map_err(|error| error.to_string())?;
         Ok([seconds])
     });
     let kind = match is_known {
@@ -101,7 +117,7 @@ fn list(worlds: &[World]) -> Result<String> {
     for world in worlds {
         let mut server = world.serve()?;
         let tokens = server.line.len().div_ceil(4);
-        world.call(&mut server)?;
+        world.use_tool(&mut server)?;
         let memory = server.most_memory();
         let (name, bar) = (world.name(), world.has_bar());
         let shown = Count.show(f64::from(u32::try_from(tokens)?));
@@ -144,8 +160,12 @@ fn call(worlds: &[World], rounds: usize) -> Result<String> {
             0 => run(Command::new(PROGRAM))?,
             1 => run(worlds[0].command(&["call", "p0", "c0"]))?,
             _ => {
+                let world = &worlds[side - 2];
+                if world.kind == Kind::Usage {
+                    return Err("it describes commands, and calls none".to_owned());
+                }
                 let mut server = servers[side - 2].borrow_mut();
-                let called = worlds[side - 2].call(&mut server);
+                let called = world.use_tool(&mut server);
                 called.map_err(|error| error.to_string())?;
             }
         }
