@@ -23,7 +23,7 @@ pub use clap::{
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
     Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown, fits,
-    function_handler, function_part, function_review, function_usual_words, offer_function,
+    function_default_names, function_handler, function_part, function_review, offer_function,
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
 // Generated code imports these names even without the feature `calls`.
@@ -38,8 +38,8 @@ pub use cmdhelp_runtime::handler::{
 };
 pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
-    Baked, Baking, Bytes, SPACIOUS_TOOLS, Size, Spacious, Tools, ToolsSize, Traits, bake_tools,
-    hash, measure,
+    Baked, Baking, Bytes, LARGE_TOOLS_BUFFER, LargeBuffer, Size, Tools, ToolsSize, Traits,
+    bake_tools, hash, measure,
 };
 pub use cmdhelp_runtime::parse::{
     parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,
@@ -51,8 +51,8 @@ pub use cmdhelp_runtime::probes::{
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
-    self, About, All, AtRoot, Flattened, Held, Holding, IsFree, IsHeld, Mistake, OfClap,
-    Recovering, Recovers, Review, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
+    self, All, AtRoot, ClaimSet, ClapClaims, Flattened, Held, Holding, IsFree, IsHeld, Mistake,
+    Review, ReviewError, ReviewableError, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
     tell_unless_held,
 };
 pub use cmdhelp_runtime::schema;

@@ -17,7 +17,7 @@ const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
 const BUSY: [&str; 2] = ["resource busy", "EBUSY"];
 
 /// The messages of programs about a file that they cannot find or read.
-const UNSEEN: [&str; 4] = [
+const DYNAMIC: [&str; 4] = [
     "No such file or directory",
     "ENOENT",
     "not found",
@@ -135,7 +135,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
         let has = |texts: &[&str]| texts.iter().any(|text| line.contains(text));
         let is_busy = has(&BUSY);
         let is_unwritten = is_busy || has(&UNWRITTEN);
-        if !is_unwritten && !has(&UNSEEN) {
+        if !is_unwritten && !has(&DYNAMIC) {
             continue;
         }
         // A word with a slash is a path; other words can be part of the sentence.
@@ -154,7 +154,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
                     kept(&path, plan).filter(|row| row.what == What::Path(path.clone()))
                 }
                 true => kept(&path, plan).or_else(|| unwritten(&path, plan)),
-                false => unseen(&path, plan),
+                false => dynamic(&path, plan),
             };
             let Some(row) = row.filter(|row| !rows.contains(row)) else {
                 continue;
@@ -250,7 +250,7 @@ fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
     })
 }
 
-fn unseen(path: &Path, plan: &Plan) -> Option<Row> {
+fn dynamic(path: &Path, plan: &Plan) -> Option<Row> {
     let is_seen = !matches!(content(plan, path), None | Some(Content::Temporary));
     if is_seen || is_of_the_system(path) || !path.exists() {
         return None;

@@ -12,7 +12,7 @@ use super::thread;
 
 /// A call, and the time by which it has to be answered.
 #[derive(Debug)]
-pub(super) struct Timed {
+pub(super) struct TimedCall {
     id: Id,
     call: Arc<Cancellation>,
     until: Instant,
@@ -37,7 +37,7 @@ struct PendingDeadline {
 
 #[derive(Debug, Default)]
 struct State {
-    calls: Vec<Timed>,
+    calls: Vec<TimedCall>,
     has_thread: bool,
 }
 
@@ -51,9 +51,9 @@ impl Deadlines {
     }
 
     /// Returns the time limit of a call that begins now, if it has one.
-    pub(super) fn of(&self, exchange: &Exchange) -> Option<Timed> {
+    pub(super) fn of(&self, exchange: &Exchange) -> Option<TimedCall> {
         let deadline = exchange.deadline().or(self.usual)?;
-        Some(Timed {
+        Some(TimedCall {
             id: exchange.id.clone(),
             call: Arc::clone(&exchange.cancellation),
             until: Instant::now() + deadline,
@@ -62,7 +62,7 @@ impl Deadlines {
     }
 
     /// Starts to watch a time limit. The watching thread is started with the first limit.
-    pub(super) fn keep(&self, timed: Option<Timed>) {
+    pub(super) fn keep(&self, timed: Option<TimedCall>) {
         let Some(timed) = timed else {
             return;
         };

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use super::caller::Caller;
 use super::consent::Answer;
-use super::deadlines::{Deadlines, Timed};
+use super::deadlines::{Deadlines, TimedCall};
 use super::exchange::{Asking, Exchange};
 use super::lines::InputLines;
 use super::serve::Read;
@@ -58,7 +58,7 @@ struct State<R> {
     /// The number of questions that wait for a user's answer.
     open_questions: usize,
     /// The call that the first thread is carrying out.
-    current: Option<Timed>,
+    current: Option<TimedCall>,
     end: Option<io::Result<()>>,
 }
 

@@ -91,8 +91,8 @@ pub use self::failure::{Failure, recoveries};
 pub use self::fault::Fault;
 pub use self::fields::Fields;
 pub use self::function::{
-    Described, Describes, Function, Returned, Undescribed, fits, function_handler, function_part,
-    function_review, function_usual_words, offer_function, output_of_function, returned,
+    Described, Describes, Function, Returned, Undescribed, fits, function_default_names,
+    function_handler, function_part, function_review, offer_function, output_of_function, returned,
     schema_of_function,
 };
 pub use self::handler::{Handler, HandlerFn};

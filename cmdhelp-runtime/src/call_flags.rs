@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Command};
 
 use crate::built::FRAMEWORK_HEADING;
 use crate::erased::Erased;
-use crate::force::taken_at;
+use crate::flag_names::taken_at;
 use crate::spec::{CallFlag, Words};
 
 pub(crate) const OUTPUT: &str = "cmdhelp::output";
@@ -76,7 +76,7 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
             let number = clap::value_parser!(u64).range(1..);
             arg.value_name("NUMBER").value_parser(number)
         }
-        CallFlag::After => arg.value_name("PLACE"),
+        CallFlag::After => arg.value_name("CURSOR"),
     })
 }
 

@@ -212,7 +212,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
             (Meaning::Terminator, _) => Role::Terminator,
             (Meaning::Escape, _) => Role::Escape,
             (Meaning::External, _) => Role::External,
-            (Meaning::Default | Meaning::UnseenDefault, _) => continue,
+            (Meaning::Default | Meaning::DynamicDefault, _) => continue,
         };
         let end = match role {
             Role::Flag => end_of_flag(event, reading, words),

@@ -10,7 +10,7 @@ mod parser;
 mod read;
 
 pub use self::fields::{CommandOf, Fields, ReadFrom};
-pub use self::parser::{AnyParser, ByFunction, OfClap, UnknownParser, Via};
+pub use self::parser::{AnyParser, ByFunction, ClapParser, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,
     ReadText, Reads, Unread, Unreadable, unread,

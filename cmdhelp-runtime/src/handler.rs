@@ -44,7 +44,7 @@ pub trait Unhandled {
     /// No facts.
     const PART: &'static Part = &Part::EMPTY;
     /// `None`: the type belongs to no program whose flags could have their default names.
-    const USUAL_WORDS: Option<[bool; Words::FLAGS]> = None;
+    const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = None;
     /// No problems.
     const REVIEW: Wrong = Wrong::NOTHING;
 }

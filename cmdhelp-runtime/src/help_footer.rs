@@ -41,7 +41,7 @@ fn footer(traits: &Traits) -> Option<String> {
     let words = &traits.words;
     let asked = words.help.is_some() || words.help_flag.is_some();
     let asked = asked && cfg!(feature = "agents");
-    (traits.knows_us && asked).then(|| {
+    (traits.has_cmdhelp_options && asked).then(|| {
         let help = help_words(traits);
         let explains = if cfg!(feature = "explain") {
             format!("; `{help} --explain -- <WORDS>` shows what a call would do")

@@ -34,7 +34,7 @@ use self::rules::Rules;
 use self::value::Value;
 use crate::answer::Answer;
 use crate::erased::Erased;
-use crate::force::words_at;
+use crate::flag_names::words_at;
 use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;

@@ -76,9 +76,9 @@ mod erased;
 pub mod explain;
 pub mod fast;
 #[cfg(feature = "agents")]
-pub mod for_server;
+mod flag_names;
 #[cfg(feature = "agents")]
-mod force;
+pub mod for_server;
 mod given;
 pub mod handler;
 pub mod harness;

@@ -135,5 +135,5 @@ pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     };
     let mut line = Line::read(T::accepts, words)?;
     let value = T::read(&mut fast::Fields::Line(&mut line)).ok()?;
-    (!line.is_left()).then_some(value)
+    (!line.is_left_to_clap()).then_some(value)
 }

@@ -66,8 +66,8 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
         return ty;
     }
     match (value_enum, factory) {
-        (true, _) => ValueType::new(Word::Enum).unseen(),
-        (false, true) => ty.unseen(),
+        (true, _) => ValueType::new(Word::Enum).dynamic(),
+        (false, true) => ty.dynamic(),
         (false, false) => ty,
     }
 }
@@ -83,5 +83,5 @@ pub const fn foreign_or_parameter(
     if known {
         return ty;
     }
-    foreign(known, ty, value_enum, factory).unseen()
+    foreign(known, ty, value_enum, factory).dynamic()
 }

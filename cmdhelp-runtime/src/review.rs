@@ -25,10 +25,10 @@ impl<T: Root, A> AtRoot<T, A> {
     const SPEC: Command = T::SPEC;
 }
 
-impl<T: Root, A: About> Scope for AtRoot<T, A> {
+impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     type Up = Self;
     type Top = Self;
-    type About = A;
+    type ClaimSet = A;
     const AIM: Aim = Aim::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
@@ -54,10 +54,10 @@ impl<T: Root, A: About> Scope for AtRoot<T, A> {
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
-impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake<T, A, N> {
+impl<T: Root + Review<AtRoot<T, A>>, A: ClaimSet, const N: usize> Scope for Mistake<T, A, N> {
     type Up = Self;
     type Top = Self;
-    type About = A;
+    type ClaimSet = A;
     const AIM: Aim = match T::REVIEW.nth(N) {
         Some(claim) => Aim::Tell(claim),
         None => Aim::Find,
@@ -69,7 +69,7 @@ impl<T: Root + Review<AtRoot<T, A>>, A: About, const N: usize> Scope for Mistake
     const NO_RULES_ABOVE: bool = <AtRoot<T, A>>::NO_RULES_ABOVE;
 }
 
-impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mistake<T, A, N> {
+impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: ClaimSet, const N: usize> Mistake<T, A, N> {
     /// A constant whose evaluation reports the mistake with number `N`, if there is one.
     pub const TOLD: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
         tell::<T, Self>();
@@ -81,7 +81,7 @@ impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: About, const N: usize> Mi
 #[track_caller]
 pub const fn tell_unless_held<T, const N: usize>()
 where
-    T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
+    T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
 {
     if !T::IS_HELD {
         report_if_any::<T, N>();
@@ -90,9 +90,9 @@ where
 
 const fn report_if_any<T, const N: usize>()
 where
-    T: Root + Review<AtRoot<T, OfOurs>> + Review<Mistake<T, OfOurs, N>>,
+    T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
 {
-    <Mistake<T, OfOurs, N>>::TOLD
+    <Mistake<T, CmdhelpClaims, N>>::TOLD
 }
 
 /// Reports a mistake. This is a separate function because the compiler evaluates all constants that
@@ -109,7 +109,7 @@ pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type Up = S;
     type Top = S::Top;
-    type About = S::About;
+    type ClaimSet = S::ClaimSet;
     const DEPTH: usize = S::DEPTH + 1;
     // Match the option by value: behind a reference, such as a method's receiver, the compiler
     // would validate everything that the reference leads to for each variant.

@@ -117,7 +117,7 @@ pub trait Tree: Sized {
 
     /// Describes the command lines that the type accepts, for parsing without clap.
     fn describe(types: &mut Types<'_>) {
-        types.leave();
+        types.leave_to_clap();
     }
 
     /// Returns the number of the command with this name, or `None` if there is none.
@@ -130,7 +130,7 @@ pub trait Tree: Sized {
     /// Describes the command lines that the command with this number accepts.
     fn describe_command(index: u16, types: &mut Types<'_>) {
         let _ = index;
-        types.leave();
+        types.leave_to_clap();
     }
 
     /// Reads a value of the type.

@@ -5,6 +5,8 @@ mod bwrap;
 #[cfg(target_os = "linux")]
 pub(crate) mod container;
 #[cfg(target_os = "linux")]
+mod exec;
+#[cfg(target_os = "linux")]
 pub(crate) mod group;
 #[cfg(target_os = "linux")]
 mod init;
@@ -12,8 +14,6 @@ mod init;
 mod landlock;
 #[cfg(target_os = "linux")]
 mod launch;
-#[cfg(target_os = "linux")]
-mod leap;
 #[cfg(target_os = "linux")]
 pub(crate) mod limits;
 #[cfg(target_os = "linux")]

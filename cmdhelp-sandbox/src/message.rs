@@ -28,7 +28,7 @@ pub(crate) const KILL: u8 = b'k';
 /// A message of the first stage to the calling process: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Told {
+pub(crate) enum StageMessage {
     /// The program has been started.
     Started,
     /// The program was not started, for this reason.
@@ -169,8 +169,8 @@ fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<O
 }
 
 /// Sends a message to the calling process.
-pub(crate) fn tell(control: &mut UnixStream, told: &Told) -> io::Result<()> {
-    let mut line = serde_json::to_string(told).map_err(io::Error::other)?;
+pub(crate) fn send(control: &mut UnixStream, message: &StageMessage) -> io::Result<()> {
+    let mut line = serde_json::to_string(message).map_err(io::Error::other)?;
     line.push('\n');
     control.write_all(line.as_bytes())
 }

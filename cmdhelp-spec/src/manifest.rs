@@ -10,7 +10,7 @@
 //! |---|---|
 //! | `document`, `command_facts`, `argument` | a whole manifest, the facts of a command, an argument |
 //! | `whole`, `traits` | facts about a whole program, and facts that decide how it parses a command line |
-//! | `force`, `common` | the built-in names that a program uses, and the built-in names that its own flags have |
+//! | `flag_names`, `common` | the built-in names that a program uses, and the built-in names that its own flags have |
 //! | `tools`, `tool_name` | the tools of a program, and their names |
 //! | `bundle` | the text of the declarations for bundles |
 //! | `out`, `fragment`, `text`, `entry`, `prewritten` | the output of the writer, and its parts |
@@ -41,7 +41,7 @@ mod common;
 mod document;
 mod entry;
 #[cfg(feature = "program")]
-mod force;
+mod flag_names;
 mod fragment;
 #[cfg(feature = "program")]
 mod frame;
@@ -62,7 +62,7 @@ mod traits;
 mod whole;
 
 #[cfg(feature = "program")]
-pub use self::baked::{Baked, Baking, Spacious};
+pub use self::baked::{Baked, Baking, LargeBuffer};
 #[cfg(feature = "program")]
 pub use self::bundle::{measure_bundle, render_bundle, write_bundle};
 #[cfg(feature = "program")]
@@ -73,7 +73,7 @@ pub(crate) use self::common::taken_in_common;
 pub use self::document::measure_index;
 pub use self::entry::Entry;
 #[cfg(feature = "program")]
-pub(crate) use self::force::{taken, taken_at};
+pub(crate) use self::flag_names::{taken, taken_at};
 #[cfg(feature = "program")]
 pub use self::frame::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 pub use self::out::Size;
@@ -85,8 +85,8 @@ pub use self::text::LazyText;
 pub use self::tool_name::tool_name;
 #[cfg(feature = "program")]
 pub use self::tools::{
-    Bytes, EXTERNAL_KEY, LONGER_EXTERNAL_KEY, Limits, Reason, Refused, RenderedTools,
-    SPACIOUS_TOOLS, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, same_id,
+    Bytes, EXTERNAL_KEY, LARGE_TOOLS_BUFFER, LONGER_EXTERNAL_KEY, Limits, Reason, Refused,
+    RenderedTools, Tools, ToolsSize, bake_tools, measure_tools, namesake, refused, same_id,
 };
 #[cfg(feature = "program")]
 pub use self::traits::Traits;

@@ -37,19 +37,21 @@ pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, 
 pub use call_flags::{FlagRefusal, flag_refusal, is_called, without_call_flags};
 pub use collision::{
     Chosen, Collision, FlagNamedLikeOneOfCmdhelp, FlagWithFreeName, check_word_is_free, collides,
-    collides_elsewhere, collides_here, usual_words,
+    collides_elsewhere, collides_here, default_names,
 };
 pub use command::{check_summary, check_word};
 pub use contradiction::{
     check_commands, check_default, check_global, check_id, check_names, check_positionals,
 };
 pub use document::check_document;
-pub use example::{Example, Manner, call, check_example};
+pub use example::{Example, LineSource, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
-pub use recovery::{NoRecoveries, Recovering, Recovers};
+pub use recovery::{NoRecoveries, ReviewError, ReviewableError};
 pub use reference::{check_command, check_recovery};
 pub use schema::{Named, check_schema};
-pub use scope::{About, All, Flattened, OfClap, OfOurs, Review, Reviewed, Scope, Unreviewed};
+pub use scope::{
+    All, ClaimSet, ClapClaims, CmdhelpClaims, Flattened, Review, Reviewed, Scope, Unreviewed,
+};
 pub use tool::check_tool_name;
 pub use wrong::{Aim, Wrong};

@@ -32,7 +32,7 @@ pub use self::link::{length, write};
 pub(crate) use self::link::{length_below, write_below};
 pub use self::node::{Node, Note, Property, Shape};
 pub(crate) use self::sink::copy;
-pub use self::text::{Again, identity, name, text};
+pub use self::text::{RecursiveRef, identity, name, text};
 
 /// A type with a JSON Schema.
 ///

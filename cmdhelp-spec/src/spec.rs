@@ -7,14 +7,14 @@
 //! so the result is the same as clap's.
 //!
 //! A fact has one of four sources: a literal that the macro saw, a constant that the compiler
-//! evaluates ([`Text::Const`]), the running program ([`Setting::Unseen`], [`Fact::AskClap`],
-//! [`Fact::Unseen`], [`DefaultText::Unseen`]), or a type that derives clap's traits, but not
-//! cmdhelp's ([`Item::Opaque`]). "Unseen" always means: known only at run time.
+//! evaluates ([`Text::Const`]), the running program ([`Setting::Dynamic`], [`Fact::FromClap`],
+//! [`Fact::Dynamic`], [`DefaultText::Dynamic`]), or a type that derives clap's traits, but not
+//! cmdhelp's ([`Item::Opaque`]). "Dynamic" always means: known only at run time.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `command`, `arg` | the parts, commands and arguments of the tree |
-//! | `value`, `text`, `constant`, `unseen` | types of values, texts, constants of the author, and texts that only the running program knows |
+//! | `value`, `text`, `constant`, `dynamic` | types of values, texts, constants of the author, and texts that only the running program knows |
 //! | `effect`, `declared_effect` | the effect of a command, and the effects that a part declares |
 //! | `toggle`, `words`, `call_flag` | boolean options, and the built-in words and flags |
 //! | `bundle`, `permissions`, `declared_bundle` | declarations for bundles, permissions of sandboxes, and the declarations of a part |
@@ -28,13 +28,13 @@ mod command;
 mod constant;
 mod declared_bundle;
 mod declared_effect;
+mod dynamic;
 mod effect;
 mod failure;
 mod grammar;
 mod permissions;
 mod text;
 mod toggle;
-mod unseen;
 mod value;
 mod words;
 

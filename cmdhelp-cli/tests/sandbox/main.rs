@@ -17,7 +17,7 @@
 //! | E20 | privileges | `escapes/privileges` |
 //! | E21, E22 | programs that are not granted | `escapes/programs`; hooks of git: `real` |
 //! | E23 | the terminal of the caller | `terminal`, `escapes/kernel` |
-//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all system calls: `engine/leap/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
+//! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all system calls: `engine/exec/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
 //! | E30 | files that do not exist yet | `results`, `refusals` |
 //!
 //! | behaviour | tests |

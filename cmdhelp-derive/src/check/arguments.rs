@@ -11,7 +11,7 @@ use crate::model::field::Field;
 pub(super) fn fields(fields: &[Field], errors: &mut Diagnostics) {
     for field in fields {
         if let Some(arg) = field.line()
-            && !arg.has(ArgTrait::Unseen)
+            && !arg.has(ArgTrait::Dynamic)
         {
             for mistake in mistakes(field, arg) {
                 errors.report(mistake);

@@ -91,7 +91,7 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
-        Role::External => !variant.options.describes_beside("run"),
+        Role::External => !variant.options.describes_except("run"),
         _ => false,
     }
 }
@@ -195,7 +195,10 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
             )
             .instead("write `#[arg(long)]`, or remove `json_output`"),
         );
-    } else if !matches!(arg.action(), Action::Set | Action::SetTrue | Action::Unseen) {
+    } else if !matches!(
+        arg.action(),
+        Action::Set | Action::SetTrue | Action::Dynamic
+    ) {
         errors.report(
             Mistake::new(
                 span,

@@ -126,31 +126,31 @@ fn declarations(options: &CommandOptions) -> TokenStream {
     let mut declarations = TokenStream::new();
     if let Some(Effect(effect)) = options.effect {
         let effect = effect.tokens();
-        declarations.extend(quote!(__route.declared.say_effect(#effect);));
+        declarations.extend(quote!(__route.declared.set_effect(#effect);));
     }
     if options.booleans.has(Toggle::DryRun) {
-        declarations.extend(quote!(__route.declared.say_dry_run();));
+        declarations.extend(quote!(__route.declared.set_dry_run();));
     }
     if options.stdin.as_ref().is_some_and(|stdin| stdin.accepted) {
-        declarations.extend(quote!(__route.declared.say_stdin();));
+        declarations.extend(quote!(__route.declared.set_stdin();));
     }
     if let Some(Confirm(confirm)) = options.confirm {
-        declarations.extend(quote!(__route.declared.say_confirm(#confirm);));
+        declarations.extend(quote!(__route.declared.set_confirm(#confirm);));
     }
     if let Some(Output(output)) = options.output {
-        declarations.extend(quote!(__route.declared.say_output(#output);));
+        declarations.extend(quote!(__route.declared.set_output(#output);));
     }
     let template = options.stdout.as_ref();
     let template = template.and_then(|stdout| stdout.text_template.as_ref());
     if let Some(template) = template.and_then(|template| Text::of_option(template.0.clone())) {
         let template = text_of(&template);
-        declarations.extend(quote!(__route.declared.say_template(#template);));
+        declarations.extend(quote!(__route.declared.set_template(#template);));
     }
     if let Some(envelope) = options.booleans.get(Toggle::Envelope) {
-        declarations.extend(quote!(__route.declared.say_envelope(#envelope);));
+        declarations.extend(quote!(__route.declared.set_envelope(#envelope);));
     }
     if let Some(seconds) = options.token_seconds {
-        declarations.extend(quote!(__route.declared.say_token_seconds(#seconds);));
+        declarations.extend(quote!(__route.declared.set_token_seconds(#seconds);));
     }
     declarations
 }
@@ -172,8 +172,10 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     let arg = field.arg.as_ref()?;
     let action = format!("{:?}", arg.action());
     Some(match arg.action() {
-        Action::SetTrue => quote!(__route.declared.ask_by_switch(__matches, #id, #action);),
-        _ => quote!(__route.declared.ask_by_option(__matches, #id);),
+        Action::SetTrue => {
+            quote!(__route.declared.request_json_by_switch(__matches, #id, #action);)
+        }
+        _ => quote!(__route.declared.request_format_by_option(__matches, #id);),
     })
 }
 
@@ -327,5 +329,5 @@ fn external(variant: &Variant) -> Option<TokenStream> {
             };
         }
     });
-    Some(quote!(#read __route.declared.say_external(); let __matches = __above; #offer))
+    Some(quote!(#read __route.declared.set_external(); let __matches = __above; #offer))
 }

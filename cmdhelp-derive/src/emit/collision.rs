@@ -45,7 +45,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
             None if field.is_some_and(asks_for_json) => None,
             None => {
                 let traits = quote!(&<#ident as __cmdhelp::Root>::TRAITS);
-                let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::USUAL_WORDS);
+                let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
                 Some(match field {
                     Some(field) => {
                         let collides =
@@ -75,7 +75,7 @@ pub(super) fn of_commands(container: &Container) -> TokenStream {
     let ident = &container.ident;
     match &container.body {
         Body::Args(fields) => {
-            let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::USUAL_WORDS);
+            let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
             of_fields(fields, &usual)
         }
         Body::Subcommands(variants) => variants.iter().map(of_variant).collect(),
@@ -90,7 +90,7 @@ fn of_variant(variant: &Variant) -> TokenStream {
     };
     let types = fields.iter().map(|field| &field.ty);
     let usual = quote_spanned! {at(path.span())=>
-        __cmdhelp::function_usual_words::<(#(#types,)*), _, _>(#path)
+        __cmdhelp::function_default_names::<(#(#types,)*), _, _>(#path)
     };
     let checks = of_fields(fields, &usual);
     quote!(__cmdhelp::calls! { #checks })

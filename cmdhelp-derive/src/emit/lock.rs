@@ -54,14 +54,16 @@ fn command(command: &Command) -> TokenStream {
     let code = Literal::byte_string(&command.code());
     let lines = Literal::byte_string(&command.line_bytes());
     let permissions = Literal::byte_string(&command.permission_bytes());
-    let needing = (!command.permissions.is_empty()).then(|| quote!(.needing(#permissions)));
+    let with_permissions =
+        (!command.permissions.is_empty()).then(|| quote!(.with_permissions(#permissions)));
     let declared = command.declared.iter();
     let declared = declared.map(|(word, value)| quote!((#word, #value)));
-    let declaring = (!command.declared.is_empty()).then(|| quote!(.declaring(&[#(#declared),*])));
+    let with_declarations =
+        (!command.declared.is_empty()).then(|| quote!(.with_declarations(&[#(#declared),*])));
     quote! {
         __cmdhelp::Locked::of(
             (#depth, #line), #path, #name, &[#(#aliases),*], #deprecated, #code, #lines,
-        ) #needing #declaring
+        ) #with_permissions #with_declarations
     }
 }
 

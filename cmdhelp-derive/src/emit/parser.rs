@@ -45,7 +45,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             const SPEC: __cmdhelp::CommandSpec = #spec;
             const TRAITS: __cmdhelp::Traits = {
                 let __root = <Self as __cmdhelp::Root>::SPEC;
-                __cmdhelp::Traits::of(&__root).knowing_us(#has_options)
+                __cmdhelp::Traits::of(&__root).with_cmdhelp_options(#has_options)
             };
             const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
             #baked
@@ -118,7 +118,7 @@ fn tools(container: &Container) -> Option<TokenStream> {
     }
     let ident = &container.ident;
     let length = if compiler::only_checks() {
-        quote!({ __cmdhelp::SPACIOUS_TOOLS })
+        quote!({ __cmdhelp::LARGE_TOOLS_BUFFER })
     } else {
         quote!({ <__Tools<#ident>>::SIZE.bytes() })
     };
@@ -164,7 +164,7 @@ fn baked(container: &Container) -> Option<TokenStream> {
     }
     let ident = &container.ident;
     let memory = if compiler::only_checks() {
-        quote!(__cmdhelp::Spacious)
+        quote!(__cmdhelp::LargeBuffer)
     } else {
         quote! {
             __cmdhelp::Baking<

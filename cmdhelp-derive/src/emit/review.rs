@@ -98,7 +98,7 @@ fn root(container: &Container) -> Option<TokenStream> {
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,
-        Some(_) => quote!(OfClap),
+        Some(_) => quote!(ClapClaims),
         None => quote!(All),
     };
     let mistakes = 0..MISTAKES;
@@ -109,7 +109,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     Some(quote! {
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::About>()
+            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root + #reviews __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {

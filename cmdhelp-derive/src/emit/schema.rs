@@ -95,7 +95,7 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
-            &<Self as __cmdhelp::Schema>::PART.amid(&[#(<#others as __cmdhelp::Schema>::PART),*]);
+            &<Self as __cmdhelp::Schema>::PART.with_recursive_group(&[#(<#others as __cmdhelp::Schema>::PART),*]);
     }
 }
 

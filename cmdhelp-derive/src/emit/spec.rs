@@ -114,14 +114,14 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
         None => part,
     };
     if is_const {
-        let unseen = self::part(
+        let dynamic = self::part(
             &[
                 quote!(__cmdhelp::Item::Part(#part)),
                 quote!(__cmdhelp::Item::Opaque),
             ],
             [],
         );
-        return quote!(__cmdhelp::CommandSpec::root(const { #name }, #part, &#unseen));
+        return quote!(__cmdhelp::CommandSpec::root(const { #name }, #part, &#dynamic));
     }
     quote!(__cmdhelp::CommandSpec { name: #name, part: #part })
 }

@@ -81,8 +81,8 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
 ///
 /// A program reaches an error type through `Run::Error`, in generic code that knows only that the type
 /// implements `Failure`; and an associated constant of `Failure` has no parameter for the program.
-/// `Failure::recovering` therefore returns a value whose type implements `Recovering`, and the associated
-/// type `Recovering::In<Program>` implements `Recovers<Program>`. The checks in its constant have the
+/// `Failure::recovering` therefore returns a value whose type implements `ReviewableError`, and the associated
+/// type `ReviewableError::In<Program>` implements `ReviewError<Program>`. The checks in its constant have the
 /// span of the recovery's literal, so the compiler reports mistakes there.
 fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let Failure {
@@ -109,12 +109,12 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let (generics, arguments, bounds) = generics.split_for_impl();
     let recovers = quote! {
         #[automatically_derived]
-        impl #generics __cmdhelp::Recovering for #ident #arguments #bounds {
+        impl #generics __cmdhelp::ReviewableError for #ident #arguments #bounds {
             type In<__S: __cmdhelp::Scope> = Self;
         }
 
         #[automatically_derived]
-        impl #scoped __cmdhelp::Recovers<__S> for #ident #arguments #bounds {
+        impl #scoped __cmdhelp::ReviewError<__S> for #ident #arguments #bounds {
             #review
         }
     };

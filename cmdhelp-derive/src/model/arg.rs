@@ -32,9 +32,9 @@ pub(crate) struct Arg {
     /// Whether the argument may have other names in the running program than in `line`.
     pub(crate) is_opaque: bool,
     /// Whether only the running program knows some of the facts in the manifest.
-    pub(crate) is_unseen: bool,
+    pub(crate) is_dynamic: bool,
     /// The meanings of methods whose arguments only the running program knows.
-    pub(crate) unseen_methods: Vec<Means>,
+    pub(crate) dynamic_methods: Vec<Means>,
     pub(crate) positional: bool,
     /// Whether the type of the field can hold several values.
     pub(crate) many: bool,
@@ -90,7 +90,7 @@ impl Arg {
     /// Returns the action of the argument, for the spec tree.
     pub(crate) fn action(&self) -> spec::Action {
         let action = self.line.action;
-        action.map_or(spec::Action::Unseen, spec::Action::from)
+        action.map_or(spec::Action::Dynamic, spec::Action::from)
     }
 
     /// Converts a text of `line` to a text for the spec tree.

@@ -23,11 +23,11 @@ pub(crate) struct Command {
     /// Whether the accepted command lines may differ from those of `line` in any way.
     pub(crate) is_opaque: bool,
     /// Whether only the running program knows some of the facts in the manifest.
-    pub(crate) is_unseen: bool,
+    pub(crate) is_dynamic: bool,
     /// Whether only the running program knows some of the flags that select the command.
-    pub(crate) has_unseen_flags: bool,
+    pub(crate) has_dynamic_flags: bool,
     /// The facts that only clap's `Command` in the running program has.
-    pub(crate) ask_clap: Vec<ClapFact>,
+    pub(crate) from_clap: Vec<ClapFact>,
     pub(crate) about: Option<Option<Text>>,
     pub(crate) long_about: Option<Option<Text>>,
     pub(crate) version: Option<Text>,
@@ -60,7 +60,7 @@ impl Command {
 
     /// Returns the aliases of the command, or `None` if the macro does not see them all.
     pub(crate) fn alias_names(&self) -> Option<Vec<String>> {
-        if self.ask_clap.contains(&ClapFact::Aliases) {
+        if self.from_clap.contains(&ClapFact::Aliases) {
             return None;
         }
         let names = self.aliases.iter().chain(&self.hidden_aliases);
@@ -73,7 +73,7 @@ impl Command {
         let means = row.map_or(Means::Other, |row| row.means);
         if self.read(means, method).is_none() {
             self.is_opaque = true;
-            self.has_unseen_flags |= matches!(
+            self.has_dynamic_flags |= matches!(
                 means,
                 Means::LongFlag
                     | Means::ShortFlag
@@ -97,10 +97,10 @@ impl Command {
                         false => self.hidden_aliases.extend(texts),
                     }
                 }
-                None => self.ask_clap.push(ClapFact::Aliases),
+                None => self.from_clap.push(ClapFact::Aliases),
             },
             Means::Is(setting) => {
-                let switch = method.bool().map_or(Switch::Unseen, Switch::from);
+                let switch = method.bool().map_or(Switch::Dynamic, Switch::from);
                 self.line.settings.push((setting, switch));
             }
             Means::LongFlag => {
@@ -120,7 +120,7 @@ impl Command {
             Means::Appearance => {}
             Means::Accepts => return None,
             Means::Other => {
-                self.is_unseen = true;
+                self.is_dynamic = true;
                 return None;
             }
         }
@@ -152,9 +152,9 @@ impl Command {
                 (self.hide.is_some(), ClapFact::Hide)
             }
         };
-        self.ask_clap.retain(|asked| *asked != fact);
+        self.from_clap.retain(|asked| *asked != fact);
         if !seen {
-            self.ask_clap.push(fact);
+            self.from_clap.push(fact);
         }
     }
 

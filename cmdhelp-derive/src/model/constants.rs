@@ -60,7 +60,7 @@ impl Constants {
                 self.types.push(ty.clone());
                 Value::Type(index)
             }
-            Err(_) => Value::Unseen,
+            Err(_) => Value::Dynamic,
         }
     }
 

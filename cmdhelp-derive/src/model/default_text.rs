@@ -24,7 +24,7 @@ pub(crate) enum DefaultFact {
     /// A constant in a list, which may be a whole number or a reference to a whole number.
     Element(Box<Expr>),
     /// A text that only the running program knows.
-    Unseen,
+    Dynamic,
 }
 
 impl DefaultFact {
@@ -60,7 +60,7 @@ impl DefaultFact {
                     other => other,
                 })
                 .collect(),
-            None => vec![Self::Unseen],
+            None => vec![Self::Dynamic],
         }
     }
 }
@@ -76,7 +76,7 @@ fn of_type(ty: &Type) -> DefaultFact {
     if is_plain(ty, "String") {
         return DefaultFact::Text(Text::literal(""));
     }
-    DefaultFact::Unseen
+    DefaultFact::Dynamic
 }
 
 /// Returns the default that an expression of this type stands for.
@@ -86,9 +86,9 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
         return match expr {
             Expr::Path(path) => match path.path.segments.last() {
                 Some(variant) => DefaultFact::Variant(variant.ident.to_string()),
-                None => DefaultFact::Unseen,
+                None => DefaultFact::Dynamic,
             },
-            _ => DefaultFact::Unseen,
+            _ => DefaultFact::Dynamic,
         };
     }
     match expr {
@@ -116,7 +116,7 @@ fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
         }
         expr => match text_of(expr, ty) {
             Some(text) => DefaultFact::of_text(Text::Literal(text)),
-            None => DefaultFact::Unseen,
+            None => DefaultFact::Dynamic,
         },
     }
 }
@@ -131,12 +131,12 @@ fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
             } else {
                 float.base10_parse::<f64>().map(|value| value.to_string())
             };
-            text.map_or(DefaultFact::Unseen, DefaultFact::Number)
+            text.map_or(DefaultFact::Dynamic, DefaultFact::Number)
         }
         Lit::Bool(bool) => DefaultFact::Text(Text::literal(bool.value().to_string())),
         Lit::Str(text) => DefaultFact::of_text(Text::Literal(text.value())),
         Lit::Char(char) => DefaultFact::of_text(Text::literal(char.value().to_string())),
-        _ => DefaultFact::Unseen,
+        _ => DefaultFact::Dynamic,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The facts of arguments and commands for the spec tree.
 //!
-//! A fact such as `Unseen` stands for a declaration that only the running program can evaluate, so that
+//! A fact such as `Dynamic` stands for a declaration that only the running program can evaluate, so that
 //! readers of the tree know that the declaration exists.
 
 mod argument;
@@ -42,7 +42,7 @@ pub(crate) enum Others {
     /// The ids of the arguments, some of which are constants.
     Const(Vec<Text>),
     /// Arguments that only the running program knows.
-    Unseen,
+    Dynamic,
 }
 
 /// Another argument: its id, and its spelling on a command line.

@@ -1,8 +1,8 @@
 //! Drafts of a grammar: the command lines that the arguments and commands of an item accept.
 //!
 //! A draft has the settings that clap's builder gets. Settings that only the running program knows are
-//! marked as unseen, so that checks conclude nothing from them. If even the names of an argument are
-//! unknown, the whole command is marked as unseen.
+//! marked as dynamic, so that checks conclude nothing from them. If even the names of an argument are
+//! unknown, the whole command is marked as dynamic.
 
 mod group;
 mod value;
@@ -40,7 +40,7 @@ impl Grammar {
     pub(crate) fn add_arg(&mut self, arg: &Arg) {
         let known = (!arg.is_opaque).then(|| self.constants.join(&arg.constants));
         let Some((texts, types)) = known.flatten() else {
-            return self.unseen();
+            return self.dynamic();
         };
         let mut line = arg.line.clone();
         line.shift(texts, types);
@@ -62,7 +62,7 @@ impl Grammar {
             self.draft.command.extend(line);
         }
         if command.is_opaque || counts.is_none() {
-            self.unseen();
+            self.dynamic();
         }
     }
 
@@ -73,7 +73,7 @@ impl Grammar {
         }
         match group::read(attributes, fields, self) {
             Some(group) => self.draft.groups.push(group),
-            None => self.unseen(),
+            None => self.dynamic(),
         }
     }
 
@@ -137,8 +137,8 @@ impl Grammar {
 
     /// Records that only the running program knows some settings of the command, so that no check
     /// relies on this grammar alone.
-    fn unseen(&mut self) {
-        let other = (Setting::Other, Switch::Unseen);
+    fn dynamic(&mut self) {
+        let other = (Setting::Other, Switch::Dynamic);
         self.draft.command.settings.push(other);
     }
 }

@@ -199,11 +199,11 @@ impl CommandOptions {
 
     /// Returns whether any option except `crate` is given.
     pub(crate) fn describes(&self) -> bool {
-        self.describes_beside("crate")
+        self.describes_except("crate")
     }
 
     /// Returns whether any option except `crate` and `option` is given.
-    pub(crate) fn describes_beside(&self, option: &str) -> bool {
+    pub(crate) fn describes_except(&self, option: &str) -> bool {
         let mut given = self.given.iter();
         given.any(|(name, _)| name != "crate" && name != option)
     }

@@ -279,11 +279,11 @@ const _: () = {
         __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
         .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
         "list" { __route.declared.command(); __route.declared
-        .say_effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
-        .declared.command(); __route.declared.say_effect(__cmdhelp::Effect::Write);
+        .set_effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
+        .declared.command(); __route.declared.set_effect(__cmdhelp::Effect::Write);
         return; } if __name == "clear" { __route.declared.command(); __route.declared
-        .say_effect(__cmdhelp::Effect::Destructive); __route.declared.say_dry_run();
-        __route.declared.say_confirm("flag"); return; } } } }
+        .set_effect(__cmdhelp::Effect::Destructive); __route.declared.set_dry_run();
+        __route.declared.set_confirm("flag"); return; } } } }
     }
     #[automatically_derived]
     impl __cmdhelp::Subcommand for Notes {
@@ -387,7 +387,7 @@ const _: () = {
         };
         const TRAITS: __cmdhelp::Traits = {
             let __root = <Self as __cmdhelp::Root>::SPEC;
-            __cmdhelp::Traits::of(&__root).knowing_us(false)
+            __cmdhelp::Traits::of(&__root).with_cmdhelp_options(false)
         };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
@@ -495,7 +495,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::About>()
+            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -517,7 +517,7 @@ const _: () = {
                 let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
                 let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
             }
-            __tell::<Self, __cmdhelp::OfClap>();
+            __tell::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");
@@ -572,7 +572,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 0usize,
             )
         },
@@ -582,7 +582,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 1usize,
             )
         },
@@ -592,7 +592,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 2usize,
             )
         },
@@ -602,7 +602,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 3usize,
             )
         },
@@ -612,7 +612,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 4usize,
             )
         },
@@ -622,7 +622,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 5usize,
             )
         },
@@ -632,7 +632,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Notes as __cmdhelp::Root>::SPEC.part,
                 &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
                 6usize,
             )
         },

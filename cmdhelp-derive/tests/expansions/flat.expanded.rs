@@ -233,7 +233,7 @@ const _: () = {
         };
         const TRAITS: __cmdhelp::Traits = {
             let __root = <Self as __cmdhelp::Root>::SPEC;
-            __cmdhelp::Traits::of(&__root).knowing_us(false)
+            __cmdhelp::Traits::of(&__root).with_cmdhelp_options(false)
         };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
@@ -342,7 +342,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::About>()
+            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -364,7 +364,7 @@ const _: () = {
                 let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
                 let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
             }
-            __tell::<Self, __cmdhelp::OfClap>();
+            __tell::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("greet")
@@ -411,7 +411,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 0usize,
             )
         },
@@ -421,7 +421,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 1usize,
             )
         },
@@ -431,7 +431,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 2usize,
             )
         },
@@ -441,7 +441,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 3usize,
             )
         },
@@ -451,7 +451,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 4usize,
             )
         },
@@ -461,7 +461,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 5usize,
             )
         },
@@ -471,7 +471,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Greet as __cmdhelp::Root>::SPEC.part,
                 &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
                 6usize,
             )
         },

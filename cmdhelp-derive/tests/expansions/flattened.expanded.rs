@@ -197,7 +197,7 @@ const _: () = {
         };
         const TRAITS: __cmdhelp::Traits = {
             let __root = <Self as __cmdhelp::Root>::SPEC;
-            __cmdhelp::Traits::of(&__root).knowing_us(false)
+            __cmdhelp::Traits::of(&__root).with_cmdhelp_options(false)
         };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
@@ -306,7 +306,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::About>()
+            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -328,7 +328,7 @@ const _: () = {
                 let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
                 let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
             }
-            __tell::<Self, __cmdhelp::OfClap>();
+            __tell::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("copy")
@@ -375,7 +375,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 0usize,
             )
         },
@@ -385,7 +385,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 1usize,
             )
         },
@@ -395,7 +395,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 2usize,
             )
         },
@@ -405,7 +405,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 3usize,
             )
         },
@@ -415,7 +415,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 4usize,
             )
         },
@@ -425,7 +425,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 5usize,
             )
         },
@@ -435,7 +435,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Copy as __cmdhelp::Root>::SPEC.part,
                 &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
                 6usize,
             )
         },
@@ -675,7 +675,7 @@ const _: () = {
     }
     const _: () = <<__cmdhelp::review::Collision<
         {
-            match <__cmdhelp::HandlerProbe<Speed>>::USUAL_WORDS {
+            match <__cmdhelp::HandlerProbe<Speed>>::DEFAULT_NAMES {
                 __cmdhelp::Some(__usual) => __usual[4usize],
                 __cmdhelp::None => false,
             }

@@ -213,11 +213,11 @@ const _: () = {
         __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
         .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
         "show" { __route.declared.command(); __route.declared
-        .say_effect(__cmdhelp::Effect::Read); __route.enter(__matches, < __cmdhelp::Probe
+        .set_effect(__cmdhelp::Effect::Read); __route.enter(__matches, < __cmdhelp::Probe
         < Show >> ::ROUTE, __cmdhelp::Handler::shown(< __cmdhelp::HandlerProbe < Show >>
         ::HANDLER, < __cmdhelp::ShownProbe < Show >> ::CARRY,)); return; } if __name ==
         "count" { __route.declared.command(); __route.declared
-        .say_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ > (count);
+        .set_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ > (count);
         __route.offer(__matches, __cmdhelp::function_handler:: < (), _, _ > (count, |
         __matches, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __matches
         : & mut __cmdhelp::ArgMatches | { let __from = & mut
@@ -317,7 +317,7 @@ const _: () = {
         };
         const TRAITS: __cmdhelp::Traits = {
             let __root = <Self as __cmdhelp::Root>::SPEC;
-            __cmdhelp::Traits::of(&__root).knowing_us(false)
+            __cmdhelp::Traits::of(&__root).with_cmdhelp_options(false)
         };
         const SERVER: __cmdhelp::Option<__cmdhelp::Server> = __cmdhelp::server::<Self>();
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
@@ -425,7 +425,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::About>()
+            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -447,7 +447,7 @@ const _: () = {
                 let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
                 let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
             }
-            __tell::<Self, __cmdhelp::OfClap>();
+            __tell::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");
@@ -502,7 +502,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 0usize,
             )
         },
@@ -512,7 +512,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 1usize,
             )
         },
@@ -522,7 +522,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 2usize,
             )
         },
@@ -532,7 +532,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 3usize,
             )
         },
@@ -542,7 +542,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 4usize,
             )
         },
@@ -552,7 +552,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 5usize,
             )
         },
@@ -562,7 +562,7 @@ const _: () = {
             __cmdhelp::review::collides_elsewhere(
                 <Tasks as __cmdhelp::Root>::SPEC.part,
                 &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::USUAL_WORDS,
+                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
                 6usize,
             )
         },
@@ -903,11 +903,11 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __cmdhelp::Recovering for NoTask {
+    impl __cmdhelp::ReviewableError for NoTask {
         type In<__S: __cmdhelp::Scope> = Self;
     }
     #[automatically_derived]
-    impl<__S: __cmdhelp::Scope> __cmdhelp::Recovers<__S> for NoTask {
+    impl<__S: __cmdhelp::Scope> __cmdhelp::ReviewError<__S> for NoTask {
         #[allow(long_running_const_eval)]
         const REVIEW: __cmdhelp::Wrong = {
             let mut __wrong = __cmdhelp::Wrong::NOTHING;

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Error, FromArgMatches};
 
 use crate::spec::Words;
 use crate::tree::Root;
-use cmdhelp_spec::review::usual_words;
+use cmdhelp_spec::review::default_names;
 
 /// The program that a command belongs to: the type of its root command, or `()` for any program.
 #[diagnostic::on_unimplemented(
@@ -22,7 +22,7 @@ pub trait App: Sized + 'static {
     /// use.
     const IS_READ_FIRST: bool;
     /// Whether each flag of the framework has its default name. All are `false` for `()`.
-    const USUAL_WORDS: [bool; Words::FLAGS];
+    const DEFAULT_NAMES: [bool; Words::FLAGS];
 
     /// Reads the program's own arguments.
     ///
@@ -41,9 +41,9 @@ pub trait App: Sized + 'static {
 impl<T: Root + FromArgMatches + 'static> App for T {
     const IDENTITY: u64 = <T as Root>::IDENTITY;
     const IS_READ_FIRST: bool = T::TRAITS.is_dynamic;
-    const USUAL_WORDS: [bool; Words::FLAGS] = {
+    const DEFAULT_NAMES: [bool; Words::FLAGS] = {
         let root = T::SPEC;
-        usual_words(&root)
+        default_names(&root)
     };
 
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
@@ -54,7 +54,7 @@ impl<T: Root + FromArgMatches + 'static> App for T {
 impl App for () {
     const IDENTITY: u64 = 0;
     const IS_READ_FIRST: bool = true;
-    const USUAL_WORDS: [bool; Words::FLAGS] = [false; Words::FLAGS];
+    const DEFAULT_NAMES: [bool; Words::FLAGS] = [false; Words::FLAGS];
 
     fn from_matches(_: &ArgMatches) -> Result<Self, Error> {
         Ok(())

@@ -20,7 +20,7 @@ use super::stage::words;
 use super::token::Subject;
 use super::{Call, Consent, Format, Options};
 use crate::erased::Erased;
-use crate::force::{self, taken_at, words_at};
+use crate::flag_names::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
 use crate::matches::{self, Refused};
 use crate::parser_error;
@@ -162,7 +162,7 @@ fn parse_with_framework(
         let cmd = with_flags((program.whole)(Mode::Parse), &program.traits.words, taken);
         matches::matches(cmd, argv.to_vec())
     };
-    let expected = taken_at(program, cmd, &force::line(program, cmd, argv).path());
+    let expected = taken_at(program, cmd, &flag_names::line(program, cmd, argv).path());
     let matches = read(expected)?;
     let selected = taken_at(program, cmd, &words(&matches));
     match selected == expected {

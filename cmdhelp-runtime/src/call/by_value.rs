@@ -13,7 +13,7 @@ use super::argv::{Misread, joined, requested};
 use super::callee::Callee;
 use super::flags::{options, with_flags};
 use super::{Call, Options};
-use crate::force::Taken;
+use crate::flag_names::Taken;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;

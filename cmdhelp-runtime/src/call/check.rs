@@ -158,7 +158,7 @@ const fn needs_command(part: &Part) -> Needs {
         match part.facts[i] {
             Fact::SubcommandRequired(true) => needs = Needs::Command,
             Fact::SubcommandRequired(false) => needs = Needs::Nothing,
-            Fact::AskClap(ClapFact::SubcommandRequired) | Fact::Unseen => return Needs::Unknown,
+            Fact::FromClap(ClapFact::SubcommandRequired) | Fact::Dynamic => return Needs::Unknown,
             _ => {}
         }
         i += 1;

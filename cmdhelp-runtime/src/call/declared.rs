@@ -88,7 +88,7 @@ impl Declared {
     }
 
     /// Records that the command accepts any word as an external subcommand.
-    pub fn say_external(&mut self) {
+    pub fn set_external(&mut self) {
         self.external = true;
     }
 
@@ -112,7 +112,7 @@ impl Declared {
     }
 
     /// Records the option `#[cmdhelp(effect = "...")]` of the command.
-    pub fn say_effect(&mut self, effect: Effect) {
+    pub fn set_effect(&mut self, effect: Effect) {
         self.effect.get_or_insert(effect);
     }
 
@@ -130,38 +130,38 @@ impl Declared {
     }
 
     /// Records the option `#[cmdhelp(dry_run)]` of the command.
-    pub fn say_dry_run(&mut self) {
+    pub fn set_dry_run(&mut self) {
         self.dry_run = true;
     }
 
     /// Records the option `#[cmdhelp(stdin(...))]` of the command.
-    pub fn say_stdin(&mut self) {
+    pub fn set_stdin(&mut self) {
         self.stdin = true;
     }
 
     /// Records the option `#[cmdhelp(confirm = "...")]` of the command.
-    pub fn say_confirm(&mut self, confirm: &str) {
+    pub fn set_confirm(&mut self, confirm: &str) {
         self.confirm_policy
             .get_or_insert(ConfirmPolicy::named(confirm));
     }
 
     /// Records the option `#[cmdhelp(output = "...")]` of the command.
-    pub fn say_output(&mut self, output: &str) {
+    pub fn set_output(&mut self, output: &str) {
         self.output.get_or_insert(Form::named(output));
     }
 
     /// Records the option `#[cmdhelp(stdout(text_template = "..."))]` of the command.
-    pub fn say_template(&mut self, template: Text) {
+    pub fn set_template(&mut self, template: Text) {
         self.template.get_or_insert(template.raw());
     }
 
     /// Records the option `#[cmdhelp(envelope = ...)]` of the command.
-    pub fn say_envelope(&mut self, envelope: bool) {
+    pub fn set_envelope(&mut self, envelope: bool) {
         self.envelope.get_or_insert(envelope);
     }
 
     /// Records the option `#[cmdhelp(token_seconds = ...)]` of the command.
-    pub fn say_token_seconds(&mut self, seconds: u64) {
+    pub fn set_token_seconds(&mut self, seconds: u64) {
         self.token_seconds.get_or_insert(seconds);
     }
 
@@ -214,7 +214,7 @@ impl Declared {
     }
 
     /// Records that a switch with `#[cmdhelp(json_output)]` requests JSON, if the switch was given.
-    pub fn ask_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
+    pub fn request_json_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
         if is_given(matches, id, action) == Some(true) {
             self.requested_format = Some(Format::Json);
         }
@@ -222,7 +222,7 @@ impl Declared {
 
     /// Records the format that an option with `#[cmdhelp(json_output)]` requests: JSON if the value
     /// is `json`, and text otherwise. A default value requests no format.
-    pub fn ask_by_option(&mut self, matches: &ArgMatches, id: &str) {
+    pub fn request_format_by_option(&mut self, matches: &ArgMatches, id: &str) {
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));
         if matches!(source, None | Some(ValueSource::DefaultValue)) {

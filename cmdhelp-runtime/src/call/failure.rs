@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::Display;
 
 use crate::spec::{Case, Failures};
-use cmdhelp_spec::review::{NoRecoveries, Recovering, Recovers, Scope, Wrong};
+use cmdhelp_spec::review::{NoRecoveries, ReviewError, ReviewableError, Scope, Wrong};
 
 /// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
 /// recovery. The trait is derived for an enum, beside `thiserror::Error`.
@@ -33,7 +33,7 @@ pub trait Failure: Display {
     /// function is never called; only its return type is used, because an associated type could not
     /// have a default.
     #[doc(hidden)]
-    fn recovering() -> impl Recovering
+    fn recovering() -> impl ReviewableError
     where
         Self: Sized,
     {
@@ -56,8 +56,8 @@ pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::recovering)
 }
 
-const fn recoveries_in<S: Scope, R: Recovering, F: Fn() -> R + Copy>(_: F) -> Wrong {
-    <R::In<S> as Recovers<S>>::REVIEW
+const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) -> Wrong {
+    <R::In<S> as ReviewError<S>>::REVIEW
 }
 
 /// The only case of error types that declare no codes.
@@ -124,7 +124,7 @@ unnamed! {
 impl<T: Failure> Failure for Box<T> {
     const TABLE: &'static Failures = T::TABLE;
 
-    fn recovering() -> impl Recovering {
+    fn recovering() -> impl ReviewableError {
         T::recovering()
     }
     fn case(&self) -> Case {

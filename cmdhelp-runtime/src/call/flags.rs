@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::{Consent, Fields, Format, Options, Window};
 pub(super) use crate::call_flags::names;
 use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
-use crate::force::{Taken, note};
+use crate::flag_names::{Taken, note};
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 

@@ -165,10 +165,10 @@ pub const fn function_part<Fields, A, F: Function<Fields, A> + Copy>(_: F) -> &'
 
 /// Returns whether each flag of the framework has its default name in the program of a function.
 #[must_use]
-pub const fn function_usual_words<Fields, A, F: Function<Fields, A> + Copy>(
+pub const fn function_default_names<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,
 ) -> Option<[bool; Words::FLAGS]> {
-    Some(<F::App as App>::USUAL_WORDS)
+    Some(<F::App as App>::DEFAULT_NAMES)
 }
 
 /// The output type of a function. Calling `described` on it finds the schema without a trait bound:

@@ -32,7 +32,7 @@ impl<T: Run + FromArgMatches> HandlerProbe<T> {
         is_page: T::Output::IS_PAGE,
     });
     /// Whether each flag of the framework has its default name in the type's program.
-    pub const USUAL_WORDS: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::USUAL_WORDS);
+    pub const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = Some(<T::App as App>::DEFAULT_NAMES);
     /// The facts about the handler that are known at compile time.
     pub const PART: &'static Part = &Part {
         items: &[],

@@ -13,7 +13,7 @@ use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
 use crate::built;
 use crate::erased::Erased;
-use crate::force;
+use crate::flag_names;
 use crate::line::{Event, Line, Meaning, has_long, longs};
 use crate::spec::Words;
 use crate::tree::Mode;
@@ -53,7 +53,7 @@ impl Place {
     }
 
     fn line<'l>(&'l self, argv: &'l [OsString]) -> Line<'l, 'l> {
-        force::line(self.program, &self.cmd, argv)
+        flag_names::line(self.program, &self.cmd, argv)
     }
 
     /// Returns the built command of the program.
@@ -177,7 +177,7 @@ impl Place {
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
-        let here = force::at(self.program, &self.cmd, &self.path);
+        let here = flag_names::at(self.program, &self.cmd, &self.path);
         let framework = here.flags().into_iter();
         let framework: Vec<&str> = framework
             .flat_map(|(word, longer)| word.into_iter().chain([longer]))
@@ -324,7 +324,7 @@ impl Place {
     /// default name or its name in the rest of the program.
     fn in_force(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
-        let here = force::at(self.program, &self.cmd, &self.path);
+        let here = flag_names::at(self.program, &self.cmd, &self.path);
         let confirm = declared.confirm;
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
@@ -340,7 +340,7 @@ impl Place {
     /// Returns the framework's flags that the caller may have meant by a word. A flag that exists
     /// but is not allowed here is not suggested, and neither is the consent flag.
     fn framework_flags(&self, wrong: &str) -> Vec<String> {
-        let here = force::at(self.program, &self.cmd, &self.path);
+        let here = flag_names::at(self.program, &self.cmd, &self.path);
         let mut framework = flags::flag_names(&here);
         framework.retain(|word| word != wrong && !flags::is_consent(self.program.traits, word));
         framework

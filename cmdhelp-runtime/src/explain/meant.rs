@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 
 use crate::built;
 use crate::erased::Erased;
-use crate::force;
+use crate::flag_names;
 use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
 use crate::line::longs;
 use crate::tree::Mode;
@@ -71,7 +71,9 @@ impl Slip<'_> {
         };
         let candidates: Vec<Vec<String>> = match self.rejection.kind {
             Kind::UnknownArgument => {
-                let framework = force::at(self.program, &cmd, &path).flags().into_iter();
+                let framework = flag_names::at(self.program, &cmd, &path)
+                    .flags()
+                    .into_iter();
                 let framework = framework.map(|(word, longer)| word.into_iter().chain([longer]));
                 let framework = framework.map(|names| names.map(without_dashes).collect());
                 here.get_arguments()

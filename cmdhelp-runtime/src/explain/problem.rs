@@ -89,7 +89,7 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
         Cause::Opaque => "part of the command is declared without cmdhelp".to_owned(),
         Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
         Cause::Unwritten => "a type does not declare what it accepts".to_owned(),
-        Cause::Unseen => format!("{} depends on a computed value", argument()),
+        Cause::Dynamic => format!("{} depends on a computed value", argument()),
         Cause::Value => format!("only the program can read the value of {}", argument()),
         Cause::Environment => {
             let variable = unknown

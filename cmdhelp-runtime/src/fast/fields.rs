@@ -103,7 +103,7 @@ impl<'w> Fields<'_, 'w> {
 
     fn leave<T>(&mut self) -> Option<T> {
         if let Self::Line(line) | Self::Default(line, _) = self {
-            line.leave();
+            line.leave_to_clap();
         }
         None
     }
@@ -337,7 +337,7 @@ fn skip(line: &mut Line<'_>, count: u16) {
             line.count(next) == 0 && (next.is_flag() || !next.has_default()) && !is_set(next)
         });
         if !is_unused {
-            line.leave();
+            line.leave_to_clap();
         }
     }
 }

@@ -32,24 +32,31 @@ where
 }
 
 /// A parser that clap defines. The result of such a parser depends only on the text.
-pub trait OfClap: TypedValueParser {}
+pub trait ClapParser: TypedValueParser {}
 
-impl OfClap for clap_parsers::StringValueParser {}
-impl OfClap for clap_parsers::OsStringValueParser {}
-impl OfClap for clap_parsers::PathBufValueParser {}
-impl OfClap for clap_parsers::NonEmptyStringValueParser {}
-impl OfClap for clap_parsers::PossibleValuesParser {}
-impl OfClap for clap_parsers::BoolValueParser {}
-impl OfClap for clap_parsers::BoolishValueParser {}
-impl OfClap for clap_parsers::FalseyValueParser {}
-impl<T: TryFrom<i64> + Clone + Send + Sync> OfClap for clap_parsers::RangedI64ValueParser<T> where
+impl ClapParser for clap_parsers::StringValueParser {}
+impl ClapParser for clap_parsers::OsStringValueParser {}
+impl ClapParser for clap_parsers::PathBufValueParser {}
+impl ClapParser for clap_parsers::NonEmptyStringValueParser {}
+impl ClapParser for clap_parsers::PossibleValuesParser {}
+impl ClapParser for clap_parsers::BoolValueParser {}
+impl ClapParser for clap_parsers::BoolishValueParser {}
+impl ClapParser for clap_parsers::FalseyValueParser {}
+impl<T: TryFrom<i64> + Clone + Send + Sync> ClapParser for clap_parsers::RangedI64ValueParser<T> where
     Self: TypedValueParser
 {
 }
-impl<T: TryFrom<u64>> OfClap for clap_parsers::RangedU64ValueParser<T> where Self: TypedValueParser {}
-impl<T: ValueEnum + Clone + Send + Sync> OfClap for clap_parsers::EnumValueParser<T> {}
-impl<P: OfClap, F> OfClap for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser {}
-impl<P: OfClap, F> OfClap for clap_parsers::TryMapValueParser<P, F> where Self: TypedValueParser {}
+impl<T: TryFrom<u64>> ClapParser for clap_parsers::RangedU64ValueParser<T> where
+    Self: TypedValueParser
+{
+}
+impl<T: ValueEnum + Clone + Send + Sync> ClapParser for clap_parsers::EnumValueParser<T> {}
+impl<P: ClapParser, F> ClapParser for clap_parsers::MapValueParser<P, F> where Self: TypedValueParser
+{}
+impl<P: ClapParser, F> ClapParser for clap_parsers::TryMapValueParser<P, F> where
+    Self: TypedValueParser
+{
+}
 
 /// A parser of an argument that is one of clap's parsers.
 pub trait AnyParser<T> {
@@ -57,7 +64,7 @@ pub trait AnyParser<T> {
     fn read_by_parser(&self, text: &str) -> Option<T>;
 }
 
-impl<P: OfClap, T: 'static> AnyParser<T> for &Via<P>
+impl<P: ClapParser, T: 'static> AnyParser<T> for &Via<P>
 where
     P::Value: 'static,
 {

@@ -10,7 +10,7 @@ use super::command::Levels;
 use super::refusal::{Refusal, TakenWord};
 use super::value::{self, Value};
 use crate::erased::Erased;
-use crate::force;
+use crate::flag_names;
 use crate::line::{
     FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
     takes_commands_only, takes_values,
@@ -115,7 +115,7 @@ pub(super) fn find(
     let call = Candidate {
         program,
         argv,
-        line: force::line(program, &cmd, argv),
+        line: flag_names::line(program, &cmd, argv),
     };
     call.found(shown).unwrap_or_else(|| {
         let taken = places.into_iter().find_map(|at| call.taken(at));
@@ -227,7 +227,7 @@ impl Candidate<'_> {
     /// if the flag itself takes a value.
     fn taken(&self, at: usize) -> Option<TakenWord> {
         let (program, line) = (self.program, &self.line);
-        if !program.traits.knows_us && !program.traits.is_called {
+        if !program.traits.has_cmdhelp_options && !program.traits.is_called {
             return None;
         }
         let (name, inline) = split(line.word(at));
@@ -243,7 +243,7 @@ impl Candidate<'_> {
         if own.is_some_and(takes_values) {
             return None;
         }
-        let in_force = force::at(program, line.root, &line.path()).json?;
+        let in_force = flag_names::at(program, line.root, &line.path()).json?;
         let is_free = own.is_none() && flag_at(&line.commands(), is_it).is_none();
         if is_free || (own.is_none() && clap_understands(self.argv, &program.whole)) {
             return None;

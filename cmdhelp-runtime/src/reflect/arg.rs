@@ -53,7 +53,11 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
         return *spec;
     };
-    if spec.settings.iter().any(|it| matches!(it, Setting::Unseen)) {
+    if spec
+        .settings
+        .iter()
+        .any(|it| matches!(it, Setting::Dynamic))
+    {
         return reflect(Some(spec), arg, clap.built);
     }
     let settings = spec.settings.iter().filter_map(|setting| match setting {
@@ -65,7 +69,7 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let settings: Vec<Setting> = settings.collect();
     Arg {
         action: match spec.action {
-            Action::Unseen => action(&line::read(arg)),
+            Action::Dynamic => action(&line::read(arg)),
             action => action,
         },
         value: match spec.value.seen {
@@ -78,7 +82,7 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
 }
 
 fn is_open(default: &DefaultText) -> bool {
-    matches!(default, DefaultText::Variant(_) | DefaultText::Unseen)
+    matches!(default, DefaultText::Variant(_) | DefaultText::Dynamic)
 }
 
 /// Returns whether clap has no getter for a setting.
@@ -264,7 +268,7 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
-        Setting::Conflicts(others) if Other::any_unseen(others) => conflicts(arg, cmd),
+        Setting::Conflicts(others) if Other::any_dynamic(others) => conflicts(arg, cmd),
         Setting::Conflicts(others) => Some(Setting::Conflicts(found(others, cmd))),
         setting => Some(*setting),
     }
@@ -272,7 +276,7 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
 
 /// Resolves references to arguments. Omits references that clap cannot resolve either.
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
-    let seen = others.iter().filter(|known| !known.id.is_unseen());
+    let seen = others.iter().filter(|known| !known.id.is_dynamic());
     let others = seen.flat_map(|known| match known.spelling.is_empty() {
         true => named(known, cmd),
         false => vec![*known],

@@ -23,7 +23,7 @@ pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
 /// know some of the facts. Without such a list, clap's own arguments in a built command could not
 /// be distinguished from the program's.
 pub(super) fn is_listed(part: &Part) -> bool {
-    let changes = |fact: &Fact| matches!(fact, Fact::Unseen);
+    let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
     !part.facts.iter().any(changes)
         && part.items.iter().all(|item| match item {
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => false,

@@ -7,12 +7,12 @@ use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 /// is the whole part of the command.
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
-        Fact::AskClap(ClapFact::Aliases) => {
+        Fact::FromClap(ClapFact::Aliases) => {
             let mut known = Vec::new();
             collect_aliases(whole, &mut known);
             aliases(cmd, &known)
         }
-        Fact::AskClap(kind) => ask(*kind, cmd),
+        Fact::FromClap(kind) => ask(*kind, cmd),
         fact => related(fact, cmd),
     });
     filled.collect()
@@ -21,10 +21,10 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
 /// Returns a fact with its references to arguments of other structs resolved by clap.
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
-        Fact::AnyOf(any) if !Other::any_unseen(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
+        Fact::AnyOf(any) if !Other::any_dynamic(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
         // If an id belongs to a group, one argument of the group is enough.
-        Fact::AnyOfOrAll(any, all) if !Other::any_unseen(any) => {
-            let seen = all.iter().filter(|other| !other.id.is_unseen());
+        Fact::AnyOfOrAll(any, all) if !Other::any_dynamic(any) => {
+            let seen = all.iter().filter(|other| !other.id.is_dynamic());
             let each = seen.map(|other| [*any, &[*other]].concat());
             each.map(|any| Fact::AnyOf(arg::found(&any, cmd))).collect()
         }
@@ -57,8 +57,8 @@ pub(super) fn clap_knows(fact: &Fact) -> bool {
             | Fact::ArgsConflictWithSubcommands(_)
             | Fact::SubcommandNegatesReqs(_)
             | Fact::Group(_)
-            | Fact::AskClap(_)
-            | Fact::Unseen
+            | Fact::FromClap(_)
+            | Fact::Dynamic
     )
 }
 

@@ -84,7 +84,7 @@ fn value(of: &clap::Arg) -> Value {
     }
     let possible = of.get_possible_values();
     if !possible.is_empty() && !lists_all(of) {
-        return Value::Unseen;
+        return Value::Dynamic;
     }
     if !possible.is_empty() {
         let possible = possible.iter().map(|value| {

@@ -35,12 +35,16 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
-        return flag(traits, !traits.owns_capabilities, Question::capabilities());
+        return flag(
+            traits,
+            !traits.declares_capabilities,
+            Question::capabilities(),
+        );
     }
     if is(traits.words.help_flag) {
-        return flag(traits, !traits.owns_help_flag, Question::of(&[], rest));
+        return flag(traits, !traits.declares_help_flag, Question::of(&[], rest));
     }
-    if is(traits.words.llms) && !traits.owns_llms {
+    if is(traits.words.llms) && !traits.declares_llms {
         return flag(traits, true, Question::llms(&[], rest));
     }
     if is(traits.words.help) {
@@ -90,7 +94,7 @@ fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
 
 /// Returns the question in a command line that begins with `help` and has a flag of the framework.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
-    if traits.owns_help {
+    if traits.declares_help {
         return FoundQuestion::Nothing;
     }
     let question = Question::of(&[], rest);
@@ -100,7 +104,7 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     // clap parses `help` as the first word before everything else. In a program with clap's own
     // command `help`, this command accepts no flags.
     let is_claps = word == "help" && traits.has_help_command;
-    let flags_are_unknown = !traits.takes_flags && !traits.owns_our_flags;
+    let flags_are_unknown = !traits.takes_flags && !traits.declares_help_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
     let decided = !traits.is_unknown || (question.capabilities && is_claps);
     if decided && has_no_meaning {
@@ -113,7 +117,7 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
 /// Returns whether the word for help is a question even without a flag of the framework. The word
 /// `help` alone is no question for the framework, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
-    !traits.owns_help && traits.words.help.is_some_and(|word| word != "help")
+    !traits.declares_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
 /// Returns whether any word after the program's name must be the name of a command.
@@ -125,7 +129,7 @@ fn takes_commands_only(traits: &Traits) -> bool {
 /// for help.
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
-        let is_word = !traits.owns_help && Some(*word) == traits.words.help;
+        let is_word = !traits.declares_help && Some(*word) == traits.words.help;
         // The names of the flag for the list of tools at individual commands are only in the
         // manifest, so any long flag may be one of these names.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;

@@ -16,7 +16,7 @@ use crate::erase::Erase as _;
 use crate::erased::{Erased, hidden};
 #[cfg(feature = "explain")]
 use crate::explain::explain_words;
-use crate::force::words_throughout;
+use crate::flag_names::words_throughout;
 use crate::harness::is_for_people;
 use crate::manifest::{Manifest, Tools, Traits};
 use crate::program_name::program_name;

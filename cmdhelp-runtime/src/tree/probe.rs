@@ -70,7 +70,7 @@ pub trait Foreign {
 
     /// Leaves all command lines to clap.
     fn describe(types: &mut Types<'_>) {
-        types.leave();
+        types.leave_to_clap();
     }
 
     /// Returns `None`: no command has a number.
@@ -81,7 +81,7 @@ pub trait Foreign {
 
     /// Leaves all command lines to clap.
     fn describe_command(_: u16, types: &mut Types<'_>) {
-        types.leave();
+        types.leave_to_clap();
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, WaitOptions, waitpid};
 
-use crate::message::{self, END, KILL, Told};
+use crate::message::{self, END, KILL, StageMessage};
 use crate::observation::Observation;
 use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
@@ -57,7 +57,10 @@ impl Running {
     }
 
     /// Returns the next message of the launcher, or `None` if none arrives before `until`.
-    pub(crate) fn told(&mut self, until: Option<Instant>) -> io::Result<Option<Told>> {
+    pub(crate) fn next_message(
+        &mut self,
+        until: Option<Instant>,
+    ) -> io::Result<Option<StageMessage>> {
         loop {
             if let Some(end) = self.pending.iter().position(|&byte| byte == b'\n') {
                 let line: Vec<u8> = self.pending.drain(..=end).collect();
@@ -72,13 +75,15 @@ impl Running {
             self.control.set_read_timeout(left)?;
             let mut some = [0; 16 << 10];
             match self.control.read(&mut some) {
-                Ok(0) => return Ok(Some(Told::Killed(KILLED))),
+                Ok(0) => return Ok(Some(StageMessage::Killed(KILLED))),
                 Ok(read) => self.pending.extend_from_slice(&some[..read]),
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
                     io::ErrorKind::Interrupted => {}
                     // The launcher was killed: it ended without reading all messages.
-                    io::ErrorKind::ConnectionReset => return Ok(Some(Told::Killed(KILLED))),
+                    io::ErrorKind::ConnectionReset => {
+                        return Ok(Some(StageMessage::Killed(KILLED)));
+                    }
                     _ => return Err(error),
                 },
             }
@@ -87,20 +92,20 @@ impl Running {
 
     pub(crate) fn until(&mut self, until: Option<Instant>) -> io::Result<Option<End>> {
         while self.end.is_none() {
-            self.end = match self.told(until)? {
+            self.end = match self.next_message(until)? {
                 None => return Ok(None),
-                Some(Told::Exited(status)) => Some(End::Exited(status)),
-                Some(Told::Killed(signal)) => Some(End::Killed(signal)),
-                Some(Told::Started) => None,
-                Some(Told::Looked(name)) => {
+                Some(StageMessage::Exited(status)) => Some(End::Exited(status)),
+                Some(StageMessage::Killed(signal)) => Some(End::Killed(signal)),
+                Some(StageMessage::Started) => None,
+                Some(StageMessage::Looked(name)) => {
                     self.looked.insert(name);
                     None
                 }
-                Some(Told::Observed(observation)) => {
+                Some(StageMessage::Observed(observation)) => {
                     self.observation = Some(observation);
                     None
                 }
-                Some(Told::Fault(fault)) => return Err(io::Error::other(fault.why)),
+                Some(StageMessage::Fault(fault)) => return Err(io::Error::other(fault.why)),
             };
         }
         Ok(self.end)

@@ -18,7 +18,7 @@ use rustix::process::{Pid, PidfdFlags};
 
 use super::{Engine, links, results};
 use crate::message::END;
-use crate::message::{self, Fault, Told};
+use crate::message::{self, Fault, StageMessage};
 use crate::plan::{Content, Plan};
 
 /// The paths of the clients, in the order of preference. The caller's `PATH` is not searched, because it could name
@@ -149,7 +149,7 @@ pub(super) fn supervise(
     plan: &Plan,
     control: &mut UnixStream,
     input: Option<OwnedFd>,
-) -> Result<Told, Fault> {
+) -> Result<StageMessage, Fault> {
     let program = find()?;
     results::none(plan, Engine::Container)?;
     links::check(plan, Engine::Container)?;
@@ -161,7 +161,7 @@ pub(super) fn supervise(
         .stdin(input.map_or_else(Stdio::null, Stdio::from))
         .spawn()
         .map_err(failed)?;
-    let mut is_host_there = message::tell(control, &Told::Started).is_ok();
+    let mut is_host_there = message::send(control, &StageMessage::Started).is_ok();
     if !is_host_there {
         container.signal("KILL");
     }
@@ -193,9 +193,9 @@ pub(super) fn supervise(
     }
     let status = client.wait().map_err(failed)?;
     Ok(match status.code() {
-        Some(status) => Told::Exited(status),
+        Some(status) => StageMessage::Exited(status),
         // The client was killed, and dropping `container` removes the container.
-        None => Told::Killed(rustix::process::Signal::KILL.as_raw()),
+        None => StageMessage::Killed(rustix::process::Signal::KILL.as_raw()),
     })
 }
 

@@ -18,8 +18,8 @@ use rustix::thread::{CapabilitySet, CapabilitySets};
 use super::namespaces::{self, mounts};
 use super::observe::Observer;
 use super::stage::{self, FAILED};
-use super::{Engine, leap, limits};
-use crate::message::{self, Fault, Told};
+use super::{Engine, exec, limits};
+use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
 /// Runs the second stage in a process that was started for it. `plan`, `report` and `status` are the numbers of
@@ -42,7 +42,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     });
     match taken {
         Ok((status, text, plan)) => act(engine, &plan, report, (status, None), Some(text)),
-        Err(fault) => leap::fail(&report, &fault),
+        Err(fault) => exec::fail(&report, &fault),
     }
 }
 
@@ -61,8 +61,8 @@ pub(super) fn act(
         }
         restrict(engine, plan)?;
         let program = match &text {
-            Some(text) => leap::start(engine, text, &report)?,
-            None => leap::copy(engine, plan, &report)?,
+            Some(text) => exec::start(engine, text, &report)?,
+            None => exec::copy(engine, plan, &report)?,
         };
         let observer = match plan.observed {
             // If the third stage has ended and cannot be observed, it has reported the reason itself.
@@ -80,12 +80,12 @@ pub(super) fn act(
         Ok((program, observer)) => {
             // Closing the report without a fault tells the first stage that the program has been started.
             drop(report);
-            let (told, observer) = reap(program, observer);
-            let text = serde_json::to_string(&told).unwrap_or_default();
+            let (end, observer) = reap(program, observer);
+            let text = serde_json::to_string(&end).unwrap_or_default();
             let written = written(observer, log).and_then(|()| status.write_all(text.as_bytes()));
             std::process::exit(if written.is_ok() { 0 } else { FAILED })
         }
-        Err(fault) => leap::fail(&report, &fault),
+        Err(fault) => exec::fail(&report, &fault),
     }
 }
 
@@ -184,7 +184,10 @@ fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result
 
 /// Waits for the program, and reaps all other processes until the program has ended. Processes that have stopped for
 /// the observer are continued.
-fn reap<'a>(program: Pid, mut observer: Option<Observer<'a>>) -> (Told, Option<Observer<'a>>) {
+fn reap<'a>(
+    program: Pid,
+    mut observer: Option<Observer<'a>>,
+) -> (StageMessage, Option<Observer<'a>>) {
     let caught = caught();
     loop {
         // Checks before the first signal, because another thread may have received the signal of a program that has
@@ -194,24 +197,24 @@ fn reap<'a>(program: Pid, mut observer: Option<Observer<'a>>) -> (Told, Option<O
                 if !status.stopped() {
                     observer.forget(pid);
                 } else if let Err(fault) = observer.stopped(pid, status) {
-                    return (Told::Fault(fault), None);
+                    return (StageMessage::Fault(fault), None);
                 }
             }
             if pid != program || status.stopped() {
                 continue;
             }
-            let told = match status.terminating_signal() {
-                Some(signal) => Told::Killed(signal),
-                None => Told::Exited(status.exit_status().unwrap_or(FAILED)),
+            let end = match status.terminating_signal() {
+                Some(signal) => StageMessage::Killed(signal),
+                None => StageMessage::Exited(status.exit_status().unwrap_or(FAILED)),
             };
-            return (told, observer);
+            return (end, observer);
         }
         match caught.wait() {
             Ok(Caught::SIGCHLD) => {}
             Ok(_) => {
                 let _ = kill_process_group(program, Signal::TERM);
             }
-            Err(_) => return (Told::Killed(Signal::KILL.as_raw()), observer),
+            Err(_) => return (StageMessage::Killed(Signal::KILL.as_raw()), observer),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rustix::process::{Pid, Signal, WaitOptions};
 
-use super::{Engine, leap, limits, results};
+use super::{Engine, exec, limits, results};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
@@ -14,7 +14,7 @@ const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows 
 
 /// Checks that this engine can enforce a plan.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
-    drop(leap::files::whole()?);
+    drop(exec::files::whole()?);
     results::none(plan, Engine::Landlock)?;
     let rule = |rule, why: String| Err(Fault::rule(rule, "without namespaces", why).needs(NEEDS));
     if let Some(host) = plan.hosts.first() {

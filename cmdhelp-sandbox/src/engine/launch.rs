@@ -1,7 +1,7 @@
 //! Runs a program in a sandbox, by stages, which are processes of the calling program.
 //!
 //! ```text
-//! caller ──▶ outer ──▶ init ──▶ leap, which becomes the program
+//! caller ──▶ outer ──▶ init ──▶ exec, which becomes the program
 //!            the       file     Landlock and
 //!            engine    system,  seccomp
 //!                      limits,
@@ -28,11 +28,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::process::Pid;
 
 use super::stage::{self, FAILED, STAGE};
-use super::{Engine, Input, init, leap, outer};
+use super::{Engine, Input, exec, init, outer};
 use crate::child::Child;
 use crate::child::running::Running;
 use crate::child::terminal::{self, Terminal};
-use crate::message::{self, Fault, Told};
+use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
@@ -63,7 +63,7 @@ pub(super) fn enter() {
     match words {
         ["outer"] => outer::run(engine),
         ["init", plan, report, status, more @ ..] => init::run(engine, plan, report, status, more),
-        ["leap", plan, report] => leap::run(engine, plan, report),
+        ["exec", plan, report] => exec::run(engine, plan, report),
         _ => std::process::exit(FAILED),
     }
 }
@@ -91,8 +91,8 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
         let served = running.serve(&plan.hosts);
         served.map_err(|error| failed("the proxy cannot be started", error))?;
     }
-    match running.told(None) {
-        Ok(Some(Told::Started)) => {
+    match running.next_message(None) {
+        Ok(Some(StageMessage::Started)) => {
             let child = Child::new(
                 running,
                 outside.input.take(),
@@ -101,7 +101,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
             );
             Ok(child.with_terminal(outside.terminal))
         }
-        Ok(Some(Told::Fault(fault))) => Err(refusal(fault, engine)),
+        Ok(Some(StageMessage::Fault(fault))) => Err(refusal(fault, engine)),
         Ok(other) => Err(unavailable(format!(
             "the first process of the sandbox ended early ({other:?})"
         ))),

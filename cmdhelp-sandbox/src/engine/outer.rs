@@ -18,8 +18,8 @@ use super::group::Group;
 use super::names::Names;
 use super::results::Results;
 use super::stage::{self, FAILED};
-use super::{Engine, bwrap, container, init, landlock, leap, namespaces, observe};
-use crate::message::{self, Fault, Told};
+use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
+use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
 pub(super) fn run(engine: Engine) -> ! {
@@ -27,16 +27,16 @@ pub(super) fn run(engine: Engine) -> ! {
     let Ok(mut control) = control.map(UnixStream::from) else {
         std::process::exit(FAILED)
     };
-    let told = match supervise(engine, &mut control) {
-        Ok(told) => told,
-        Err(fault) => Told::Fault(fault),
+    let end = match supervise(engine, &mut control) {
+        Ok(end) => end,
+        Err(fault) => StageMessage::Fault(fault),
     };
-    let is_fault = matches!(told, Told::Fault(_));
-    let is_told = message::tell(&mut control, &told).is_ok();
-    std::process::exit(if is_fault || !is_told { FAILED } else { 0 })
+    let is_fault = matches!(end, StageMessage::Fault(_));
+    let is_sent = message::send(&mut control, &end).is_ok();
+    std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
-fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
+fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, Fault> {
     stage::close_others(&[control.as_raw_fd()])?;
     let received = message::receive_plan(control);
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
@@ -89,18 +89,18 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<Told, Fault> {
     }
     waited?;
     if let Some(fault) = fault {
-        return Ok(Told::Fault(fault));
+        return Ok(StageMessage::Fault(fault));
     }
-    let told = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
+    let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
     // If the second stage was killed, it has written no status.
-    let told = serde_json::from_str(&told).unwrap_or(Told::Killed(Signal::KILL.as_raw()));
-    if told == Told::Exited(0) {
+    let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
+    if end == StageMessage::Exited(0) {
         results.put()?;
     }
     if let Some(log) = &mut log {
         tell_observation(log, control)?;
     }
-    Ok(told)
+    Ok(end)
 }
 
 /// Sends the observation in the log to the host. The log is empty if the second stage was killed.
@@ -109,7 +109,9 @@ fn tell_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     log.rewind().map_err(failed)?;
     let text = io::read_to_string(log).map_err(failed)?;
     match serde_json::from_str(&text) {
-        Ok(observation) => message::tell(control, &Told::Observed(observation)).map_err(failed),
+        Ok(observation) => {
+            message::send(control, &StageMessage::Observed(observation)).map_err(failed)
+        }
         Err(_) => Ok(()),
     }
 }
@@ -146,7 +148,7 @@ impl Second {
             let kept: Vec<RawFd> = ends.map(AsRawFd::as_raw_fd).collect();
             let input = input.as_ref().map_or(nothing.as_fd(), AsFd::as_fd);
             if let Err(error) = rustix::stdio::dup2_stdin(input) {
-                leap::fail(&report, &Fault::of("dup2", error));
+                exec::fail(&report, &Fault::of("dup2", error));
             }
             stage::close_own(OPENED + plan.results.len(), &kept);
             init::act(Engine::Namespaces, plan, report, (status, log), None)
@@ -306,7 +308,7 @@ fn watch(
             && is_host_there
         {
             // The error is ignored: if the calling process has ended, its closed socket is noticed next.
-            let _ = message::tell(control, &Told::Looked(name));
+            let _ = message::send(control, &StageMessage::Looked(name));
         }
         if happened[0] && report.is_none() {
             return Ok(fault);
@@ -331,7 +333,7 @@ fn watch(
                     }
                     if fault.is_none()
                         && is_host_there
-                        && message::tell(control, &Told::Started).is_err()
+                        && message::send(control, &StageMessage::Started).is_err()
                     {
                         let _ = pidfd_send_signal(&second.signalled, Signal::KILL);
                     }

@@ -13,7 +13,7 @@ pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) 
     if level.may_have(summary::OPEN) {
         let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
             Some(arg) => (Cause::Environment, Some(arg)),
-            None => (Cause::Unseen, absent_with(state, level, ArgTrait::Unseen)),
+            None => (Cause::Dynamic, absent_with(state, level, ArgTrait::Dynamic)),
         };
         if arg.is_some() {
             return Stop::Unknown(Unknown {

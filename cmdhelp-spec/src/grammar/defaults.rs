@@ -8,7 +8,7 @@ use super::groups::Group;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
-use super::presence::{Sameness, has_piece, lists};
+use super::presence::{ValueComparison, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
 use super::values::{self, DelimitedPieces, Judgement};
 
@@ -18,7 +18,7 @@ enum Chosen {
     None,
     Usual,
     /// A default that is known only at run time.
-    Unseen,
+    Dynamic,
     /// A conditional default: the texts of the field at this position.
     If(usize),
     /// The default is unknown, because a condition depends on facts that are known only at run
@@ -41,13 +41,13 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
             match chosen {
                 Chosen::None => {}
                 Chosen::Unclear if arg.shows() => {
-                    return Err(state.unknown(state.words.len(), Cause::Unseen, arg));
+                    return Err(state.unknown(state.words.len(), Cause::Dynamic, arg));
                 }
                 // A default of `--help` or `--version` has the same effect as the flag.
                 _ if arg.shows() => return Err(Stop::Shows),
-                Chosen::Unseen if !arg.has(ArgTrait::DoubtfulDefault) => {}
-                Chosen::Unseen | Chosen::Unclear => {
-                    state.doubt(state.words.len(), Cause::Unseen, Some(arg));
+                Chosen::Dynamic if !arg.has(ArgTrait::DoubtfulDefault) => {}
+                Chosen::Dynamic | Chosen::Unclear => {
+                    state.doubt(state.words.len(), Cause::Dynamic, Some(arg));
                 }
                 Chosen::Usual => {
                     let mut at = arg.field(field::DEFAULT, arg.first_field());
@@ -97,7 +97,7 @@ const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Cho
     let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
         (Chosen::None, _) => return Ok(()),
         (Chosen::Usual, Some(found)) | (Chosen::If(found), _) => (Meaning::Default, found),
-        (Chosen::Usual | Chosen::Unseen | Chosen::Unclear, _) => (Meaning::UnseenDefault, 0),
+        (Chosen::Usual | Chosen::Dynamic | Chosen::Unclear, _) => (Meaning::DynamicDefault, 0),
     };
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
@@ -146,8 +146,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
         }
         at = arg.next_field(found);
     }
-    if arg.has_flag(head::flag::UNSEEN_DEFAULT) {
-        Chosen::Unseen
+    if arg.has_flag(head::flag::DYNAMIC_DEFAULT) {
+        Chosen::Dynamic
     } else if arg.text(field::DEFAULT).is_some() {
         Chosen::Usual
     } else {
@@ -176,7 +176,7 @@ const fn is_true(
             When::Equals(text) => state.has_value(level, other, text, false),
         });
     }
-    if other.has(ArgTrait::Env) || other.has(ArgTrait::Unseen) {
+    if other.has(ArgTrait::Env) || other.has(ArgTrait::Dynamic) {
         return None;
     }
     if !comes_before(state, level, other, arg) {
@@ -184,16 +184,20 @@ const fn is_true(
     }
     match (chosen(state, level, other), when) {
         (Chosen::None, _) => Some(false),
-        (Chosen::Unclear, _) | (Chosen::Unseen, When::Equals(_)) => None,
+        (Chosen::Unclear, _) | (Chosen::Dynamic, When::Equals(_)) => None,
         (_, When::IsPresent) => Some(true),
         (Chosen::Usual, When::Equals(text)) => {
-            Some(lists(other, field::DEFAULT, text, Sameness::Exact))
+            Some(lists(other, field::DEFAULT, text, ValueComparison::Exact))
         }
         (Chosen::If(found), When::Equals(text)) => {
             let (mut at, end) = texts_of(other, found);
             while at < end {
                 let (value, next) = other.grammar.text_at(at);
-                if has_piece(DelimitedPieces::of(other, value), text, Sameness::Exact) {
+                if has_piece(
+                    DelimitedPieces::of(other, value),
+                    text,
+                    ValueComparison::Exact,
+                ) {
                     return Some(true);
                 }
                 at = next;

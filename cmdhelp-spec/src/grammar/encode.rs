@@ -75,7 +75,7 @@ fn names_of(of: &Arg) -> Arg {
     names.aliases.clone_from(&of.aliases);
     names.short_aliases.clone_from(&of.short_aliases);
     names.set(ArgTrait::Global, of.has(ArgTrait::Global));
-    names.set(ArgTrait::Unseen, true);
+    names.set(ArgTrait::Dynamic, true);
     names
 }
 
@@ -342,10 +342,10 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
         }
         Value::Written(written) => bytes.extend(*written),
         Value::Named(word) => {
-            bytes.push(value::UNSEEN);
+            bytes.push(value::DYNAMIC);
             write_text(bytes, &word.as_str().into());
         }
-        Value::Unseen => bytes.push(value::UNSEEN),
+        Value::Dynamic => bytes.push(value::DYNAMIC),
     }
 }
 
@@ -377,13 +377,13 @@ fn write_group(bytes: &mut Vec<u8>, of: &Group) {
 }
 
 fn write_command(bytes: &mut Vec<u8>, of: &Command) {
-    let (mut on, mut off, mut unseen) = (0_u32, 0_u32, 0_u32);
+    let (mut on, mut off, mut dynamic) = (0_u32, 0_u32, 0_u32);
     for (setting, switch) in &of.settings {
         let bit = 1 << *setting as u8;
         for (bits, wanted) in [
             (&mut on, Switch::On),
             (&mut off, Switch::Off),
-            (&mut unseen, Switch::Unseen),
+            (&mut dynamic, Switch::Dynamic),
         ] {
             if *switch == wanted {
                 *bits |= bit
@@ -392,7 +392,7 @@ fn write_command(bytes: &mut Vec<u8>, of: &Command) {
             }
         }
     }
-    for bits in [on, off, unseen] {
+    for bits in [on, off, dynamic] {
         bytes.extend(bits.to_le_bytes());
     }
     use layout::command::field;

@@ -36,11 +36,11 @@ pub struct Expanded<const CODE: usize, const TEXTS: usize> {
     len: usize,
     texts: [&'static str; TEXTS],
     count: usize,
-    unseen: bool,
+    dynamic: bool,
 }
 
 /// The grammar of a command that is not completely known.
-const UNSEEN: &[u8] = {
+const DYNAMIC: &[u8] = {
     let [a, b, c, d] = (1_u32 << Setting::Other as u8).to_le_bytes();
     &[
         summary::COMMAND,
@@ -71,26 +71,26 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             len: 0,
             texts: [""; TEXTS],
             count: constants.len(),
-            unseen: constants.len() > TEXTS,
+            dynamic: constants.len() > TEXTS,
         };
         // A constant with one text keeps its index; the texts of a list come after all others.
         let mut i = 0;
-        while i < constants.len() && !this.unseen {
+        while i < constants.len() && !this.dynamic {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
                 // The effect of an empty list is unknown, because each method of clap treats it
                 // differently.
-                [] => this.unseen = true,
+                [] => this.dynamic = true,
                 _ => {}
             }
             let mut j = 0;
             while j < constants[i].all().len() {
-                this.unseen |= constants[i].all()[j].is_unseen();
+                this.dynamic |= constants[i].all()[j].is_dynamic();
                 j += 1;
             }
             i += 1;
         }
-        if this.unseen {
+        if this.dynamic {
             return this;
         }
         this.put(code, 0, 1);
@@ -110,8 +110,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         names: &'static [u32],
         sum: u64,
     ) -> Grammar {
-        if self.unseen {
-            return Grammar::of(UNSEEN);
+        if self.dynamic {
+            return Grammar::of(DYNAMIC);
         }
         Grammar {
             code: self.code.split_at(self.len).0,
@@ -151,8 +151,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         while i < texts.all().len() {
             let start = self.len;
             self.put(code, from, to);
-            if self.count == TEXTS || self.unseen {
-                self.unseen = true;
+            if self.count == TEXTS || self.dynamic {
+                self.dynamic = true;
                 return;
             }
             let [low, high] = (self.count as u16 | 0x8000).to_le_bytes();
@@ -166,8 +166,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
 
     const fn set_length(&mut self, start: usize) {
         let length = self.len - start;
-        if self.unseen || length > u16::MAX as usize {
-            self.unseen = true;
+        if self.dynamic || length > u16::MAX as usize {
+            self.dynamic = true;
             return;
         }
         let [low, high] = (length as u16).to_le_bytes();
@@ -177,7 +177,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
 
     const fn put(&mut self, code: &[u8], from: usize, to: usize) {
         if self.len + (to - from) > CODE {
-            self.unseen = true;
+            self.dynamic = true;
             return;
         }
         let mut i = from;
@@ -208,13 +208,13 @@ const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
 mod tests {
     use super::super::draft::{Draft, Setting, Switch};
     use super::super::encode;
-    use super::UNSEEN;
+    use super::DYNAMIC;
 
     #[test]
-    fn unseen_is_the_encoding_of_a_setting_known_only_at_run_time() {
+    fn dynamic_is_the_encoding_of_a_setting_known_only_at_run_time() {
         let mut draft = Draft::default();
-        let other = (Setting::Other, Switch::Unseen);
+        let other = (Setting::Other, Switch::Dynamic);
         draft.command.settings.push(other);
-        assert_eq!(encode(&draft), UNSEEN);
+        assert_eq!(encode(&draft), DYNAMIC);
     }
 }

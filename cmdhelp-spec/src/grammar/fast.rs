@@ -25,5 +25,5 @@ pub use describe::{
 };
 pub use layout::short_hash;
 #[cfg(feature = "program")]
-pub use line::{Above, Line, Next};
-pub use table::{Field, Usual, table};
+pub use line::{Line, Next, ParentPosition};
+pub use table::{DefaultSource, Field, table};

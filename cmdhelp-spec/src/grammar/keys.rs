@@ -240,10 +240,10 @@ mod tests {
             ("d", NameKind::Short),
         ];
         let expected = expected.map(|(name, kind)| key_of(name.as_bytes(), kind));
-        let (seen, unseen) = (of("depth".into()), of(Text::Const(0)));
-        assert!(!seen.written.is_empty() && unseen.written.is_empty());
+        let (seen, dynamic) = (of("depth".into()), of(Text::Const(0)));
+        assert!(!seen.written.is_empty() && dynamic.written.is_empty());
         assert_eq!(all(seen), expected);
-        assert_eq!(all(unseen), expected);
+        assert_eq!(all(dynamic), expected);
     }
 
     #[test]

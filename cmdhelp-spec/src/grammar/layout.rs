@@ -71,7 +71,7 @@ pub(crate) mod arg {
         /// There are defaults of any kind.
         pub(crate) const DEFAULTS: u8 = 4;
         /// There is a default that is known only at run time.
-        pub(crate) const UNSEEN_DEFAULT: u8 = 8;
+        pub(crate) const DYNAMIC_DEFAULT: u8 = 8;
         /// There are conditions under which the argument is required.
         pub(crate) const REQUIRED_IF: u8 = 16;
         pub(crate) const TERMINATOR: u8 = 32;
@@ -90,7 +90,7 @@ pub(super) mod plain {
     /// Any text is a valid value.
     pub(crate) const ANY: u8 = 4;
     /// The argument can be repeated.
-    pub(crate) const AGAIN: u8 = 8;
+    pub(crate) const REPEATABLE: u8 = 8;
 }
 
 /// Tags of an argument's fields.
@@ -155,7 +155,7 @@ pub(crate) mod value {
     /// A two-byte index into [`Grammar::types`](super::super::Grammar::types) follows.
     pub(crate) const TYPE: u8 = 9;
     /// Values that are known only at run time; the name of their type in manifests may follow.
-    pub(crate) const UNSEEN: u8 = 10;
+    pub(crate) const DYNAMIC: u8 = 10;
 
     pub(crate) mod int {
         pub(crate) const UNSIGNED: u8 = 1;
@@ -192,7 +192,7 @@ pub(crate) mod command {
     /// Bits of settings that are off.
     pub(crate) const OFF: usize = 7;
     /// Bits of settings that are known only at run time.
-    pub(crate) const UNSEEN: usize = 11;
+    pub(crate) const DYNAMIC: usize = 11;
     pub(crate) const FIELDS: usize = 15;
 
     pub(crate) mod field {

@@ -55,7 +55,7 @@ pub(crate) struct Level<'a> {
 }
 
 /// Settings that subcommands inherit.
-pub(super) const HANDED_DOWN: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
+pub(super) const INHERITED: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
 const fn bit(setting: Setting) -> u32 {
     1 << setting as u8
@@ -102,7 +102,7 @@ impl<'a> Level<'a> {
     /// Reads the settings in the command's grammars. If a setting occurs twice, the later one
     /// applies.
     const fn read(&mut self, runs: &Runs<'_>) {
-        let mut unseen = 0;
+        let mut dynamic = 0;
         let mut run = self.first;
         while run < self.end {
             let bits = runs.summary(run);
@@ -112,14 +112,14 @@ impl<'a> Level<'a> {
                 let on = u32_at(code, 1 + command::ON);
                 let off = u32_at(code, 1 + command::OFF);
                 self.settings = (self.settings | on) & !off;
-                unseen = (unseen & !(on | off)) | u32_at(code, 1 + command::UNSEEN);
+                dynamic = (dynamic & !(on | off)) | u32_at(code, 1 + command::DYNAMIC);
             }
             run += 1;
         }
-        if unseen != 0 {
-            self.open = Some(Cause::Unseen);
+        if dynamic != 0 {
+            self.open = Some(Cause::Dynamic);
         }
-        self.handed_down = self.settings & HANDED_DOWN;
+        self.handed_down = self.settings & INHERITED;
     }
 
     const fn inherit(&mut self, above: &Level<'_>) {
@@ -133,7 +133,7 @@ impl<'a> Level<'a> {
             self.settings |= bit(Setting::HasVersion);
         }
         self.open_above = match (above.open, above.open_above) {
-            (_, Some(Cause::Unseen)) => Some(Cause::Unseen),
+            (_, Some(Cause::Dynamic)) => Some(Cause::Dynamic),
             (Some(cause), _) => Some(cause),
             (None, above) => above,
         };
@@ -196,7 +196,7 @@ impl<'a> Level<'a> {
         match (self.open, self.open_above) {
             // clap's methods such as `mut_arg` and `mut_subcommand` may change anything, so every
             // mistake is uncertain.
-            (Some(Cause::Unseen), _) | (_, Some(Cause::Unseen)) => Some(Cause::Unseen),
+            (Some(Cause::Dynamic), _) | (_, Some(Cause::Dynamic)) => Some(Cause::Dynamic),
             (Some(cause), _) if !about_a_value => Some(cause),
             (None, Some(cause)) if about_names => Some(cause),
             _ => None,

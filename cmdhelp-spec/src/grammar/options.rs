@@ -235,8 +235,8 @@ impl Reader<'_> {
     }
 
     const fn check_seen(&self, state: &State<'_>, index: usize, arg: ArgRef) -> Step {
-        if arg.has(ArgTrait::Unseen) {
-            return Err(state.unknown(index, Cause::Unseen, arg));
+        if arg.has(ArgTrait::Dynamic) {
+            return Err(state.unknown(index, Cause::Dynamic, arg));
         }
         Ok(())
     }

@@ -38,7 +38,7 @@ impl Reading {
             let Some(argument) = event.argument else {
                 continue;
             };
-            let is_default = matches!(event.meaning, Meaning::Default | Meaning::UnseenDefault);
+            let is_default = matches!(event.meaning, Meaning::Default | Meaning::DynamicDefault);
             let is_given = || {
                 let mut given = self
                     .events
@@ -161,7 +161,7 @@ pub enum Meaning {
     /// Not a word: [`Event::argument`] is absent, and its default applies.
     Default,
     /// Not a word: [`Event::argument`] is absent, and has a default that is known only at run time.
-    UnseenDefault,
+    DynamicDefault,
 }
 
 /// A reference to an argument in its grammar.
@@ -256,7 +256,7 @@ pub enum Cause {
     /// A type has no grammar.
     Unwritten,
     /// A method of clap's builder is called with a value that is known only at run time.
-    Unseen,
+    Dynamic,
     /// A value has a type with its own parser, so that the program has to parse it.
     Value,
     /// An argument may be set by an environment variable.

@@ -72,8 +72,8 @@ impl Reader<'_> {
             if self.level.open.is_some() {
                 return Err(state.refuse(self.level, Fault::new(Kind::UnknownArgument, index, 0)));
             }
-            if let Some(unseen) = self.positionals.unseen {
-                return Err(state.unknown(index, Cause::Unseen, unseen));
+            if let Some(dynamic) = self.positionals.dynamic {
+                return Err(state.unknown(index, Cause::Dynamic, dynamic));
             }
             match self.next_positional(state) {
                 Some(arg) => expected = ok!(self.positional(state, index, arg)),

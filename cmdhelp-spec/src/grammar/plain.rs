@@ -13,7 +13,7 @@ use super::code::u32_at;
 use super::commands;
 use super::draft::Setting;
 use super::layout::{command, summary};
-use super::level::{HANDED_DOWN, Runs};
+use super::level::{INHERITED, Runs};
 use crate::spec::{Command, Item, Part};
 
 /// The path of commands that the first words of a line select, prepared for the quick check.
@@ -181,7 +181,7 @@ impl PlainPath {
         };
         let mut settings = above.handed_down;
         self.gather(&mut step, &mut settings, part);
-        step.handed_down |= settings & HANDED_DOWN;
+        step.handed_down |= settings & INHERITED;
         let requirements = summary::GROUPS | summary::REQUIRED;
         step.leads_on &= settings & !HARMLESS_ABOVE == 0 && step.summary & requirements == 0;
         step.is_plain &= settings & !HARMLESS == 0
@@ -238,7 +238,7 @@ impl PlainPath {
         }
         let off = u32_at(code, 1 + command::OFF);
         *settings = (*settings | u32_at(code, 1 + command::ON)) & !off;
-        u32_at(code, 1 + command::UNSEEN) == 0
+        u32_at(code, 1 + command::DYNAMIC) == 0
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Positionals {
     /// Whether the last declared positional is only accepted after `--`.
     pub(super) ends_with_last: bool,
     /// A positional that is not completely known, if there is one.
-    pub(super) unseen: Option<ArgRef>,
+    pub(super) dynamic: Option<ArgRef>,
     /// The first four positionals, by index.
     pub(super) first: [Option<ArgRef>; 4],
 }
@@ -29,7 +29,7 @@ impl Positionals {
         any_last: false,
         early_multiple: false,
         ends_with_last: false,
-        unseen: None,
+        dynamic: None,
         first: [None; 4],
     };
 
@@ -44,8 +44,8 @@ impl Positionals {
                 self.count += 1;
                 self.ends_with_last = arg.has(ArgTrait::Last);
                 self.any_last |= self.ends_with_last;
-                if arg.has(ArgTrait::Unseen) {
-                    self.unseen = Some(arg);
+                if arg.has(ArgTrait::Dynamic) {
+                    self.dynamic = Some(arg);
                 }
                 let place = place_of(arg, &mut next);
                 if place <= self.first.len() && self.first[place - 1].is_none() {

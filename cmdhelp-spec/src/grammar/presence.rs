@@ -90,9 +90,9 @@ impl<'a> State<'a> {
         ignoring_case: bool,
     ) -> bool {
         let sameness = if ignoring_case {
-            Sameness::IgnoringCase
+            ValueComparison::IgnoringCase
         } else {
-            Sameness::Exact
+            ValueComparison::Exact
         };
         self.has_value_by(level, arg, value, sameness)
             || (arg.does(Action::Count)
@@ -109,7 +109,8 @@ impl<'a> State<'a> {
         arg: ArgRef,
         value: &[u8],
     ) -> bool {
-        arg.has(ArgTrait::IgnoreCase) && self.has_value_by(level, arg, value, Sameness::Unclear)
+        arg.has(ArgTrait::IgnoreCase)
+            && self.has_value_by(level, arg, value, ValueComparison::Unclear)
     }
 
     const fn has_value_by(
@@ -117,7 +118,7 @@ impl<'a> State<'a> {
         level: &Level<'_>,
         arg: ArgRef,
         value: &[u8],
-        sameness: Sameness,
+        sameness: ValueComparison,
     ) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -166,7 +167,7 @@ impl<'a> State<'a> {
 }
 
 /// Returns whether the texts of the fields with this tag, split at the delimiter, contain `value`.
-pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness) -> bool {
+pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: ValueComparison) -> bool {
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
         let (text, _) = arg.grammar.text_at(found + 3);
@@ -181,7 +182,7 @@ pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: Sameness
 pub(super) const fn has_piece(
     pieces: DelimitedPieces<'_>,
     value: &[u8],
-    sameness: Sameness,
+    sameness: ValueComparison,
 ) -> bool {
     let mut pieces = pieces;
     while let Some((_, piece)) = pieces.next() {
@@ -194,7 +195,7 @@ pub(super) const fn has_piece(
 
 /// The rule for comparing two values.
 #[derive(Clone, Copy)]
-pub(super) enum Sameness {
+pub(super) enum ValueComparison {
     Exact,
     /// The case of ASCII letters is ignored.
     IgnoringCase,
@@ -202,7 +203,7 @@ pub(super) enum Sameness {
     Unclear,
 }
 
-impl Sameness {
+impl ValueComparison {
     const fn is_of(self, one: &[u8], other: &[u8]) -> bool {
         match self {
             Self::Exact => same(one, other),

@@ -108,7 +108,7 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
         if state.is_given(level, other) {
             continue;
         }
-        let is_seen = !other.has(ArgTrait::Unseen);
+        let is_seen = !other.has(ArgTrait::Dynamic);
         if !is_seen || (other.has(ArgTrait::Env) && conflicts::may_excuse(state, level, other, arg))
         {
             return false;

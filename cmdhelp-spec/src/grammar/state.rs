@@ -147,8 +147,8 @@ impl<'a> State<'a> {
     /// Stops because help or the version is shown. The result is uncertain if a setting that is
     /// known only at run time may disable the flag.
     pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
-        if let Some(Cause::Unseen) = level.may_have_more() {
-            self.doubt(word, Cause::Unseen, None);
+        if let Some(Cause::Dynamic) = level.may_have_more() {
+            self.doubt(word, Cause::Dynamic, None);
         }
         Stop::Shows
     }

@@ -37,8 +37,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcomma
         ok!(required::check(state, level));
     }
     if level.may_have(summary::OPEN) {
-        if let Some(arg) = absent_with(state, level, ArgTrait::Unseen) {
-            state.doubt(end, Cause::Unseen, Some(arg));
+        if let Some(arg) = absent_with(state, level, ArgTrait::Dynamic) {
+            state.doubt(end, Cause::Dynamic, Some(arg));
         } else if let Some(arg) = environment::objection(state, level) {
             state.doubt(end, Cause::Environment, Some(arg));
         }

@@ -81,7 +81,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     }
     let ty = arg.grammar.types[u16_at(arg.grammar.code, at + 1)];
     let code: &'static [u8] = match ty.accepts {
-        [] => &[value::UNSEEN],
+        [] => &[value::DYNAMIC],
         accepts => accepts,
     };
     Some((

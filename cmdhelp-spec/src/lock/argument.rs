@@ -80,8 +80,8 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
         .into_iter()
         .map(|(_, text)| text.into())
         .collect();
-    arg.default = match (of.has_flag(flag::UNSEEN_DEFAULT), defaults.is_empty()) {
-        (true, _) => Default::Unseen,
+    arg.default = match (of.has_flag(flag::DYNAMIC_DEFAULT), defaults.is_empty()) {
+        (true, _) => Default::Dynamic,
         (false, true) => Default::None,
         (false, false) => Default::Values(defaults),
     };
@@ -152,7 +152,7 @@ fn read_value(of: ArgRef) -> Value {
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
-        return Value::Unseen;
+        return Value::Dynamic;
     };
     match code[at + 3] {
         value::TYPE => {
@@ -162,7 +162,7 @@ fn named(of: ArgRef) -> Value {
         _ if end_of(code, at) > at + 4 => {
             Value::Named(bytes::text(of.grammar.text_at(at + 4).0).to_owned())
         }
-        _ => Value::Unseen,
+        _ => Value::Dynamic,
     }
 }
 
@@ -212,7 +212,7 @@ impl ArgRef {
     /// only at run time.
     #[must_use]
     pub fn alone(self) -> Option<Grammar> {
-        if self.has(ArgTrait::Unseen) {
+        if self.has(ArgTrait::Dynamic) {
             return None;
         }
         let mut code = vec![self.grammar.code[0] & !summary::COMMAND];

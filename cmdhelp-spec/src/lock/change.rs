@@ -15,7 +15,7 @@ impl Pair<'_> {
     pub(super) const fn compare(&self, report: &mut Report<'_>) {
         self.names(report);
         self.deprecated(report);
-        if self.new.has(ArgTrait::Unseen) {
+        if self.new.has(ArgTrait::Dynamic) {
             return;
         }
         self.traits(report);
@@ -186,11 +186,11 @@ impl Pair<'_> {
     const fn default(&self, report: &mut Report<'_>) {
         let old = self.old.field(field::DEFAULT, self.old.first_field());
         let new = self.new.field(field::DEFAULT, self.new.first_field());
-        let unseen = (
-            self.old.has_flag(arg::flag::UNSEEN_DEFAULT),
-            self.new.has_flag(arg::flag::UNSEEN_DEFAULT),
+        let dynamic = (
+            self.old.has_flag(arg::flag::DYNAMIC_DEFAULT),
+            self.new.has_flag(arg::flag::DYNAMIC_DEFAULT),
         );
-        match (unseen, old, new) {
+        match (dynamic, old, new) {
             ((true, true), ..) | ((false, false), None, None) => {}
             ((true, false), _, Some(_)) | ((false, true), Some(_), _) => self.adds(
                 report,

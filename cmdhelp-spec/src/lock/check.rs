@@ -6,7 +6,7 @@ mod facts;
 mod permissions;
 
 use self::facts::{
-    is_deprecated_command, is_deprecated_name, is_unseen, number_of_aliases, was_set,
+    is_deprecated_command, is_deprecated_name, is_dynamic, number_of_aliases, was_set,
 };
 use super::file::Locked;
 use super::pair::category;
@@ -203,7 +203,7 @@ impl Check<'_, '_, '_> {
                         ", is deprecated now"
                     });
                 }
-            } else if !is_unseen(part) {
+            } else if !is_dynamic(part) {
                 self.report.begin(locked.line, category(was_deprecated));
                 self.report.put("`");
                 self.report.put(alias);

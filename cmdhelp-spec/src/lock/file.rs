@@ -82,8 +82,8 @@ impl Surface {
                 command.code().leak(),
                 command.line_bytes().leak(),
             )
-            .needing(command.permission_bytes().leak())
-            .declaring(command.leaked_declared())
+            .with_permissions(command.permission_bytes().leak())
+            .with_declarations(command.leaked_declared())
         });
         locked.collect::<Vec<_>>().leak()
     }
@@ -224,7 +224,7 @@ impl Locked {
 
     /// Returns the command with the permissions in these bytes.
     #[must_use]
-    pub const fn needing(self, permissions: &'static [u8]) -> Self {
+    pub const fn with_permissions(self, permissions: &'static [u8]) -> Self {
         Self {
             permissions: Permissions::of(permissions),
             ..self
@@ -233,7 +233,10 @@ impl Locked {
 
     /// Returns the command with these declarations for bundles.
     #[must_use]
-    pub const fn declaring(self, declared: &'static [(&'static str, &'static str)]) -> Self {
+    pub const fn with_declarations(
+        self,
+        declared: &'static [(&'static str, &'static str)],
+    ) -> Self {
         Self { declared, ..self }
     }
 }

@@ -36,14 +36,14 @@ pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     let (new, new_at) = description(pair.new);
     let (was, is) = (old.code[old_at], new.code[new_at]);
     match (was, is) {
-        (value::UNSEEN, value::UNSEEN) => match (word(pair.old), word(pair.new)) {
+        (value::DYNAMIC, value::DYNAMIC) => match (word(pair.old), word(pair.new)) {
             (Some(old), Some(new)) if same(old, new) => Fit::Same,
             (None, None) => Fit::Same,
             (Some(_), Some(_)) => Fit::Other,
             _ => Fit::Unknown,
         },
-        (value::UNSEEN, value::ANY | value::FALSEY) => Fit::Wider,
-        (value::UNSEEN, _) | (_, value::UNSEEN) => Fit::Unknown,
+        (value::DYNAMIC, value::ANY | value::FALSEY) => Fit::Wider,
+        (value::DYNAMIC, _) | (_, value::DYNAMIC) => Fit::Unknown,
         (value::INT, value::INT) => int(old.code.split_at(old_at).1, new.code.split_at(new_at).1),
         (value::ONE_OF, _) => one_of(pair, report, is == value::ONE_OF),
         (value::BOOL, value::ONE_OF | value::BOOLISH) => listed(pair.new, &["true", "false"]),

@@ -319,7 +319,7 @@ fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
         ["falsey"] => Value::Falsey,
         ["float"] => Value::Float,
         ["char"] => Value::Char,
-        ["own"] => Value::Unseen,
+        ["own"] => Value::Dynamic,
         ["own", word] => Value::Named((*word).to_owned()),
         ["one", "of", values @ ..] => Value::OneOf(
             values
@@ -401,7 +401,7 @@ fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
             })?);
         }
         ["separated", "by", delimiter] => arg.delimiter = delimiter.chars().next(),
-        ["own", "default"] => arg.default = Default::Unseen,
+        ["own", "default"] => arg.default = Default::Dynamic,
         ["default", values @ ..] => {
             let values = values.iter().map(|value| Text::from(*value));
             arg.default = Default::Values(values.collect());

@@ -7,10 +7,10 @@ use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The boolean settings that a lock file records, and [`ArgTrait::Unseen`], with which all other
+/// The boolean settings that a lock file records, and [`ArgTrait::Dynamic`], with which all other
 /// facts are uncertain.
 const TRAITS: usize = {
-    let mut bits = 1 << ArgTrait::Unseen as u8;
+    let mut bits = 1 << ArgTrait::Dynamic as u8;
     let mut i = 0;
     while i < super::file::TRAITS.len() {
         bits |= 1 << super::file::TRAITS[i].0 as u8;
@@ -25,7 +25,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let (was, is) = (old.grammar.code, new.grammar.code);
     let (mut i, mut j) = (old.at, new.at);
     let (end_i, end_j) = (i + u16_at(was, i + 1), j + u16_at(is, j + 1));
-    let flags = arg::flag::POSITIONAL | arg::flag::UNSEEN_DEFAULT;
+    let flags = arg::flag::POSITIONAL | arg::flag::DYNAMIC_DEFAULT;
     let same_head = (u16_at(was, i + arg::TRAITS) ^ u16_at(is, j + arg::TRAITS)) & TRAITS == 0
         && was[i + arg::ACTION] == is[j + arg::ACTION]
         && was[i + arg::LEAST] == is[j + arg::LEAST]

@@ -97,7 +97,7 @@ fn argument(arg: &Arg) -> String {
     match &arg.default {
         Default::None => {}
         Default::Values(values) => marks.push(format!("default {}", list(values))),
-        Default::Unseen => marks.push("own default".to_owned()),
+        Default::Dynamic => marks.push("own default".to_owned()),
     }
     marks.extend(arg.deprecated.iter().map(|what| match what {
         Deprecated::Argument => "deprecated".to_owned(),
@@ -150,7 +150,7 @@ fn value(value: Option<&Value>) -> String {
             format!("one of {}", list(names))
         }
         Some(Value::Named(word)) => format!("own {}", quoted(word)),
-        Some(Value::Type(_) | Value::Written(_) | Value::Unseen) => "own".to_owned(),
+        Some(Value::Type(_) | Value::Written(_) | Value::Dynamic) => "own".to_owned(),
     }
 }
 

@@ -12,7 +12,7 @@ mod untyped;
 
 pub(super) use self::group::Groups;
 pub(super) use self::property::write_key;
-pub(super) use self::relation::Around;
+pub(super) use self::relation::ReferenceScope;
 use super::out::Out;
 use crate::session::ValuesFn;
 use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
@@ -21,7 +21,7 @@ use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 #[derive(Clone, Copy)]
 pub(super) struct Argument<'a> {
     arg: &'a Arg,
-    around: Around<'a>,
+    around: ReferenceScope<'a>,
     long: Option<Text>,
     odd: bool,
     short: Option<char>,
@@ -56,14 +56,14 @@ pub(super) struct Argument<'a> {
     pub(super) effect: Option<Effect>,
     secret: bool,
     pub(super) json_output: bool,
-    pub(super) unseen: bool,
+    pub(super) dynamic: bool,
 }
 
 impl<'a> Argument<'a> {
     pub(super) const fn of(arg: &'a Arg) -> Self {
         let mut this = Self {
             arg,
-            around: Around::NOWHERE,
+            around: ReferenceScope::NOWHERE,
             long: None,
             odd: false,
             short: None,
@@ -98,7 +98,7 @@ impl<'a> Argument<'a> {
             effect: None,
             secret: false,
             json_output: false,
-            unseen: !arg.value.seen || matches!(arg.action, Action::Unseen),
+            dynamic: !arg.value.seen || matches!(arg.action, Action::Dynamic),
         };
         let mut i = 0;
         while i < arg.settings.len() {
@@ -109,7 +109,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns the argument with `around` as the scope of its references.
-    pub(super) const fn within(mut self, around: &Around<'a>) -> Self {
+    pub(super) const fn within(mut self, around: &ReferenceScope<'a>) -> Self {
         self.around = *around;
         self
     }
@@ -132,7 +132,7 @@ impl<'a> Argument<'a> {
                 self.default = Some(texts);
                 let mut i = 0;
                 while i < texts.len() {
-                    self.unseen |= self.default_is_unseen(texts[i]);
+                    self.dynamic |= self.default_is_dynamic(texts[i]);
                     i += 1;
                 }
             }
@@ -155,7 +155,7 @@ impl<'a> Argument<'a> {
             Setting::Requires(args) => self.requires = Some(args),
             Setting::Conflicts(args) => {
                 self.conflicts = Some(args);
-                self.unseen |= Other::any_unseen(args);
+                self.dynamic |= Other::any_dynamic(args);
             }
             Setting::Type(word) => self.word = Some(word),
             Setting::Format(format) => self.format = Some(format),
@@ -164,7 +164,7 @@ impl<'a> Argument<'a> {
             Setting::Effect(effect) => self.effect = Some(effect),
             Setting::Secret => self.secret = true,
             Setting::JsonOutput => self.json_output = true,
-            Setting::Unseen => self.unseen = true,
+            Setting::Dynamic => self.dynamic = true,
         }
     }
 

@@ -98,7 +98,7 @@ pub struct Baking<
 }
 
 /// Memory that suffices for the manifest of any program, for temporary use.
-pub type Spacious = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
+pub type LargeBuffer = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
     /// Writes the manifest of `root`. `size` is the result of [`measure`](super::measure).

@@ -46,7 +46,7 @@ pub(crate) struct CommandFacts {
     pub(super) no_help_subcommand: bool,
     pub(super) no_help_flag: bool,
     /// Whether a fact is known only at run time.
-    pub(super) unseen: bool,
+    pub(super) dynamic: bool,
     pub(crate) opaque: bool,
     external: bool,
     /// Whether a function handles external subcommands.
@@ -114,7 +114,7 @@ impl CommandFacts {
             multicall: false,
             no_help_subcommand: false,
             no_help_flag: false,
-            unseen: false,
+            dynamic: false,
             opaque: false,
             external: false,
             handles_external: false,
@@ -189,7 +189,7 @@ impl CommandFacts {
             Fact::Multicall(multicall) => self.multicall = multicall,
             Fact::NoHelpSubcommand(none) => self.no_help_subcommand = none,
             Fact::NoHelpFlag(none) => self.no_help_flag = none,
-            Fact::AskClap(_) | Fact::Unseen => self.unseen |= fact.is_unseen(),
+            Fact::FromClap(_) | Fact::Dynamic => self.dynamic |= fact.is_dynamic(),
             Fact::Example(_) => self.examples += 1,
             Fact::Exit(_) => self.exits += 1,
             Fact::SeeAlso(words) => self.see_also += words.len(),

@@ -16,9 +16,9 @@ use self::lists::{List, write_alias_table, write_groups, write_list, write_names
 use self::schemas::write_schemas;
 use self::worst::worst_effect;
 use super::Entry;
-use super::argument::Around;
+use super::argument::ReferenceScope;
 use super::command_facts::{CommandFacts, binary};
-use super::force::everywhere;
+use super::flag_names::everywhere;
 use super::out::Out;
 use super::runner::{Runner, is_handled};
 use super::traits::help_word;
@@ -30,7 +30,7 @@ struct Path<'a> {
     up: Option<&'a Path<'a>>,
     name: Text,
     part: &'static Part,
-    around: Around<'a>,
+    around: ReferenceScope<'a>,
     runner: Runner,
     depth: u16,
     /// Whether the command prints text by default. If the command does not declare its kind of
@@ -46,7 +46,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     write_top(out, root, &facts);
     out.key("\"global_flags\":");
     out.open(b'{');
-    let around = Around::root(root.part);
+    let around = ReferenceScope::root(root.part);
     write_those(out, root.part, &around, binary, Which::Global);
     out.close(b'}');
     out.key("\"commands\":");

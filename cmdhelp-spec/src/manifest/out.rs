@@ -177,7 +177,7 @@ impl<'a> Out<'a> {
         match text {
             Text::Plain(json) | Text::Escaped { json, .. } => self.put(json),
             Text::Const(raw) => self.escape(raw),
-            Text::Unseen => {}
+            Text::Dynamic => {}
         }
     }
 

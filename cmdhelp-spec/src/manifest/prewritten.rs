@@ -23,7 +23,7 @@ pub struct Prewritten {
     /// Whether values may look like flags.
     pub takes_flags: bool,
     /// Whether a fact is known only at run time.
-    pub unseen: bool,
+    pub dynamic: bool,
     /// The argument as a property of a tool's input.
     pub property: Property,
 }
@@ -90,7 +90,7 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
         global: argument.global,
         shown: argument.is_shown(),
         takes_flags: argument.takes_flags(),
-        unseen: typed && argument.unseen,
+        dynamic: typed && argument.dynamic,
         property: property(&argument, typed),
     }
 }

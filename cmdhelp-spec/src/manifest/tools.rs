@@ -22,9 +22,9 @@ pub use self::ids::same_id;
 pub use self::namesake::namesake;
 pub use self::properties::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY};
 use super::LazyText;
-use super::argument::Around;
+use super::argument::ReferenceScope;
 use super::command_facts::{CommandFacts, binary};
-use super::force::everywhere;
+use super::flag_names::everywhere;
 use super::out::{Out, PLACE, Place};
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
@@ -148,7 +148,7 @@ pub const fn measure_tools(root: &Command) -> ToolsSize {
 }
 
 /// Memory that suffices for the tools of any program, for temporary use.
-pub const SPACIOUS_TOOLS: usize = 1 << 24;
+pub const LARGE_TOOLS_BUFFER: usize = 1 << 24;
 
 /// An array of bytes. Generated code uses this alias because a program may declare its own type
 /// `u8`.
@@ -219,7 +219,7 @@ struct Level<'a> {
     up: Option<&'a Level<'a>>,
     name: Text,
     part: &'static Part,
-    around: Around<'a>,
+    around: ReferenceScope<'a>,
     /// The items of the part up to the last one with arguments. Every subcommand reads these items,
     /// and up to a thousand subcommands may follow them in the part.
     args: &'static [Item],
@@ -233,7 +233,7 @@ impl<'a> Level<'a> {
             up: None,
             name,
             part,
-            around: Around::root(part),
+            around: ReferenceScope::root(part),
             args: with_args(part.items),
             facts,
             depth: 0,

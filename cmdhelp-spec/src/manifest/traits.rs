@@ -27,20 +27,20 @@ pub struct Traits {
     /// Whether clap adds a `help` subcommand to the program.
     pub has_help_command: bool,
     /// Whether the program declares a subcommand whose name or alias is the built-in word for help.
-    pub owns_help: bool,
+    pub declares_help: bool,
     /// Whether the program declares a flag with the name of the built-in flag that lists formats.
-    pub owns_capabilities: bool,
+    pub declares_capabilities: bool,
     /// Whether the program declares a flag with the name of the built-in flag for help.
-    pub owns_help_flag: bool,
+    pub declares_help_flag: bool,
     /// Whether the program declares a flag with the name of the built-in flag that lists tools.
-    pub owns_llms: bool,
+    pub declares_llms: bool,
     /// Whether a command renames the flag that lists its tools.
     pub renames_llms: bool,
     /// The flag that starts the MCP server. The flag has its longer name if the root declares a
     /// flag that begins with the shorter name.
     pub mcp_word: Option<&'static str>,
     /// Whether the program declares a flag with the name of a flag that accompanies `help`.
-    pub owns_our_flags: bool,
+    pub declares_help_flags: bool,
     /// Whether the root has arguments that take words.
     pub takes_words: bool,
     /// Whether the root has arguments that take words that look like flags.
@@ -52,7 +52,7 @@ pub struct Traits {
     /// Whether a part of the tree is known only at run time.
     pub is_dynamic: bool,
     /// Whether the root has a `#[cmdhelp(...)]` attribute.
-    pub knows_us: bool,
+    pub has_cmdhelp_options: bool,
     /// Whether a command has a handler.
     pub is_called: bool,
     /// Whether a command may destroy something, so that a call may need consent.
@@ -70,10 +70,13 @@ pub struct Traits {
 }
 
 impl Traits {
-    /// Returns the traits with the field `knows_us` set.
+    /// Returns the traits with the field `has_cmdhelp_options` set.
     #[must_use]
-    pub const fn knowing_us(self, knows_us: bool) -> Self {
-        Self { knows_us, ..self }
+    pub const fn with_cmdhelp_options(self, has_cmdhelp_options: bool) -> Self {
+        Self {
+            has_cmdhelp_options,
+            ..self
+        }
     }
 
     /// Returns the end of a flag that begins with the name of the MCP flag: `-doctor` for
@@ -99,7 +102,7 @@ impl Traits {
     pub const fn of(root: &Command) -> Self {
         let facts = CommandFacts::of(root.part);
         let whole = Whole::of(root.part, &facts.words);
-        let owns_help = match facts.words.help {
+        let declares_help = match facts.words.help {
             Some(word) => has_command(root.part, word),
             None => false,
         };
@@ -110,19 +113,19 @@ impl Traits {
             help_word: help_word(root.part, &facts),
             has_commands: facts.commands > 0,
             has_help_command: facts.commands > 0 && !facts.no_help_subcommand,
-            owns_help,
-            owns_capabilities: owns(root.part, facts.words.capabilities),
-            owns_help_flag: owns(root.part, facts.words.help_flag),
-            owns_llms: owns(root.part, facts.words.llms),
+            declares_help,
+            declares_capabilities: declares(root.part, facts.words.capabilities),
+            declares_help_flag: declares(root.part, facts.words.help_flag),
+            declares_llms: declares(root.part, facts.words.llms),
             renames_llms: whole.renames_llms,
             mcp_word: mcp_word(root.part, &facts.words),
-            owns_our_flags: owns_any(root.part, &FLAGS_OF_HELP),
+            declares_help_flags: declares_any(root.part, &FLAGS_OF_HELP),
             takes_words: facts.accepts_external() || takes(root.part, false),
             takes_flags: takes(root.part, true),
             is_multicall: facts.multicall,
-            is_unknown: facts.opaque || facts.unseen,
+            is_unknown: facts.opaque || facts.dynamic,
             is_dynamic: whole.is_dynamic,
-            knows_us: false,
+            has_cmdhelp_options: false,
             is_called: whole.is_handled,
             may_destroy: whole.may_destroy,
             has_moment: facts.context.is_some() || whole.has_sources,
@@ -146,13 +149,13 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
     {
         let is_claps = str_eq(word, "help") && facts.commands > 0 && !facts.no_help_subcommand;
         let takes_words = facts.accepts_external() || takes(root, false);
-        let flags_are_unknown = !takes_flags && !owns_any(root, &FLAGS_OF_HELP);
+        let flags_are_unknown = !takes_flags && !declares_any(root, &FLAGS_OF_HELP);
         if is_claps || (facts.commands > 0 && !takes_words) || flags_are_unknown {
             return Some(word);
         }
     }
     match facts.words.help_flag {
-        Some(flag) if !takes_flags && !owns(root, Some(flag)) => Some(flag),
+        Some(flag) if !takes_flags && !declares(root, Some(flag)) => Some(flag),
         _ => None,
     }
 }
@@ -222,14 +225,14 @@ const FLAGS_OF_HELP: [&str; 6] = [
 ];
 
 /// Returns whether a part declares this flag.
-pub(super) const fn owns(part: &Part, flag: Option<&str>) -> bool {
+pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
     match flag {
         Some(flag) if flag.len() > 2 => has_long(part, flag.split_at(2).1),
         _ => false,
     }
 }
 
-const fn owns_any(part: &Part, names: &[&str]) -> bool {
+const fn declares_any(part: &Part, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
         if has_long(part, names[i]) {

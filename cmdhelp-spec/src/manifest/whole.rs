@@ -59,7 +59,7 @@ impl Whole {
         while i < part.facts.len() {
             match part.facts[i] {
                 Fact::LlmsWord(_) => self.renames_llms = true,
-                Fact::AskClap(_) | Fact::Unseen => self.is_dynamic = true,
+                Fact::FromClap(_) | Fact::Dynamic => self.is_dynamic = true,
                 Fact::Handled(..) => self.is_handled = true,
                 Fact::Effect(Effect::Destructive) => self.may_destroy = true,
                 Fact::Example(_) => self.may_have_sections = true,
@@ -73,7 +73,7 @@ impl Whole {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg);
                     self.names.note_argument(&argument, &mut self.taken);
-                    self.is_dynamic |= argument.unseen;
+                    self.is_dynamic |= argument.dynamic;
                     self.has_sources |= matches!(argument.values_from, Some((_, Some(_))));
                     self.may_have_json_output |= argument.json_output;
                     self.may_destroy |= arg.effect().is_some();
@@ -84,7 +84,7 @@ impl Whole {
                     }
                     self.may_have_json_output |= has_json_output(args.known);
                     self.may_destroy |= raised_by_any(args.known).is_some();
-                    self.is_dynamic |= has_unseen_type(args.types);
+                    self.is_dynamic |= has_dynamic_type(args.types);
                     self.has_sources |= !args.sources.is_empty();
                 }
                 Item::Part(part) => self.walk(part),
@@ -111,11 +111,11 @@ pub const fn is_dynamic(part: &Part) -> bool {
     Whole::of(part, &Words::DEFAULT).is_dynamic
 }
 
-const fn has_unseen_type(types: &[Arg]) -> bool {
+const fn has_dynamic_type(types: &[Arg]) -> bool {
     let mut i = 0;
     while i < types.len() {
         let arg = &types[i];
-        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).unseen) {
+        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).dynamic) {
             return true;
         }
         i += 1;

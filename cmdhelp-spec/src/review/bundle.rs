@@ -1,6 +1,6 @@
 //! Checks the declarations for bundles: command lines, permissions, exit codes and ids.
 
-use super::example::{Manner, behind, call};
+use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
@@ -28,7 +28,7 @@ pub const fn check_call<S: Scope>(
     let Some(path) = Path::to::<S>() else {
         return None;
     };
-    let manner = Manner::Typed(introduction);
+    let manner = LineSource::Typed(introduction);
     let message = match words {
         [first, ..] if str_eq(first, first_word(S::PROGRAM)) => {
             call(path.root(), S::PROGRAM, words, manner)
@@ -56,7 +56,7 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     let Some(path) = Path::to::<S>() else {
         return None;
     };
-    let manner = Manner::Mentioned("`args` do not parse: ");
+    let manner = LineSource::Mentioned("`args` do not parse: ");
     match behind(path.root(), S::PROGRAM, words, manner) {
         Some(message) => wrong::<S>(claim, message.as_str()),
         None => None,
@@ -125,7 +125,7 @@ pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Op
             highest = writable;
         }
     }
-    if is_unseen_from(commands, highest) {
+    if is_dynamic_from(commands, highest) {
         return None;
     }
     let message = widened(S::PROGRAM, commands, above, kind, value);
@@ -158,10 +158,10 @@ const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
 
 /// Returns whether the `sandbox` of one of the commands from the index `highest` to the second to
 /// last may be unknown.
-const fn is_unseen_from(commands: &[&'static Command], highest: usize) -> bool {
+const fn is_dynamic_from(commands: &[&'static Command], highest: usize) -> bool {
     let mut above = highest;
     while above + 1 < commands.len() {
-        if is_unseen(commands[above].part) {
+        if is_dynamic(commands[above].part) {
             return true;
         }
         above += 1;
@@ -255,7 +255,7 @@ const fn ends_with(part: &Part, code: u8) -> Option<bool> {
         match part.facts[i] {
             Fact::Exit(exit) if exit.code == code => return Some(true),
             Fact::Failures(failures) if has_case(failures, code) => return Some(true),
-            Fact::Unseen => found = None,
+            Fact::Dynamic => found = None,
             _ => {}
         }
         i += 1;
@@ -318,15 +318,15 @@ pub const fn check_ids(root: &Command) {
 }
 
 /// Returns whether the `sandbox` of a command may be unknown at compile time.
-const fn is_unseen(part: &Part) -> bool {
+const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
-        let unseen = match &part.items[i] {
-            Item::Part(part) => is_unseen(part),
+        let dynamic = match &part.items[i] {
+            Item::Part(part) => is_dynamic(part),
             Item::Opaque => true,
             _ => false,
         };
-        if unseen {
+        if dynamic {
             return true;
         }
         i += 1;

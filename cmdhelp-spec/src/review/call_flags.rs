@@ -65,7 +65,7 @@ pub const fn without_call_flags<'a>(
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
-                    && flag.is_in_force(&words, taken, line[from]) =>
+                    && flag.is_used(&words, taken, line[from]) =>
             {
                 from += 1 + flag.further(value, next(line, from));
             }

@@ -29,21 +29,21 @@ pub struct Collision<const HERE: bool>;
 #[must_use]
 pub const fn collides(traits: &Traits, flag: usize) -> bool {
     let is_for_all = flag + 1 == Words::FLAGS;
-    traits.taken[flag] && (traits.is_called || (is_for_all && traits.knows_us))
+    traits.taken[flag] && (traits.is_called || (is_for_all && traits.has_cmdhelp_options))
 }
 
 /// Returns which of [`Words::flags`] have their default names in a program. If the author has
 /// chosen another name, no warning is needed.
 ///
 /// ```
-/// use cmdhelp_spec::review::usual_words;
+/// use cmdhelp_spec::review::default_names;
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
 /// let root = Command { name: Text::Plain("pad"), part: &Part::EMPTY };
-/// assert!(usual_words(&root)[0]);
+/// assert!(default_names(&root)[0]);
 /// ```
 #[must_use]
-pub const fn usual_words(root: &Command) -> [bool; Words::FLAGS] {
+pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
     let (words, usual) = (words_of(root.part).flags(), Words::DEFAULT.flags());
     let mut same = [false; Words::FLAGS];
     let mut i = 0;
@@ -57,15 +57,15 @@ pub const fn usual_words(root: &Command) -> [bool; Words::FLAGS] {
 }
 
 /// Returns whether a flag of a type that derives `Parser` has the name of a built-in flag.
-/// `usual_words` comes from the program whose command the type handles; `None` stands for a type
+/// `default_names` comes from the program whose command the type handles; `None` stands for a type
 /// that is a program itself.
 #[must_use]
 pub const fn collides_here(
     traits: &Traits,
-    usual_words: Option<[bool; Words::FLAGS]>,
+    default_names: Option<[bool; Words::FLAGS]>,
     flag: usize,
 ) -> bool {
-    match usual_words {
+    match default_names {
         Some(usual) => usual[flag] && traits.taken[flag],
         None => collides(traits, flag),
     }
@@ -77,10 +77,10 @@ pub const fn collides_here(
 pub const fn collides_elsewhere(
     root: &Part,
     traits: &Traits,
-    usual_words: Option<[bool; Words::FLAGS]>,
+    default_names: Option<[bool; Words::FLAGS]>,
     flag: usize,
 ) -> bool {
-    collides_here(traits, usual_words, flag) && taken_in_common(root, &words_of(root))[flag]
+    collides_here(traits, default_names, flag) && taken_in_common(root, &words_of(root))[flag]
 }
 
 /// Checks that the name chosen for one of [`Words::flags`] is not the name of a flag of the

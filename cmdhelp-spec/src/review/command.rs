@@ -68,7 +68,7 @@ const fn has_summary(part: &Part) -> Option<bool> {
     while i < part.facts.len() {
         match part.facts[i] {
             Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
-            Fact::AskClap(ClapFact::About) | Fact::Unseen => return None,
+            Fact::FromClap(ClapFact::About) | Fact::Dynamic => return None,
             _ => {}
         }
         i += 1;

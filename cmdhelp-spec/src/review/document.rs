@@ -1,6 +1,6 @@
 //! Checks the command lines in a documentation file.
 
-use super::example::{LineCheck, Manner};
+use super::example::{LineCheck, LineSource};
 use super::scope::Scope;
 use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
@@ -22,9 +22,9 @@ pub const fn check_document<S: Scope>(document: Document) {
     let mut lines = Lines::of(document);
     while let Some(line) = lines.next() {
         let manner = if line.mentioned {
-            Manner::Mentioned(line.place)
+            LineSource::Mentioned(line.place)
         } else {
-            Manner::Typed(line.place)
+            LineSource::Typed(line.place)
         };
         checked.check(line.words, line.shared, manner);
     }

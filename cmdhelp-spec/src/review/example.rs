@@ -40,9 +40,9 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
 /// Returns the error message about an example, if the program rejects it.
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let manner = if S::TESTED {
-        Manner::Example
+        LineSource::Example
     } else {
-        Manner::UntestedExample
+        LineSource::UntestedExample
     };
     let is_reported = is_reported::<S>();
     let program = first_word(S::PROGRAM);
@@ -82,7 +82,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
 
 /// The source of a command line, which decides the rules for it.
 #[derive(Clone, Copy, Debug)]
-pub enum Manner {
+pub enum LineSource {
     /// An example that a test also runs through the parser.
     Example,
     /// An example that no test runs through the parser.
@@ -94,7 +94,7 @@ pub enum Manner {
     Mentioned(&'static str),
 }
 
-impl Manner {
+impl LineSource {
     const fn introduction(self) -> &'static str {
         match self {
             Self::Example | Self::UntestedExample => "example does not parse: ",
@@ -143,12 +143,12 @@ const ROOM: usize = 48;
 /// with the program's name.
 ///
 /// ```
-/// use cmdhelp_spec::review::{Manner, call};
+/// use cmdhelp_spec::review::{LineSource, call};
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
 /// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
-/// assert!(call(&ROOT, "pad", &["pad"], Manner::Example).is_none());
-/// let message = call(&ROOT, "pad", &["pad", "--all"], Manner::Example).unwrap();
+/// assert!(call(&ROOT, "pad", &["pad"], LineSource::Example).is_none());
+/// let message = call(&ROOT, "pad", &["pad", "--all"], LineSource::Example).unwrap();
 /// assert_eq!(
 ///     message.as_str(),
 ///     "example does not parse: unknown flag `--all`. Without it: `pad`"
@@ -159,7 +159,7 @@ pub const fn call(
     root: &'static Command,
     program: &str,
     words: &[&str],
-    manner: Manner,
+    manner: LineSource,
 ) -> Option<Message> {
     whole_call(root, program, words, manner, true)
 }
@@ -170,7 +170,7 @@ const fn whole_call(
     root: &'static Command,
     program: &str,
     words: &[&str],
-    manner: Manner,
+    manner: LineSource,
     is_reported: bool,
 ) -> Option<Message> {
     let name = words_in(program);
@@ -191,7 +191,7 @@ pub(super) const fn behind(
     root: &'static Command,
     program: &str,
     words: &[&str],
-    manner: Manner,
+    manner: LineSource,
 ) -> Option<Message> {
     below(&Path::to_root(root), program, words, manner, true)
 }
@@ -214,7 +214,7 @@ const fn below(
     path: &Path,
     program: &str,
     words: &[&str],
-    manner: Manner,
+    manner: LineSource,
     is_reported: bool,
 ) -> Option<Message> {
     let mut line = WholeLine::of(path);
@@ -229,7 +229,7 @@ const fn below(
     }
     plain_path.follow(line.words(), i - 1);
     let accepts = match manner {
-        Manner::UntestedExample => plain_path.is_known_right(line.words()),
+        LineSource::UntestedExample => plain_path.is_known_right(line.words()),
         _ => plain_path.accepts(line.words(), manner.is_mention()),
     };
     if accepts {
@@ -275,7 +275,7 @@ impl<'m> LineCheck<'m> {
 
     /// Adds the mistake in a line to the list. Lines of other programs are ignored. The first
     /// `known` words are the same as in the previous line.
-    pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: Manner) {
+    pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: LineSource) {
         let (name, len) = self.name;
         if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
             self.plain_path.follow(&[], 0);
@@ -306,7 +306,7 @@ const fn complaint(
     plain_path: &PlainPath,
     program: &str,
     words: &[&str],
-    manner: Manner,
+    manner: LineSource,
     is_reported: bool,
 ) -> Option<Message> {
     let commands = plain_path.commands();
@@ -379,7 +379,7 @@ const fn unfit(
     program: &str,
     words: &[&str],
     places: &[usize],
-    manner: Manner,
+    manner: LineSource,
 ) -> Option<Message> {
     let Some(part) = resolver.selected() else {
         return None;

@@ -1,7 +1,7 @@
 //! Decides whether a pass over the program checks a claim, and reports a wrong claim. A claim is a
 //! statement in an attribute that can be checked, such as an example.
 
-use super::scope::{About, Scope};
+use super::scope::{ClaimSet, Scope};
 use super::wrong::Aim;
 
 /// Returns whether this pass reports the mistake in a claim. The first pass only collects wrong
@@ -12,12 +12,12 @@ pub(super) const fn is_reported<S: Scope>() -> bool {
 
 /// Returns whether this pass skips a claim of a `#[cmdhelp(...)]` attribute.
 pub(super) const fn skips_cmdhelp<S: Scope>(claim: u64) -> bool {
-    !S::About::CMDHELP || <S::Top as Scope>::AIM.passes(claim)
+    !S::ClaimSet::CMDHELP || <S::Top as Scope>::AIM.passes(claim)
 }
 
 /// Returns whether this pass skips a claim that clap checks as well.
 pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
-    !S::About::CLAP || <S::Top as Scope>::AIM.passes(claim)
+    !S::ClaimSet::CLAP || <S::Top as Scope>::AIM.passes(claim)
 }
 
 /// Returns a wrong claim in the first pass, or panics with the message in the pass that reports it.

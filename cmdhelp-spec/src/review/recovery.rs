@@ -9,31 +9,31 @@ use super::wrong::Wrong;
 
 /// The review of an error type in a program. A reported mistake is a compile error that points to
 /// the wrong words.
-pub trait Recovers<S: Scope> {
+pub trait ReviewError<S: Scope> {
     /// The mistakes in the type's attributes.
     const REVIEW: Wrong;
 }
 
 /// A type that any program can review: an error type, or a type that represents it, such as
 /// [`NoRecoveries`] for an error type without advice.
-pub trait Recovering {
+pub trait ReviewableError {
     /// The review of the type in the program of the scope `S`.
-    type In<S: Scope>: Recovers<S>;
+    type In<S: Scope>: ReviewError<S>;
 }
 
 /// Represents error types without advice, or with unknown advice.
 #[derive(Debug)]
 pub struct NoRecoveries;
 
-impl Recovering for NoRecoveries {
+impl ReviewableError for NoRecoveries {
     type In<S: Scope> = Self;
 }
 
-impl<S: Scope> Recovers<S> for NoRecoveries {
+impl<S: Scope> ReviewError<S> for NoRecoveries {
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 
 /// `PhantomData<E>` represents the error type `E`.
-impl<E: Recovering> Recovering for core::marker::PhantomData<E> {
+impl<E: ReviewableError> ReviewableError for core::marker::PhantomData<E> {
     type In<S: Scope> = E::In<S>;
 }

@@ -1,6 +1,6 @@
 //! Checks references to commands.
 
-use super::example::{Manner, call};
+use super::example::{LineSource, call};
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
@@ -71,7 +71,7 @@ pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u
     None
 }
 
-const RECOVERY: Manner = Manner::Mentioned("recovery does not parse: ");
+const RECOVERY: LineSource = LineSource::Mentioned("recovery does not parse: ");
 
 /// Returns whether a command has arguments and no subcommands.
 const fn takes_arguments(part: &Part) -> bool {
@@ -108,7 +108,7 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
                 if has_name(command, word) {
                     return Selected::Command(command);
                 }
-                unknown |= has_unseen_names(command.part);
+                unknown |= has_dynamic_names(command.part);
             }
             Item::Part(part) => match select(part, word) {
                 Selected::Nothing => {}
@@ -120,34 +120,34 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
         }
         i += 1;
     }
-    if unknown || is_unseen(part) {
+    if unknown || is_dynamic(part) {
         return Selected::Unknown;
     }
     Selected::Nothing
 }
 
 /// Returns whether an alias of a command is known only at run time.
-const fn has_unseen_names(part: &Part) -> bool {
+const fn has_dynamic_names(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
-        let unseen = match &part.items[i] {
-            Item::Part(part) => has_unseen_names(part),
+        let dynamic = match &part.items[i] {
+            Item::Part(part) => has_dynamic_names(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
             _ => false,
         };
-        if unseen {
+        if dynamic {
             return true;
         }
         i += 1;
     }
-    is_unseen(part)
+    is_dynamic(part)
 }
 
 /// Returns whether a fact of a command is known only at run time.
-const fn is_unseen(part: &Part) -> bool {
+const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
-        if part.facts[i].is_unseen() {
+        if part.facts[i].is_dynamic() {
             return true;
         }
         i += 1;

@@ -37,8 +37,8 @@ const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {
         (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),
         (_, Shape::Same { node } | Shape::Present { node }) => agree(one, node),
-        (Shape::Any | Shape::Written(_) | Shape::Again, _)
-        | (_, Shape::Any | Shape::Written(_) | Shape::Again)
+        (Shape::Any | Shape::Written(_) | Shape::RecursiveRef, _)
+        | (_, Shape::Any | Shape::Written(_) | Shape::RecursiveRef)
         | (Shape::Never, Shape::Never) => true,
         (Shape::Scalar(one, _), Shape::Scalar(other, _)) => str_eq(one, other),
         (Shape::Nullable { node: one }, Shape::Nullable { node: other })

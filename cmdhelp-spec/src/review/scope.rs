@@ -22,7 +22,7 @@ pub trait Scope {
     /// The scope of the root.
     type Top: Scope;
     /// The claims to check.
-    type About: About;
+    type ClaimSet: ClaimSet;
     /// The aim of the current pass.
     const AIM: Aim = <Self::Top as Scope>::AIM;
     /// Whether a test runs the program's examples through the parser.
@@ -57,7 +57,7 @@ pub trait Scope {
 }
 
 /// A selection of the claims to check.
-pub trait About {
+pub trait ClaimSet {
     /// Whether to check claims that clap checks as well: names, order, ids and defaults of
     /// arguments. Arguments that are added at run time may make a wrong claim right, so these
     /// claims are checked only where the type is parsed.
@@ -70,25 +70,25 @@ pub trait About {
 #[derive(Debug)]
 pub struct All;
 
-impl About for All {
+impl ClaimSet for All {
     const CLAP: bool = true;
     const CMDHELP: bool = true;
 }
 
 /// The claims that clap checks, too.
 #[derive(Debug)]
-pub struct OfClap;
+pub struct ClapClaims;
 
-impl About for OfClap {
+impl ClaimSet for ClapClaims {
     const CLAP: bool = true;
     const CMDHELP: bool = false;
 }
 
 /// The claims of attributes that clap does not have.
 #[derive(Debug)]
-pub struct OfOurs;
+pub struct CmdhelpClaims;
 
-impl About for OfOurs {
+impl ClaimSet for CmdhelpClaims {
     const CLAP: bool = false;
     const CMDHELP: bool = true;
 }
@@ -154,7 +154,7 @@ pub struct Flattened<S>(PhantomData<S>);
 impl<S: Scope> Scope for Flattened<S> {
     type Up = S::Up;
     type Top = S::Top;
-    type About = S::About;
+    type ClaimSet = S::ClaimSet;
     const DEPTH: usize = S::DEPTH;
     const COMMAND: Option<&'static Command> = S::COMMAND;
     const PROGRAM: &'static str = S::PROGRAM;

@@ -149,7 +149,7 @@ impl Link<'_> {
     }
 
     const fn is_reference(&self, node: &Node) -> bool {
-        matches!(node.shape, Shape::Again)
+        matches!(node.shape, Shape::RecursiveRef)
             || (node.id != 0 && self.recurring.find(node.id).is_some())
     }
 
@@ -289,7 +289,7 @@ impl Link<'_> {
             | Shape::Same { .. }
             | Shape::Present { .. }
             | Shape::Nullable { .. }
-            | Shape::Again => {}
+            | Shape::RecursiveRef => {}
         }
     }
 

@@ -31,7 +31,7 @@ impl Node {
 
     /// Returns the node with the other types of its recursive group.
     #[must_use]
-    pub const fn amid(self, around: &'static [&'static Self]) -> Self {
+    pub const fn with_recursive_group(self, around: &'static [&'static Self]) -> Self {
         Self { around, ..self }
     }
 
@@ -174,7 +174,7 @@ pub enum Shape {
         alternatives: &'static [&'static Node],
     },
     /// A reference to the enclosing type with the same `id`.
-    Again,
+    RecursiveRef,
 }
 
 /// A key of an object.

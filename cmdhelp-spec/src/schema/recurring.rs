@@ -84,7 +84,7 @@ impl Recurring {
     const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
         if find_nodes
             && node.id != 0
-            && !matches!(node.shape, Shape::Again)
+            && !matches!(node.shape, Shape::RecursiveRef)
             && let Some(index) = self.find(node.id)
         {
             if self.nodes[index].is_some() {
@@ -94,7 +94,7 @@ impl Recurring {
         }
         self.walk_all(node.around, find_nodes);
         match node.shape {
-            Shape::Again => {
+            Shape::RecursiveRef => {
                 if !find_nodes {
                     self.add(node.id);
                 }

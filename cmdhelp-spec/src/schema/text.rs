@@ -47,17 +47,17 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 
 /// A placeholder for `T` within `T`, where a constant that refers to itself would be a cycle.
 #[derive(Debug)]
-pub struct Again<T: ?Sized>(PhantomData<T>);
+pub struct RecursiveRef<T: ?Sized>(PhantomData<T>);
 
-// `Cow<'_, [T]>` requires that `Again<T>` implements `Clone` for every `T`, so this impl has no
+// `Cow<'_, [T]>` requires that `RecursiveRef<T>` implements `Clone` for every `T`, so this impl has no
 // bound on `T`.
-impl<T: ?Sized> Clone for Again<T> {
+impl<T: ?Sized> Clone for RecursiveRef<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)
     }
 }
 
-impl<T: Schema + ?Sized> Schema for Again<T> {
+impl<T: Schema + ?Sized> Schema for RecursiveRef<T> {
     const NAME: &'static str = T::NAME;
     const SCHEMA: &'static str = text::<Self>();
     const ID: u64 = T::ID;
@@ -65,7 +65,7 @@ impl<T: Schema + ?Sized> Schema for Again<T> {
         id: T::ID,
         name: T::NAME,
         note: Note::NONE,
-        shape: Shape::Again,
+        shape: Shape::RecursiveRef,
         around: &[],
     };
 }

@@ -41,7 +41,7 @@ pub enum Action {
     /// Prints help or the version.
     Show,
     /// An action that is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 /// The parser of an argument's value.
@@ -68,15 +68,15 @@ pub enum DefaultText {
     /// text is known only at run time.
     Variant(&'static str),
     /// A default that is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 impl DefaultText {
-    /// Returns the default for a text, which may be [`Text::Unseen`].
+    /// Returns the default for a text, which may be [`Text::Dynamic`].
     #[must_use]
     pub const fn of(text: Text) -> Self {
         match text {
-            Text::Unseen => Self::Unseen,
+            Text::Dynamic => Self::Dynamic,
             text => Self::Text(text),
         }
     }
@@ -159,7 +159,7 @@ pub enum Setting {
     /// `#[cmdhelp(json_output)]`
     JsonOutput,
     /// A setting that is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 /// Consecutive arguments of a struct, either all global or all not, whose JSON the macro has
@@ -291,17 +291,17 @@ pub struct Other {
 
 impl Other {
     /// A reference that is known only at run time.
-    pub const UNSEEN: Self = Self {
-        id: Text::Unseen,
-        spelling: Text::Unseen,
+    pub const DYNAMIC: Self = Self {
+        id: Text::Dynamic,
+        spelling: Text::Dynamic,
     };
 
     /// Returns whether one of the references is known only at run time.
     #[must_use]
-    pub const fn any_unseen(others: &[Self]) -> bool {
+    pub const fn any_dynamic(others: &[Self]) -> bool {
         let mut i = 0;
         while i < others.len() {
-            if others[i].id.is_unseen() {
+            if others[i].id.is_dynamic() {
                 return true;
             }
             i += 1;

@@ -176,22 +176,22 @@ pub enum Fact {
     /// Whether a subcommand makes the required arguments of the command optional.
     SubcommandNegatesReqs(bool),
     /// A fact that has to be read from clap's `Command` at run time.
-    AskClap(ClapFact),
+    FromClap(ClapFact),
     /// A fact that is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 impl Fact {
     /// Returns whether the accepted command lines, or the names of the command, may differ from
     /// the constants.
     #[must_use]
-    pub const fn is_unseen(&self) -> bool {
+    pub const fn is_dynamic(&self) -> bool {
         match self {
-            Self::AskClap(fact) => !matches!(
+            Self::FromClap(fact) => !matches!(
                 fact,
                 ClapFact::About | ClapFact::LongAbout | ClapFact::Version
             ),
-            Self::Unseen => true,
+            Self::Dynamic => true,
             _ => false,
         }
     }

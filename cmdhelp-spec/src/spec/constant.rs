@@ -3,7 +3,7 @@
 //!
 //! clap accepts any type that implements the right `Into`, and converts it at run time. This module
 //! reads the texts of common types, such as `&str`, at compile time. A constant of any other type
-//! becomes [`Text::Unseen`], which means that the text is read from clap at run time.
+//! becomes [`Text::Dynamic`], which means that the text is read from clap at run time.
 
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
@@ -25,7 +25,7 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// struct Name;
 /// const SEEN: Text = Constant::of("a", |it| it.cmdhelp_kind()).text();
 /// const OTHER: Text = Constant::of(Name, |it| it.cmdhelp_kind()).text();
-/// assert_eq!((SEEN.raw(), OTHER), ("a", Text::Unseen));
+/// assert_eq!((SEEN.raw(), OTHER), ("a", Text::Dynamic));
 /// ```
 #[derive(Debug)]
 pub struct Constant<T, K> {
@@ -71,19 +71,19 @@ impl<T> Constant<T, Unknown> {
     /// Returns an unknown text.
     #[must_use]
     pub const fn text(self) -> Text {
-        Text::Unseen
+        Text::Dynamic
     }
 
     /// Returns an unknown text.
     #[must_use]
     pub const fn optional(self) -> Option<Text> {
-        Some(Text::Unseen)
+        Some(Text::Dynamic)
     }
 
     /// Returns `before` with an unknown text added.
     #[must_use]
     pub const fn after(self, before: Texts) -> Texts {
-        before.and(Text::Unseen)
+        before.and(Text::Dynamic)
     }
 
     /// Returns the parser that the constant stands for in `value_parser = ...`.
@@ -95,13 +95,13 @@ impl<T> Constant<T, Unknown> {
     /// Returns the setting for the values that the constant accepts in `value_parser = ...`.
     #[must_use]
     pub const fn accepted(self) -> Setting {
-        Setting::Unseen
+        Setting::Dynamic
     }
 
     /// Returns an unknown default.
     #[must_use]
     pub const fn default(self) -> DefaultText {
-        DefaultText::Unseen
+        DefaultText::Dynamic
     }
 }
 
@@ -122,7 +122,7 @@ macro_rules! known {
             pub const fn text(self) -> Text {
                 match self.optional() {
                     Some(text) => text,
-                    None => Text::Unseen,
+                    None => Text::Dynamic,
                 }
             }
 
@@ -150,7 +150,7 @@ macro_rules! known {
             /// ...`.
             #[must_use]
             pub const fn accepted(self) -> Setting {
-                Setting::Unseen
+                Setting::Dynamic
             }
         }
     )*};
@@ -164,7 +164,7 @@ known! {
         None => None,
     }, |before| match text {
         Some(text) => before.and(Text::Const(text)),
-        None => before.and(Text::Unseen),
+        None => before.and(Text::Dynamic),
     };
     [] &'static [&'static str]: |texts| first(texts), |before| before.and_all(texts);
     [const N: usize] &'static [&'static str; N]: |texts| first(texts), |before| before.and_all(texts);
@@ -263,7 +263,7 @@ impl Texts {
 
     /// The empty list.
     pub const NONE: Self = Self {
-        texts: [Text::Unseen; Self::CAPACITY],
+        texts: [Text::Dynamic; Self::CAPACITY],
         len: 0,
     };
 
@@ -271,7 +271,7 @@ impl Texts {
     #[must_use]
     pub const fn and(mut self, text: Text) -> Self {
         match self.len {
-            Self::CAPACITY => self.texts[0] = Text::Unseen,
+            Self::CAPACITY => self.texts[0] = Text::Dynamic,
             at => {
                 self.texts[at] = text;
                 self.len += 1;
@@ -290,7 +290,7 @@ impl Texts {
     }
 
     /// Returns the texts. If a text is not known at compile time, one of the returned texts is
-    /// [`Text::Unseen`].
+    /// [`Text::Dynamic`].
     #[must_use]
     pub const fn all(&self) -> &[Text] {
         self.texts.split_at(self.len).0
@@ -299,7 +299,7 @@ impl Texts {
     /// Returns the same texts as defaults.
     #[must_use]
     pub const fn defaults(&self) -> Defaults {
-        let mut texts = [DefaultText::Unseen; Self::CAPACITY];
+        let mut texts = [DefaultText::Dynamic; Self::CAPACITY];
         let mut i = 0;
         while i < self.len {
             texts[i] = DefaultText::of(self.texts[i]);
@@ -351,8 +351,8 @@ impl Others {
         let mut i = 0;
         while i < ids.len {
             let id = ids.texts[i];
-            this.others[i] = match id.is_unseen() {
-                true => Other::UNSEEN,
+            this.others[i] = match id.is_dynamic() {
+                true => Other::DYNAMIC,
                 false => Other { id, spelling },
             };
             i += 1;

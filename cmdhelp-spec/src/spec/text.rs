@@ -24,8 +24,8 @@ pub enum Text {
     /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
     /// A text that is known only at run time. The item of the tree that contains such a text
-    /// becomes unknown, too; see [`Setting::or_unseen`](super::Setting::or_unseen).
-    Unseen,
+    /// becomes unknown, too; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
+    Dynamic,
 }
 
 impl Text {
@@ -34,14 +34,14 @@ impl Text {
     pub const fn raw(self) -> &'static str {
         match self {
             Self::Plain(raw) | Self::Escaped { raw, .. } | Self::Const(raw) => raw,
-            Self::Unseen => "",
+            Self::Dynamic => "",
         }
     }
 
     /// Returns whether the text is known only at run time.
     #[must_use]
-    pub const fn is_unseen(self) -> bool {
-        matches!(self, Self::Unseen)
+    pub const fn is_dynamic(self) -> bool {
+        matches!(self, Self::Dynamic)
     }
 
     /// Returns whether the text is empty or known only at run time.

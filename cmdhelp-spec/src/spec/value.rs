@@ -179,7 +179,7 @@ impl ValueType {
 
     /// Marks the type as known only at run time.
     #[must_use]
-    pub const fn unseen(mut self) -> Self {
+    pub const fn dynamic(mut self) -> Self {
         self.seen = false;
         self
     }

@@ -93,11 +93,11 @@ impl Words {
     /// ```
     /// use cmdhelp_spec::spec::Words;
     /// let taken = Words::DEFAULT.flags().map(|(word, _)| word == Some("--limit"));
-    /// let words = Words::DEFAULT.in_force(taken);
+    /// let words = Words::DEFAULT.avoiding(taken);
     /// assert_eq!((words.limit, words.after), (Some("--cmdhelp-limit"), Some("--after")));
     /// ```
     #[must_use]
-    pub const fn in_force(mut self, taken: [bool; Self::FLAGS]) -> Self {
+    pub const fn avoiding(mut self, taken: [bool; Self::FLAGS]) -> Self {
         let flags = self.flags();
         let words = [
             &mut self.output,
@@ -173,13 +173,13 @@ impl CallFlag {
 
     /// Returns whether `word`, which is a name of this flag with or without a value, means this
     /// flag in a program that declares the `taken` names of [`Words::flags`] itself.
-    pub(crate) const fn is_in_force(
+    pub(crate) const fn is_used(
         self,
         words: &Words,
         taken: [bool; Words::FLAGS],
         word: &str,
     ) -> bool {
-        match words.in_force(taken).call_flag(word) {
+        match words.avoiding(taken).call_flag(word) {
             Some((flag, _)) => flag as usize == self as usize,
             None => false,
         }

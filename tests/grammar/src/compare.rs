@@ -88,9 +88,9 @@ fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String
     let any = |test: &dyn Fn(&Node) -> bool| selected.iter().any(|node| test(node));
     let is = match unknown.cause {
         Cause::Opaque => any(&|node| node.opaque),
-        Cause::Unseen => any(&|node| node.has(ArgTrait::Unseen) || node.has(ArgTrait::Env)),
+        Cause::Dynamic => any(&|node| node.has(ArgTrait::Dynamic) || node.has(ArgTrait::Env)),
         Cause::Environment => any(&|node| node.has(ArgTrait::Env)),
-        Cause::Value => any(&|node| node.has_unseen_values() || node.depends_on_feature(words)),
+        Cause::Value => any(&|node| node.has_dynamic_values() || node.depends_on_feature(words)),
         Cause::ErrorsIgnored => any(&|node| node.does(Setting::IgnoreErrors)),
         Cause::Deferred | Cause::Unwritten | Cause::Surroundings | Cause::TooLong => false,
     };

@@ -39,9 +39,9 @@ impl Node {
     }
 
     /// Returns whether some values can be parsed only at run time.
-    pub fn has_unseen_values(&self) -> bool {
+    pub fn has_dynamic_values(&self) -> bool {
         let mut args = self.draft.args.iter();
-        args.any(|arg| arg.value == Some(Value::Unseen))
+        args.any(|arg| arg.value == Some(Value::Dynamic))
     }
 
     /// Returns whether the resolver knows everything about the command and its subcommands.
@@ -53,8 +53,8 @@ impl Node {
     pub fn is_known_itself(&self) -> bool {
         !(self.opaque
             || self.has(ArgTrait::Env)
-            || self.has(ArgTrait::Unseen)
-            || self.has_unseen_values()
+            || self.has(ArgTrait::Dynamic)
+            || self.has_dynamic_values()
             || self.does(Setting::IgnoreErrors))
     }
 

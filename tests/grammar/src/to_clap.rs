@@ -155,7 +155,7 @@ fn action(of: Action) -> ArgAction {
     }
 }
 
-/// Parses a value of [`Value::Unseen`]. Rejects some texts.
+/// Parses a value of [`Value::Dynamic`]. Rejects some texts.
 fn picky(text: &str) -> Result<String, String> {
     if text.len() % 3 == 2 {
         Err("no".to_owned())
@@ -182,7 +182,7 @@ fn parser(of: &Value) -> ValueParser {
             });
             PossibleValuesParser::new(values.collect::<Vec<_>>()).into()
         }
-        Value::Unseen => ValueParser::new(picky),
+        Value::Dynamic => ValueParser::new(picky),
         Value::Type(_) | Value::Written(_) | Value::Named(_) => {
             unreachable!("models have no types")
         }
@@ -221,7 +221,7 @@ fn traits(mut arg: Arg, of: &draft::Arg) -> Arg {
             ArgTrait::Hide => arg.hide(true),
             ArgTrait::Env => arg.env("A_VARIABLE_THAT_NOBODY_SETS"),
             // The resolver does not know that the argument is required.
-            ArgTrait::Unseen => arg.required(true),
+            ArgTrait::Dynamic => arg.required(true),
             ArgTrait::DoubtfulDefault => arg,
         };
     }

@@ -234,7 +234,7 @@ fn openness(random: &mut Random, arg: &mut Arg, open: bool) {
     if valued && random.one_in(5) {
         arg.set(ArgTrait::Env, true);
     } else if !arg.has(ArgTrait::Global) && !arg.has(ArgTrait::Required) && random.one_in(9) {
-        arg.set(ArgTrait::Unseen, true);
+        arg.set(ArgTrait::Dynamic, true);
     }
 }
 
@@ -346,7 +346,7 @@ fn value(random: &mut Random, open: bool) -> Option<Value> {
         11 => int(true, false, 1, 30),
         12 => int(false, true, i32::MIN.into(), i32::MAX.into()),
         13 => random.of(&[Value::Float, Value::Char]).clone(),
-        _ if open && random.one_in(2) => Value::Unseen,
+        _ if open && random.one_in(2) => Value::Dynamic,
         _ => Value::OneOf(vec![
             possible("auto", &["automatic"], false),
             possible("One", &[], false),
@@ -394,7 +394,7 @@ pub fn fitting(random: &mut Random, arg: &Arg) -> Text {
 /// time.
 fn default(random: &mut Random, arg: &Arg) -> Text {
     match arg.value {
-        Some(Value::Unseen) => "one".into(),
+        Some(Value::Dynamic) => "one".into(),
         _ => fitting(random, arg),
     }
 }
@@ -431,7 +431,7 @@ fn tidy_positionals(random: &mut Random, args: &mut [Arg], order: &[usize]) {
     for (place, at) in order.iter().enumerate() {
         let arg = &mut args[*at];
         let is = place < required || random.one_in(8);
-        if !arg.has(ArgTrait::Unseen) && !arg.has(ArgTrait::Global) {
+        if !arg.has(ArgTrait::Dynamic) && !arg.has(ArgTrait::Global) {
             arg.set(ArgTrait::Required, is);
         }
     }
@@ -516,7 +516,7 @@ fn relate(random: &mut Random, draft: &mut Draft) {
                 values,
             });
         }
-        if arg.has(ArgTrait::Required) || arg.has(ArgTrait::Unseen) {
+        if arg.has(ArgTrait::Required) || arg.has(ArgTrait::Dynamic) {
             continue;
         }
         if random.one_in(9) {

@@ -32,20 +32,20 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
     };
     fast::Field {
         is_readable: is_readable(field) && fits && usual.is_some() && env.is_some(),
-        usual: usual.unwrap_or(fast::Usual::Nothing),
+        usual: usual.unwrap_or(fast::DefaultSource::Nothing),
         env: env.flatten(),
     }
 }
 
 /// Returns the default of an argument, or `None` if the macro does not know it.
-fn default_of(field: &Field, arg: &Arg) -> Option<fast::Usual> {
+fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
     match &arg.default {
-        Drafted::None => Some(fast::Usual::Nothing),
+        Drafted::None => Some(fast::DefaultSource::Nothing),
         Drafted::Values(texts) => match texts.as_slice() {
-            [Text::Seen(text)] => Some(fast::Usual::Text(text.clone())),
+            [Text::Seen(text)] => Some(fast::DefaultSource::Text(text.clone())),
             _ => None,
         },
-        Drafted::Unseen => by_code(field).map(|_| fast::Usual::Code),
+        Drafted::Dynamic => by_code(field).map(|_| fast::DefaultSource::Code),
     }
 }
 
@@ -64,7 +64,7 @@ fn by_code(field: &Field) -> Option<&Default> {
 /// the text.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
-    if scope.generic || line.default != Drafted::Unseen {
+    if scope.generic || line.default != Drafted::Dynamic {
         return None;
     }
     let text = default::text(by_code(field)?, scope);

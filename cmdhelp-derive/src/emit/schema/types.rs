@@ -44,7 +44,7 @@ impl<'a> Types<'a> {
     }
 
     /// Returns a type for a node inside the item. The item itself and the types that contain it are
-    /// replaced by `Again<...>`, which only refers to them, because a constant cannot contain itself.
+    /// replaced by `RecursiveRef<...>`, which only refers to them, because a constant cannot contain itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();
         self.replace(&mut ty);
@@ -54,10 +54,10 @@ impl<'a> Types<'a> {
     fn replace(&self, ty: &mut Type) {
         match ty {
             Type::Path(path) if path.qself.is_none() && self.is_item(&path.path) => {
-                *ty = Type::Verbatim(quote!(__cmdhelp::schema::Again<Self>));
+                *ty = Type::Verbatim(quote!(__cmdhelp::schema::RecursiveRef<Self>));
             }
             ty if self.others.contains(&written(ty)) => {
-                *ty = Type::Verbatim(quote!(__cmdhelp::schema::Again<#ty>));
+                *ty = Type::Verbatim(quote!(__cmdhelp::schema::RecursiveRef<#ty>));
             }
             Type::Path(path) => {
                 for segment in &mut path.path.segments {

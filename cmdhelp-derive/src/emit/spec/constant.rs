@@ -28,11 +28,11 @@ pub(in crate::emit) trait Tokens {
 }
 
 /// A value in a fact that can be converted to a `'static` value of the spec tree.
-pub(super) trait Leaked {
-    type Leaked;
+pub(super) trait ToStatic {
+    type ToStatic;
 
     /// Returns the value, or `None` if only the compiler can evaluate it.
-    fn leaked(&self) -> Option<Self::Leaked>;
+    fn to_static(&self) -> Option<Self::ToStatic>;
 }
 
 /// Returns an expression for a variant of the enum `of` in `__cmdhelp`, which has the same name as in
@@ -61,10 +61,10 @@ macro_rules! as_it_is {
             }
         }
 
-        impl Leaked for $ty {
-            type Leaked = Self;
+        impl ToStatic for $ty {
+            type ToStatic = Self;
 
-            fn leaked(&self) -> Option<Self> {
+            fn to_static(&self) -> Option<Self> {
                 Some(*self)
             }
         }
@@ -75,10 +75,10 @@ macro_rules! as_it_is {
             }
         }
 
-        impl Leaked for Option<$ty> {
-            type Leaked = Self;
+        impl ToStatic for Option<$ty> {
+            type ToStatic = Self;
 
-            fn leaked(&self) -> Option<Self> {
+            fn to_static(&self) -> Option<Self> {
                 Some(*self)
             }
         }
@@ -100,10 +100,10 @@ impl Tokens for Vec<char> {
     }
 }
 
-impl Leaked for Vec<char> {
-    type Leaked = &'static [char];
+impl ToStatic for Vec<char> {
+    type ToStatic = &'static [char];
 
-    fn leaked(&self) -> Option<Self::Leaked> {
+    fn to_static(&self) -> Option<Self::ToStatic> {
         Some(leak(self.clone()))
     }
 }
@@ -118,10 +118,10 @@ impl Tokens for Text {
     }
 }
 
-impl Leaked for Text {
-    type Leaked = spec::Text;
+impl ToStatic for Text {
+    type ToStatic = spec::Text;
 
-    fn leaked(&self) -> Option<spec::Text> {
+    fn to_static(&self) -> Option<spec::Text> {
         let text = self.seen()?.to_owned();
         Some(spec::Text::Const(text.leak()))
     }
@@ -137,12 +137,12 @@ impl Tokens for Option<Text> {
     }
 }
 
-impl Leaked for Option<Text> {
-    type Leaked = Option<spec::Text>;
+impl ToStatic for Option<Text> {
+    type ToStatic = Option<spec::Text>;
 
-    fn leaked(&self) -> Option<Self::Leaked> {
+    fn to_static(&self) -> Option<Self::ToStatic> {
         Some(match self {
-            Some(text) => Some(text.leaked()?),
+            Some(text) => Some(text.to_static()?),
             None => None,
         })
     }
@@ -158,11 +158,11 @@ impl Tokens for Vec<Text> {
     }
 }
 
-impl Leaked for Vec<Text> {
-    type Leaked = &'static [spec::Text];
+impl ToStatic for Vec<Text> {
+    type ToStatic = &'static [spec::Text];
 
-    fn leaked(&self) -> Option<Self::Leaked> {
-        let texts: Option<Vec<spec::Text>> = self.iter().map(Text::leaked).collect();
+    fn to_static(&self) -> Option<Self::ToStatic> {
+        let texts: Option<Vec<spec::Text>> = self.iter().map(Text::to_static).collect();
         texts.map(leak)
     }
 }
@@ -176,10 +176,10 @@ impl Tokens for Word {
     }
 }
 
-impl Leaked for Word {
-    type Leaked = Self;
+impl ToStatic for Word {
+    type ToStatic = Self;
 
-    fn leaked(&self) -> Option<Self> {
+    fn to_static(&self) -> Option<Self> {
         Some(*self)
     }
 }
@@ -190,10 +190,10 @@ impl Tokens for Effect {
     }
 }
 
-impl Leaked for Effect {
-    type Leaked = Self;
+impl ToStatic for Effect {
+    type ToStatic = Self;
 
-    fn leaked(&self) -> Option<Self> {
+    fn to_static(&self) -> Option<Self> {
         Some(*self)
     }
 }
@@ -256,23 +256,23 @@ fn default(default: &DefaultFact) -> TokenStream {
             let constant = constant(expr);
             quote!(#constant.default())
         }
-        DefaultFact::Unseen => quote!(__cmdhelp::d::Unseen),
+        DefaultFact::Dynamic => quote!(__cmdhelp::d::Dynamic),
     }
 }
 
-impl Leaked for Vec<DefaultFact> {
-    type Leaked = &'static [spec::DefaultText];
+impl ToStatic for Vec<DefaultFact> {
+    type ToStatic = &'static [spec::DefaultText];
 
-    fn leaked(&self) -> Option<Self::Leaked> {
+    fn to_static(&self) -> Option<Self::ToStatic> {
         use spec::DefaultText as D;
         let defaults = self.iter().map(|default| match default {
-            DefaultFact::Text(text) => text.leaked().map_or(D::Unseen, D::Text),
+            DefaultFact::Text(text) => text.to_static().map_or(D::Dynamic, D::Text),
             DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
             // The compiler writes these defaults, so these values are never used; see
             // `has_const_default`.
             DefaultFact::Variant(_) => D::Variant(""),
             DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
-            DefaultFact::Unseen => D::Unseen,
+            DefaultFact::Dynamic => D::Dynamic,
         });
         Some(leak(defaults.collect()))
     }
@@ -286,7 +286,7 @@ impl Tokens for Others {
                 let ids = collected(ids);
                 quote!(const { &__cmdhelp::Others::of(&#ids) }.all())
             }
-            Self::Unseen => quote!(&[__cmdhelp::Other::UNSEEN]),
+            Self::Dynamic => quote!(&[__cmdhelp::Other::DYNAMIC]),
         }
     }
 }
@@ -299,10 +299,10 @@ fn others(others: &[Other]) -> TokenStream {
     quote!(&[#(#others),*])
 }
 
-impl Leaked for Others {
-    type Leaked = &'static [spec::Other];
+impl ToStatic for Others {
+    type ToStatic = &'static [spec::Other];
 
-    fn leaked(&self) -> Option<Self::Leaked> {
+    fn to_static(&self) -> Option<Self::ToStatic> {
         let Self::Seen(others) = self else {
             return None;
         };
@@ -329,11 +329,11 @@ impl Tokens for ValuesFunction {
     }
 }
 
-impl Leaked for Option<ValuesFunction> {
-    type Leaked = Option<cmdhelp_spec::session::ValuesFn>;
+impl ToStatic for Option<ValuesFunction> {
+    type ToStatic = Option<cmdhelp_spec::session::ValuesFn>;
 
     /// Returns no function, because manifests do not depend on the function.
-    fn leaked(&self) -> Option<Self::Leaked> {
+    fn to_static(&self) -> Option<Self::ToStatic> {
         Some(None)
     }
 }
@@ -426,14 +426,14 @@ impl Tokens for Words {
     }
 }
 
-impl Leaked for PossibleValue {
-    type Leaked = spec::PossibleValue;
+impl ToStatic for PossibleValue {
+    type ToStatic = spec::PossibleValue;
 
-    fn leaked(&self) -> Option<spec::PossibleValue> {
+    fn to_static(&self) -> Option<spec::PossibleValue> {
         Some(spec::PossibleValue {
             variant: "",
-            name: self.name.leaked()?,
-            help: self.help.leaked()?,
+            name: self.name.to_static()?,
+            help: self.help.to_static()?,
             hide: self.hide,
         })
     }

@@ -4,7 +4,7 @@ use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::constant::{Leaked, Tokens};
+use super::constant::{ToStatic, Tokens};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
 /// Returns an expression for a variant `name` of an enum, whose variants are in `__cmdhelp::module`.
@@ -14,7 +14,7 @@ fn call(module: &str, name: &str, parts: &[&dyn Tokens]) -> TokenStream {
     match parts {
         [] => quote!(__cmdhelp::#module::#name),
         _ if parts.iter().any(|part| part.has_const()) => {
-            quote!(const { __cmdhelp::#module::#name(#(#tokens),*).or_unseen() })
+            quote!(const { __cmdhelp::#module::#name(#(#tokens),*).or_dynamic() })
         }
         _ => quote!(__cmdhelp::#module::#name(#(#tokens),*)),
     }
@@ -40,15 +40,15 @@ macro_rules! tokens {
     };
 }
 
-macro_rules! leaked {
+macro_rules! to_static {
     ($enum:ident $of:path: $($name:ident $(($($field:ident: $ty:ty),+))?,)*) => {
-        impl Leaked for $enum {
-            type Leaked = $of;
+        impl ToStatic for $enum {
+            type ToStatic = $of;
 
-            fn leaked(&self) -> Option<$of> {
+            fn to_static(&self) -> Option<$of> {
                 use $of as S;
                 Some(match self {
-                    $(Self::$name $(($($field),+))? => S::$name $(($($field.leaked()?),+))?,)*
+                    $(Self::$name $(($($field),+))? => S::$name $(($($field.to_static()?),+))?,)*
                 })
             }
         }
@@ -57,7 +57,7 @@ macro_rules! leaked {
 
 each_setting!(tokens);
 each_fact!(tokens);
-each_setting!(leaked);
+each_setting!(to_static);
 
 /// Returns settings of an argument as tokens.
 pub(super) fn settings<'a>(settings: impl IntoIterator<Item = &'a Setting>) -> Vec<TokenStream> {
@@ -73,11 +73,11 @@ pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
 impl Argument {
     /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. Without
     /// `usual`, the argument gets a placeholder type, and the caller must not write facts about its type.
-    pub(super) fn leaked(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
+    pub(super) fn to_static(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
-            self.settings.iter().map(Leaked::leaked).collect();
+            self.settings.iter().map(ToStatic::to_static).collect();
         Some(spec::Arg {
-            id: self.id.as_ref()?.leaked()?,
+            id: self.id.as_ref()?.to_static()?,
             positional: self.positional,
             action: self.action,
             required: self.required,

@@ -15,7 +15,7 @@ use quote::quote;
 use self::frags::Frags;
 use super::super::Scope;
 use super::arg;
-use super::constant::{Leaked, Tokens};
+use super::constant::{ToStatic, Tokens};
 use crate::model::default_text::DefaultFact;
 use crate::model::fact::{Argument, PossibleValue, Setting};
 use crate::model::field::Field;
@@ -47,7 +47,7 @@ impl Run {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
             _ => std_type(field.value_type()),
         };
-        let Some(spec) = argument.leaked(usual) else {
+        let Some(spec) = argument.to_static(usual) else {
             return false;
         };
         let made_by_compiler = argument.settings.iter().any(has_const_default);
@@ -55,7 +55,7 @@ impl Run {
         let written = prewrite(&spec, knows_type);
         // The macro does not know facts of the running program or the spelling of arguments in other
         // structs.
-        if written.unseen || argument.is_unseen() || argument.names_others() {
+        if written.dynamic || argument.is_dynamic() || argument.names_others() {
             return false;
         }
         let plain = without_functions(argument);
@@ -182,7 +182,7 @@ impl Run {
 
 /// Returns the JSON keys about the type of an enum of values, or `None` if a text is a constant.
 pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
-    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(Leaked::leaked).collect();
+    let values: Option<Vec<spec::PossibleValue>> = values.iter().map(ToStatic::to_static).collect();
     let arg = spec::Arg {
         id: spec::Text::Plain("value"),
         positional: true,

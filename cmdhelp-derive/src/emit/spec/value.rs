@@ -63,12 +63,12 @@ pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVarian
             });
             // Only a `const` block makes a list with constants of any type `'static`.
             if has_const {
-                quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_unseen() #accepts)
+                quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_dynamic() #accepts)
             } else {
                 quote!(__cmdhelp::ValueType::one_of(&[#(#values),*]) #written #accepts)
             }
         }
-        None => quote!(__cmdhelp::ValueType::one_of(&[]).unseen()),
+        None => quote!(__cmdhelp::ValueType::one_of(&[]).dynamic()),
     };
     quote! {
         #[automatically_derived]

@@ -26,7 +26,7 @@ impl Arg {
                 _ => None,
             });
             let texts = texts.collect::<Option<Vec<_>>>();
-            self.line.default = texts.map_or(Default::Unseen, Default::Values);
+            self.line.default = texts.map_or(Default::Dynamic, Default::Values);
             self.default = Some(facts);
             return Some(());
         }
@@ -37,8 +37,8 @@ impl Arg {
                 self.line.default = Default::Values(texts);
             }
             None => {
-                self.default = Some(vec![DefaultFact::Unseen]);
-                self.line.default = Default::Unseen;
+                self.default = Some(vec![DefaultFact::Dynamic]);
+                self.line.default = Default::Dynamic;
             }
         }
         Some(())

@@ -22,7 +22,7 @@ pub(super) struct Read {
     /// The accepted values in the grammar.
     pub(super) value: Value,
     /// Whether only the running program knows the values for the manifest.
-    pub(super) is_unseen: bool,
+    pub(super) is_dynamic: bool,
 }
 
 impl Read {
@@ -32,7 +32,7 @@ impl Read {
             parser: Parser::Type,
             accepted: None,
             value,
-            is_unseen: false,
+            is_dynamic: false,
         }
     }
 
@@ -40,14 +40,14 @@ impl Read {
     fn function() -> Self {
         Self {
             parser: Parser::Function,
-            ..Self::of_type(Value::Unseen)
+            ..Self::of_type(Value::Dynamic)
         }
     }
 
     /// Returns a parser whose values for the manifest only the running program knows.
-    fn unseen(value: Value) -> Self {
+    fn dynamic(value: Value) -> Self {
         Self {
-            is_unseen: true,
+            is_dynamic: true,
             value,
             ..Self::function()
         }
@@ -57,7 +57,7 @@ impl Read {
 /// Reads `value_parser`.
 pub(super) fn read(method: &Method, constants: &mut Constants) -> Read {
     let read = method.only().and_then(|expr| of(expr, constants));
-    read.unwrap_or_else(|| Read::unseen(Value::Unseen))
+    read.unwrap_or_else(|| Read::dynamic(Value::Dynamic))
 }
 
 /// Reads the expression of a value parser, or returns `None` for an unknown form of expression.
@@ -75,7 +75,7 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
         Expr::Macro(_) => {
             let value = match macro_type(expr)? {
                 Some(ty) => constants.value_of(&ty),
-                None => Value::Unseen,
+                None => Value::Dynamic,
             };
             Some(Read::of_type(value))
         }
@@ -111,13 +111,13 @@ fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read>
             let read = of(&call.receiver, constants)?;
             Some(match read.parser {
                 Parser::Listed => read,
-                _ => Read::unseen(read.value),
+                _ => Read::dynamic(read.value),
             })
         }
         ("try_map", _) => {
             let read = of(&call.receiver, constants)?;
             (read.parser == Parser::Listed).then_some(Read {
-                value: Value::Unseen,
+                value: Value::Dynamic,
                 ..read
             })
         }
@@ -139,7 +139,7 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     });
     Some(Read {
         accepted: Some(Accepted::Range(first, last)),
-        ..Read::of_type(value.unwrap_or(Value::Unseen))
+        ..Read::of_type(value.unwrap_or(Value::Dynamic))
     })
 }
 
@@ -159,7 +159,7 @@ fn of_constant(expr: &Expr, is_parser: bool) -> Option<Read> {
             expr: expr.clone(),
             is_parser,
         })),
-        ..Read::of_type(Value::Unseen)
+        ..Read::of_type(Value::Dynamic)
     })
 }
 
@@ -197,14 +197,14 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
         // These are the usual parsers of types.
         "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
         "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
-        "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Unseen),
+        "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Dynamic),
         "EnumValueParser" => Read::of_type(match argument(&path.path) {
             Some(ty) => constants.value_of(ty),
-            None => Value::Unseen,
+            None => Value::Dynamic,
         }),
-        "BoolValueParser" => Read::unseen(Value::Bool),
-        "BoolishValueParser" => Read::unseen(Value::Boolish),
-        "FalseyValueParser" => Read::unseen(Value::Falsey),
+        "BoolValueParser" => Read::dynamic(Value::Bool),
+        "BoolishValueParser" => Read::dynamic(Value::Boolish),
+        "FalseyValueParser" => Read::dynamic(Value::Falsey),
         _ => return None,
     })
 }
@@ -238,8 +238,8 @@ fn one_of(expr: &Expr) -> Read {
     });
     Read {
         parser: Parser::Listed,
-        is_unseen: texts.is_none(),
+        is_dynamic: texts.is_none(),
         accepted: texts.map(Accepted::Values),
-        value: names.map_or(Value::Unseen, Value::OneOf),
+        value: names.map_or(Value::Dynamic, Value::OneOf),
     }
 }

@@ -68,8 +68,8 @@ fn empty() -> Arg {
         constants: Constants::default(),
         id: None,
         is_opaque: false,
-        is_unseen: false,
-        unseen_methods: Vec::new(),
+        is_dynamic: false,
+        dynamic_methods: Vec::new(),
         positional: false,
         many: false,
         help: None,
@@ -98,14 +98,14 @@ impl Arg {
             Some(method) => action(method),
         };
         if action.is_none() {
-            self.unseen(Affects::Grammar);
+            self.dynamic(Affects::Grammar);
         }
         self.line.action = action;
         self.line.value_names = 1;
         let read = attributes.value_parser.as_ref().map(|method| {
             let read = parser::read(method, &mut self.constants);
             self.parser = read.parser;
-            self.is_unseen |= read.is_unseen;
+            self.is_dynamic |= read.is_dynamic;
             self.accepted = read.accepted;
             read.value
         });
@@ -126,7 +126,7 @@ impl Arg {
     /// Returns whether the argument has a default with an unknown text that the argument may refuse.
     fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
         use draft::Value as V;
-        if self.line.default != Default::Unseen {
+        if self.line.default != Default::Dynamic {
             return false;
         }
         let mut methods = attributes.methods.iter().rev();
@@ -136,7 +136,7 @@ impl Arg {
         let is_of_type = is_value && attributes.value_parser.is_none();
         let is_judged = !matches!(
             self.line.value,
-            None | Some(V::Any | V::Unseen | V::Named(_))
+            None | Some(V::Any | V::Dynamic | V::Named(_))
         );
         is_judged && !is_of_type
     }
@@ -155,28 +155,28 @@ impl Arg {
     }
 
     /// Marks a part of the argument as known only to the running program.
-    fn unseen(&mut self, affects: Affects) {
+    fn dynamic(&mut self, affects: Affects) {
         match affects {
             Affects::Names => {
                 self.is_opaque = true;
-                self.is_unseen = true;
+                self.is_dynamic = true;
             }
             Affects::Line => {
-                self.line.set(ArgTrait::Unseen, true);
-                self.is_unseen = true;
+                self.line.set(ArgTrait::Dynamic, true);
+                self.is_dynamic = true;
             }
-            Affects::Grammar => self.line.set(ArgTrait::Unseen, true),
-            Affects::Document => self.is_unseen = true,
+            Affects::Grammar => self.line.set(ArgTrait::Dynamic, true),
+            Affects::Document => self.is_dynamic = true,
         }
     }
 
     fn method(&mut self, method: &Method) {
         let Some(row) = methods::of(method) else {
-            return self.unseen(Affects::Names);
+            return self.dynamic(Affects::Names);
         };
         if self.read(row.means, method).is_none() {
-            self.unseen_methods.push(row.means);
-            self.unseen(row.affects);
+            self.dynamic_methods.push(row.means);
+            self.dynamic(row.affects);
         }
     }
 
@@ -338,7 +338,7 @@ impl Arg {
             None if means == Means::ValueName => Some(text_of(method)?),
             // The number of the names is known, but not the names.
             None => {
-                self.unseen(Affects::Document);
+                self.dynamic(Affects::Document);
                 None
             }
         };

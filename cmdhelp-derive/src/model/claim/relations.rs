@@ -45,7 +45,7 @@ impl Argument<'_> {
         let has_default = matches!(line.default, Default::Values(_))
             || !line.default_missing.is_empty()
             || !line.default_ifs.is_empty();
-        if !has_default || line.has(ArgTrait::Unseen) {
+        if !has_default || line.has(ArgTrait::Dynamic) {
             return None;
         }
         let argument = Grammar::of(arg);

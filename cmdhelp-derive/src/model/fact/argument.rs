@@ -3,7 +3,7 @@
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Predicate, is_key};
 use cmdhelp_spec::spec::{self, Parser};
 
-use super::siblings::{Siblings, Twin};
+use super::siblings::{Negation, Siblings};
 use super::{DefaultFact, Others, Setting, Text, ValuesFunction};
 use crate::model::arg::{Accepted, AcceptedConst, Arg, Means};
 use crate::model::field::Field;
@@ -26,15 +26,15 @@ pub(crate) struct Argument {
 impl Argument {
     pub(crate) fn of(field: &Field, arg: &Arg, siblings: &Siblings) -> Self {
         let mut settings = settings(arg, siblings);
-        if let Some(twin) = arg
+        if let Some(negation) = arg
             .id
             .as_ref()
             .and_then(Text::seen)
-            .and_then(|id| siblings.twin(id))
+            .and_then(|id| siblings.negation(id))
         {
-            settings.push(match twin {
-                Twin::NegatedBy(long) => Setting::Negated(Text::Literal(format!("--{long}"))),
-                Twin::Negates => Setting::Negates,
+            settings.push(match negation {
+                Negation::NegatedBy(long) => Setting::Negated(Text::Literal(format!("--{long}"))),
+                Negation::Negates => Setting::Negates,
             });
         }
         settings.extend(from_options(field));
@@ -64,18 +64,18 @@ impl Argument {
     }
 
     /// Returns whether only the running program knows one of the facts that do not depend on the type.
-    pub(crate) fn is_unseen(&self) -> bool {
-        let is_unseen = |setting: &Setting| match setting {
+    pub(crate) fn is_dynamic(&self) -> bool {
+        let is_dynamic = |setting: &Setting| match setting {
             Setting::Default(defaults) => {
                 let mut defaults = defaults.iter();
-                defaults.any(|default| matches!(default, DefaultFact::Unseen))
+                defaults.any(|default| matches!(default, DefaultFact::Dynamic))
             }
-            Setting::Unseen | Setting::Conflicts(Others::Unseen | Others::Const(_)) => true,
+            Setting::Dynamic | Setting::Conflicts(Others::Dynamic | Others::Const(_)) => true,
             _ => false,
         };
-        self.action == spec::Action::Unseen
+        self.action == spec::Action::Dynamic
             || self.accepted_const.is_some()
-            || self.settings.iter().any(is_unseen)
+            || self.settings.iter().any(is_dynamic)
     }
 }
 
@@ -120,15 +120,15 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let requires = line.requires.iter().filter(|(when, _)| always(when));
     let requires = some(arg.spec_texts(requires.map(|(_, id)| id)));
     all.extend(requires.map(|ids| Setting::Requires(siblings.others(ids))));
-    let conflicts = match arg.unseen_methods.contains(&Means::Conflicts) {
-        true => Some(Others::Unseen),
+    let conflicts = match arg.dynamic_methods.contains(&Means::Conflicts) {
+        true => Some(Others::Dynamic),
         false => some(arg.spec_texts(&line.conflicts)).map(|ids| siblings.others(ids)),
     };
     all.extend(conflicts.map(Setting::Conflicts));
     let shorts = line.short_aliases.iter().filter(|alias| alias.visible);
     all.extend(some(shorts.map(|alias| alias.name).collect()).map(Setting::ShortAliases));
-    if arg.is_unseen {
-        all.push(Setting::Unseen);
+    if arg.is_dynamic {
+        all.push(Setting::Dynamic);
     }
     all
 }
@@ -155,7 +155,7 @@ fn from_options(field: &Field) -> Vec<Setting> {
     let mut all = Vec::new();
     all.extend(options.word.map(|word| Setting::Type(word.0)));
     if let Some(format) = &options.format {
-        all.push(Text::of_option(format.0.clone()).map_or(Setting::Unseen, Setting::Format));
+        all.push(Text::of_option(format.0.clone()).map_or(Setting::Dynamic, Setting::Format));
     }
     if let Some(flag) = &options.negate_flag {
         all.push(Setting::Negated(Text::Literal(flag.0.value())));

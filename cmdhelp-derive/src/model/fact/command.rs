@@ -66,7 +66,7 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
     facts.extend(command.version.clone().map(Fact::Version));
     facts.extend(command.bin_name.clone().map(Fact::BinName));
     facts.extend(command.hide.map(Fact::Hide));
-    facts.extend(command.ask_clap.iter().copied().map(Fact::AskClap));
+    facts.extend(command.from_clap.iter().copied().map(Fact::FromClap));
     for (setting, switch) in &command.line.settings {
         let Some((fact, kind)) = of_setting(*setting) else {
             continue;
@@ -74,12 +74,12 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
         facts.push(match switch {
             Switch::On => fact(true),
             Switch::Off => fact(false),
-            Switch::Unseen => Fact::AskClap(kind),
+            Switch::Dynamic => Fact::FromClap(kind),
         });
     }
     facts.extend(flags(command));
-    if command.is_unseen {
-        facts.push(Fact::Unseen);
+    if command.is_dynamic {
+        facts.push(Fact::Dynamic);
     }
     let lists: [(_, fn(_) -> _); 2] = [
         (&command.aliases, Fact::Aliases),
@@ -108,8 +108,8 @@ fn flags(command: &Command) -> Option<Fact> {
         .chain(aliases.map(|alias| &alias.name));
     let shorts = shorts.map(|name| Some(format!("-{name}")));
     let all: Option<Vec<String>> = longs.chain(shorts).collect();
-    match all.filter(|_| !command.has_unseen_flags) {
-        None => Some(Fact::AskClap(ClapFact::Flags)),
+    match all.filter(|_| !command.has_dynamic_flags) {
+        None => Some(Fact::FromClap(ClapFact::Flags)),
         Some(all) if all.is_empty() => None,
         Some(all) => Some(Fact::Flags(all.into_iter().map(Text::Literal).collect())),
     }
@@ -159,7 +159,7 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
         // If some of the ids are unknown, the condition is unknown, too.
         let (Some(id), false) = (
             arg.id.clone(),
-            arg.unseen_methods.contains(&Means::RequiredUnless),
+            arg.dynamic_methods.contains(&Means::RequiredUnless),
         ) else {
             continue;
         };
@@ -169,7 +169,7 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
         if !all_of.is_empty() {
             let any_of = siblings.others(any_of);
             facts.push(Fact::AnyOfOrAll(any_of, siblings.others(all_of)));
-        } else if any_of.len() > 1 && !arg.unseen_methods.contains(&Means::RequiredUnlessAll) {
+        } else if any_of.len() > 1 && !arg.dynamic_methods.contains(&Means::RequiredUnlessAll) {
             facts.push(Fact::AnyOf(siblings.others(any_of)));
         }
     }
@@ -187,7 +187,7 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     ];
     for (given, fact) in texts {
         if let Some(given) = given {
-            facts.push(text(Some(given)).map_or(Fact::Unseen, fact));
+            facts.push(text(Some(given)).map_or(Fact::Dynamic, fact));
         }
     }
     for example in &options.examples {

@@ -34,7 +34,7 @@ struct Sibling {
 
 /// The relation between a flag and a flag that negates it, such as `--cache` and `--no-cache`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Twin<'a> {
+pub(super) enum Negation<'a> {
     /// The flag with this long name negates the other flag.
     NegatedBy(&'a str),
     /// The flag negates another flag.
@@ -91,14 +91,14 @@ impl Siblings {
     }
 
     /// Returns the relation of a flag to a flag that negates it or that it negates, if there is one.
-    pub(super) fn twin(&self, id: &str) -> Option<Twin<'_>> {
+    pub(super) fn negation(&self, id: &str) -> Option<Negation<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {
             let long = other.long.as_deref()?;
             if this.is_negated_by(other) {
-                Some(Twin::NegatedBy(long))
+                Some(Negation::NegatedBy(long))
             } else if other.is_negated_by(this) {
-                Some(Twin::Negates)
+                Some(Negation::Negates)
             } else {
                 None
             }
@@ -130,7 +130,7 @@ impl Sibling {
             is_switch: matches!(line.action, Some(Action::SetTrue)) && takes_none,
             is_hidden: line.has(ArgTrait::Hide) || field.options.hide.is_present(),
             is_global: line.has(ArgTrait::Global),
-            is_seen: !line.has(ArgTrait::Unseen),
+            is_seen: !line.has(ArgTrait::Dynamic),
             has_effect: field.options.effect.is_some(),
         })
     }

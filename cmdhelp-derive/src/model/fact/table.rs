@@ -44,7 +44,7 @@ macro_rules! each_setting {
             HideFromAgents,
             Secret,
             JsonOutput,
-            Unseen,
+            Dynamic,
         }
     };
 }
@@ -95,8 +95,8 @@ macro_rules! each_fact {
             CallDeadline(milliseconds: u64),
             OpenWorld(is: bool),
             Bundle(bundle: Bundle),
-            AskClap(kind: ClapFact),
-            Unseen,
+            FromClap(kind: ClapFact),
+            Dynamic,
         }
     };
 }

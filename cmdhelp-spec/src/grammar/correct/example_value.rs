@@ -30,7 +30,7 @@ impl ExampleValue {
             value::FLOAT => Self::text("1.5"),
             value::CHAR => Self::text("x"),
             value::ONE_OF => match super::super::nearest::value(arg, given) {
-                Some(nearest) if !arg.has(ArgTrait::Unseen) => Self::text(nearest),
+                Some(nearest) if !arg.has(ArgTrait::Dynamic) => Self::text(nearest),
                 _ => match Possible::of(arg).next() {
                     Some(first) => Self::text(bytes::text(first)),
                     None => Self::free(arg),

@@ -12,7 +12,7 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
     let mut all = Args::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if arg.is_positional() {
-            if arg.has(ArgTrait::Unseen) || arg.field(field::INDEX, arg.first_field()).is_some() {
+            if arg.has(ArgTrait::Dynamic) || arg.field(field::INDEX, arg.first_field()).is_some() {
                 return None;
             }
             count += 1;

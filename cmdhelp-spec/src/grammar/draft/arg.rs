@@ -303,7 +303,7 @@ pub enum ArgTrait {
     /// `env`: an environment variable may supply the argument.
     Env,
     /// The names are known, but another fact about the argument is known only at run time.
-    Unseen,
+    Dynamic,
     /// The default is known only at run time, and the parser may reject it.
     DoubtfulDefault,
 }

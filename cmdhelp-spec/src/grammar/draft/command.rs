@@ -46,7 +46,7 @@ pub enum Switch {
     /// `false`
     Off,
     /// The value is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 impl From<bool> for Switch {

@@ -31,7 +31,7 @@ pub enum Value {
     /// Values that are known only at run time, and the name of their type in manifests.
     Named(String),
     /// Values that are known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 impl Value {
@@ -39,7 +39,7 @@ impl Value {
     #[must_use]
     pub fn of(ty: &ValueType) -> Self {
         match ty.accepts {
-            [] => Self::Unseen,
+            [] => Self::Dynamic,
             written => Self::Written(written),
         }
     }
@@ -77,7 +77,7 @@ pub enum Default {
     /// These values.
     Values(Vec<Text>),
     /// A default that is known only at run time.
-    Unseen,
+    Dynamic,
 }
 
 /// A conditional default.

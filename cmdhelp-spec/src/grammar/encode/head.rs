@@ -24,7 +24,7 @@ pub(super) fn summary(draft: &Draft) -> u8 {
             || !arg.required_unless_all.is_empty();
         let conflicts =
             !arg.conflicts.is_empty() || !arg.overrides.is_empty() || arg.has(ArgTrait::Exclusive);
-        let open = [ArgTrait::Env, ArgTrait::Unseen, ArgTrait::DoubtfulDefault];
+        let open = [ArgTrait::Env, ArgTrait::Dynamic, ArgTrait::DoubtfulDefault];
         let open = open.into_iter().any(|what| arg.has(what));
         for (holds, bit) in [
             (!arg.groups.is_empty(), summary::GROUPS),
@@ -93,7 +93,7 @@ pub(super) fn short_key(of: &Arg) -> u8 {
 /// Returns the bits of an argument for the quick check by
 /// [`PlainPath`](crate::grammar::PlainPath).
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
-    use crate::grammar::layout::plain::{AGAIN, ANY, IS, VALUE};
+    use crate::grammar::layout::plain::{ANY, IS, REPEATABLE, VALUE};
     let is_special = of.traits.iter().any(|of| {
         let usual = [ArgTrait::Required, ArgTrait::Global, ArgTrait::IgnoreCase];
         let silent = [ArgTrait::Hide, ArgTrait::Env, ArgTrait::DoubtfulDefault];
@@ -114,10 +114,12 @@ pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     let open = arg::OPEN as u16;
     match (action, number_of_values(of, action)) {
         (Action::SetTrue | Action::SetFalse, (0, 0)) if !doubts_own_default(of) => IS,
-        (Action::Count, (0, 0)) if !doubts_own_default(of) => IS | AGAIN,
+        (Action::Count, (0, 0)) if !doubts_own_default(of) => IS | REPEATABLE,
         (Action::Set, (1, 1)) => IS | value,
-        (Action::Append, (1, 1)) => IS | value | AGAIN,
-        (Action::Append, (0 | 1, most)) if of.is_positional() && most == open => IS | value | AGAIN,
+        (Action::Append, (1, 1)) => IS | value | REPEATABLE,
+        (Action::Append, (0 | 1, most)) if of.is_positional() && most == open => {
+            IS | value | REPEATABLE
+        }
         _ => 0,
     }
 }
@@ -133,8 +135,8 @@ pub(super) fn flags(of: &Arg, action: Action) -> u8 {
     if has_default(of) || default_of(action).is_some() {
         bits |= arg::flag::DEFAULTS;
     }
-    if of.default == Default::Unseen {
-        bits |= arg::flag::UNSEEN_DEFAULT;
+    if of.default == Default::Dynamic {
+        bits |= arg::flag::DYNAMIC_DEFAULT;
     }
     let conditions = [&of.required_unless, &of.required_unless_all];
     let equals = [&of.required_if, &of.required_if_all];

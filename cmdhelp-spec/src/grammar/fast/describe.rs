@@ -63,7 +63,7 @@ impl Types<'_> {
     }
 
     /// Leaves all lines with this command to clap.
-    pub fn leave(&mut self) {
+    pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
 }

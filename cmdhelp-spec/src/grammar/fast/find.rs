@@ -90,8 +90,8 @@ impl Line<'_> {
                     OptionName::Short(letter) => entry[arg::SHORT] == letter,
                 };
                 if is_it && (is_own || bits & arg::GLOBAL != 0) {
-                    let is_left = bits & (arg::LEFT | arg::POSITIONAL) != 0;
-                    return (!is_left).then(|| self.found(table, main, slot));
+                    let is_left_to_clap = bits & (arg::LEFT_TO_CLAP | arg::POSITIONAL) != 0;
+                    return (!is_left_to_clap).then(|| self.found(table, main, slot));
                 }
                 at += size(entry);
             }
@@ -104,7 +104,7 @@ impl Line<'_> {
     /// clap.
     pub(super) fn positional(&self, place: usize, first: usize) -> Option<FoundArgument> {
         let found = self.nth_positional(place, first);
-        found.filter(|found| found.bits & arg::LEFT == 0)
+        found.filter(|found| found.bits & arg::LEFT_TO_CLAP == 0)
     }
 
     /// Returns whether the positional with the index `place` is the last one.

@@ -8,7 +8,7 @@
 /// Bits of a table.
 pub(super) mod table {
     /// All lines are left to clap.
-    pub(crate) const LEFT: u8 = 1;
+    pub(crate) const LEFT_TO_CLAP: u8 = 1;
     pub(crate) const NEEDS_COMMAND: u8 = 2;
     /// A line without arguments prints help.
     pub(crate) const ELSE_HELP: u8 = 4;
@@ -20,8 +20,8 @@ pub(super) mod table {
     /// There are rules between arguments.
     pub(crate) const RULES: u8 = 64;
     /// A command line with `--` is left to clap. Subcommands inherit this bit.
-    pub(crate) const ODD_ESCAPE: u8 = 128;
-    pub(crate) const HANDED_DOWN: u8 = INFERS | GLOBALS | ODD_ESCAPE;
+    pub(crate) const ESCAPE_LEFT_TO_CLAP: u8 = 128;
+    pub(crate) const INHERITED: u8 = INFERS | GLOBALS | ESCAPE_LEFT_TO_CLAP;
 
     /// A bit of the second byte: one of the arguments that are [`MEMBER`](super::arg::MEMBER)s is
     /// required.
@@ -39,11 +39,11 @@ pub(super) mod arg {
     /// The argument takes values.
     pub(crate) const VALUE: u8 = 2;
     /// The argument can be repeated.
-    pub(crate) const AGAIN: u8 = 4;
+    pub(crate) const REPEATABLE: u8 = 4;
     pub(crate) const REQUIRED: u8 = 8;
     pub(crate) const GLOBAL: u8 = 16;
     /// A line with the argument is left to clap.
-    pub(crate) const LEFT: u8 = 32;
+    pub(crate) const LEFT_TO_CLAP: u8 = 32;
     /// The entry is a further name of the argument before it.
     pub(crate) const ALIAS: u8 = 64;
     /// The value has to follow an equals sign.

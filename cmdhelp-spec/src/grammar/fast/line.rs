@@ -64,7 +64,7 @@ struct TablePosition {
 
 /// The position to return to after a subcommand's values are taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Above(TablePosition);
+pub struct ParentPosition(TablePosition);
 
 /// The argument whose values are taken next.
 #[derive(Clone, Copy, Debug)]
@@ -152,14 +152,14 @@ impl<'w> Line<'w> {
     }
 
     /// Leaves the line to clap, because a value cannot be parsed here.
-    pub fn leave(&mut self) {
+    pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
 
     /// Returns whether the line is left to clap. Also returns true if the values of a subcommand
     /// were not taken, because clap would check these values.
     #[must_use]
-    pub fn is_left(&self) -> bool {
+    pub fn is_left_to_clap(&self) -> bool {
         self.left || self.deepest < self.depth
     }
 
@@ -194,11 +194,11 @@ impl<'w> Line<'w> {
     /// Enters the subcommand. Returns the subcommand's number, and the position to pass to
     /// [`up`](Self::up).
     #[must_use]
-    pub fn down(&mut self) -> Option<(u16, Above)> {
+    pub fn down(&mut self) -> Option<(u16, ParentPosition)> {
         if !self.has_command() {
             return None;
         }
-        let above = Above(self.next);
+        let above = ParentPosition(self.next);
         let index = self.index[self.level];
         self.level += 1;
         self.deepest = self.deepest.max(self.level);
@@ -212,7 +212,7 @@ impl<'w> Line<'w> {
     }
 
     /// Returns from a subcommand to its parent command.
-    pub fn up(&mut self, above: Above) {
+    pub fn up(&mut self, above: ParentPosition) {
         self.level -= 1;
         self.next = above.0;
     }

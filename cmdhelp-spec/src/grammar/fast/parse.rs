@@ -31,7 +31,7 @@ impl Line<'_> {
         let (mut at, mut handed_down) = (0, 0);
         let mut level = self.enter(handed_down, describe)?;
         loop {
-            handed_down = level.bits & table::HANDED_DOWN;
+            handed_down = level.bits & table::INHERITED;
             let below = loop {
                 if at == self.words.len() {
                     break None;
@@ -88,7 +88,7 @@ impl Line<'_> {
             let count = self.tables[table][table::COUNT];
             self.slots[table + 1] = self.slots[table] + u16::from(count);
         }
-        if bits & table::LEFT != 0 || (bits & table::GLOBALS != 0 && self.hides(first)) {
+        if bits & table::LEFT_TO_CLAP != 0 || (bits & table::GLOBALS != 0 && self.hides(first)) {
             return None;
         }
         Some(Level {
@@ -106,7 +106,7 @@ impl Line<'_> {
         let word = self.words[at].as_bytes();
         match word {
             _ if level.is_escaped => self.value(level, at),
-            b"--" if level.bits & table::ODD_ESCAPE != 0 => None,
+            b"--" if level.bits & table::ESCAPE_LEFT_TO_CLAP != 0 => None,
             b"--" => {
                 level.is_escaped = true;
                 Some(Step::To(at + 1))
@@ -170,7 +170,7 @@ impl Line<'_> {
     /// Reads a word as a value of a positional.
     fn value(&mut self, level: &mut Level, at: usize) -> Option<Step> {
         let found = self.positional(level.positionals, level.first)?;
-        if found.bits & arg::AGAIN == 0 {
+        if found.bits & arg::REPEATABLE == 0 {
             level.positionals += 1;
         } else if level.commands.is_some() || !self.is_last(level.positionals, level.first) {
             return None;
@@ -183,7 +183,7 @@ impl Line<'_> {
     /// following words.
     fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;
-        let is_again = found.bits & arg::AGAIN != 0;
+        let is_again = found.bits & arg::REPEATABLE != 0;
         let mut given = self.given().iter();
         if given.any(|given| given.slot == found.slot && (!is_again || given.level != level)) {
             return None;

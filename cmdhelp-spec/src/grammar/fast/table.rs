@@ -7,7 +7,7 @@ use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Sw
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The default.
-    pub usual: Usual,
+    pub usual: DefaultSource,
     /// The environment variable that supplies the argument.
     pub env: Option<String>,
     /// Whether generated code can parse the value from texts, without clap.
@@ -16,7 +16,7 @@ pub struct Field {
 
 /// The default of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Usual {
+pub enum DefaultSource {
     /// No default.
     Nothing,
     /// This text.
@@ -67,7 +67,7 @@ fn settings(draft: &Draft) -> Option<u8> {
             (Setting::SubcommandRequired, Switch::On) => bits::NEEDS_COMMAND,
             (Setting::ArgRequiredElseHelp, Switch::On) => bits::ELSE_HELP,
             (Setting::InferSubcommands, Switch::On) => bits::INFERS,
-            (Setting::DontDelimitTrailingValues, Switch::On) => bits::ODD_ESCAPE,
+            (Setting::DontDelimitTrailingValues, Switch::On) => bits::ESCAPE_LEFT_TO_CLAP,
             (
                 Setting::ArgsOverrideSelf
                 | Setting::DisableHelpFlag
@@ -110,7 +110,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         || (is_flag && of.is_positional())
         || (of.delimiter.is_some() && of.action == Some(Action::Set))
     {
-        flags |= arg::LEFT;
+        flags |= arg::LEFT_TO_CLAP;
     }
     let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
     let mut all = 0;
@@ -119,7 +119,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         // The rules of a global argument depend on the command that it is given to, so lines with
         // it are left to clap.
         if of.has(ArgTrait::Global) {
-            flags |= arg::LEFT;
+            flags |= arg::LEFT_TO_CLAP;
         }
     }
     for (holds, flag, bit) in [
@@ -133,16 +133,16 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
             all |= bit;
         }
     }
-    if of.is_positional() && flags & arg::LEFT != 0 {
-        all |= bits::ODD_ESCAPE;
+    if of.is_positional() && flags & arg::LEFT_TO_CLAP != 0 {
+        all |= bits::ESCAPE_LEFT_TO_CLAP;
     }
     let is_member = draft.groups.iter().any(|group| {
         let joins = of.groups.contains(&group.id);
         group.required && (joins || group.args.contains(&of.id))
     });
     let text = match &field.usual {
-        Usual::Text(text) => text.as_str(),
-        Usual::Nothing | Usual::Code => "",
+        DefaultSource::Text(text) => text.as_str(),
+        DefaultSource::Nothing | DefaultSource::Code => "",
     };
     let env = field.env.as_deref().unwrap_or_default();
     let long = long(of.long.as_ref())?;
@@ -203,7 +203,7 @@ fn matters_if_absent(of: &Arg) -> bool {
         || !of.required_if_all.is_empty()
         || !of.default_ifs.is_empty()
         || of.index.is_some()
-        || of.has(ArgTrait::Unseen)
+        || of.has(ArgTrait::Dynamic)
         || (of.has(ArgTrait::Global) && of.has(ArgTrait::Required))
         || (of.is_positional() && takes_hyphens.iter().any(|hyphens| of.has(*hyphens)))
 }
@@ -225,30 +225,32 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_many = is_positional && least < 2 && most == 255;
     match of.action {
         Some(Action::SetTrue | Action::SetFalse) if of.num_args.is_none() => 0,
-        Some(Action::Count) if of.num_args.is_none() => arg::AGAIN,
+        Some(Action::Count) if of.num_args.is_none() => arg::REPEATABLE,
         Some(Action::Set) if !is_positional || is_one => arg::VALUE,
-        Some(Action::Append) if !is_positional || is_one || is_many => arg::VALUE | arg::AGAIN,
-        _ => arg::LEFT,
+        Some(Action::Append) if !is_positional || is_one || is_many => arg::VALUE | arg::REPEATABLE,
+        _ => arg::LEFT_TO_CLAP,
     }
 }
 
 /// Returns the byte for the default, or `None` if a flag has an explicit default, which needs
 /// clap's parser.
-fn usual_of(of: &Arg, usual: &Usual) -> Option<u8> {
+fn usual_of(of: &Arg, usual: &DefaultSource) -> Option<u8> {
     let of_flag = match of.action {
         Some(Action::SetTrue) => usual::FALSE,
         Some(Action::SetFalse) => usual::TRUE,
         Some(Action::Count) => usual::ZERO,
         _ => {
             return match usual {
-                Usual::Nothing => Some(usual::NOTHING),
-                Usual::Text(text) if text.len() <= usual::MOST_LEN => Some(text.len() as u8 + 1),
-                Usual::Text(_) => None,
-                Usual::Code => Some(usual::CODE),
+                DefaultSource::Nothing => Some(usual::NOTHING),
+                DefaultSource::Text(text) if text.len() <= usual::MOST_LEN => {
+                    Some(text.len() as u8 + 1)
+                }
+                DefaultSource::Text(_) => None,
+                DefaultSource::Code => Some(usual::CODE),
             };
         }
     };
-    (*usual == Usual::Nothing).then_some(of_flag)
+    (*usual == DefaultSource::Nothing).then_some(of_flag)
 }
 
 /// Returns a hash of the argument's group in which only one member can be given. Returns 0 if

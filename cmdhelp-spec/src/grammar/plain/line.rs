@@ -27,7 +27,7 @@ impl PlainPath {
     ///
     /// let mut count = draft::Arg::new("count");
     /// count.long = Some("count".into());
-    /// count.value = Some(draft::Value::Unseen);
+    /// count.value = Some(draft::Value::Dynamic);
     /// let draft = draft::Draft { args: vec![count], ..Default::default() };
     /// let part = Part {
     ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
@@ -97,7 +97,7 @@ impl PlainPath {
             if traits & plain::IS == 0 || count == Self::GIVEN {
                 return false;
             }
-            let again = traits & plain::AGAIN != 0;
+            let again = traits & plain::REPEATABLE != 0;
             let mut i = 0;
             while i < count && !again {
                 if given[i].0 == run && given[i].1 == place {

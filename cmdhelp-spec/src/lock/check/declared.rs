@@ -139,7 +139,7 @@ const fn degree(
     if !is_declared && own(&locked[at], word).is_none() {
         return;
     }
-    let (before, now) = (was_in_force(locked, at, word), in_force(level, keys));
+    let (before, now) = (was_effective(locked, at, word), effective(level, keys));
     let (was, is) = (rank(word, before), rank(word, now));
     if was == is {
         return;
@@ -164,10 +164,10 @@ const fn rank(word: &str, value: Option<&str>) -> usize {
     }
 }
 
-const fn in_force(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
+const fn effective(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
     match (DeclaredValues::of(level.part, keys).next(), level.parent) {
         (Some(value), _) => Some(value),
-        (None, Some(parent)) => in_force(parent, keys),
+        (None, Some(parent)) => effective(parent, keys),
         (None, None) => None,
     }
 }
@@ -183,7 +183,7 @@ const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
     None
 }
 
-const fn was_in_force(locked: &'static [Locked], at: usize, word: &str) -> Option<&'static str> {
+const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Option<&'static str> {
     if let Some(value) = own(&locked[at], word) {
         return Some(value);
     }
@@ -191,7 +191,7 @@ const fn was_in_force(locked: &'static [Locked], at: usize, word: &str) -> Optio
     while above > 0 {
         above -= 1;
         if locked[above].depth < locked[at].depth {
-            return was_in_force(locked, above, word);
+            return was_effective(locked, above, word);
         }
     }
     None

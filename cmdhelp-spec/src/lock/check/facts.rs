@@ -38,22 +38,22 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
 }
 
 /// Returns whether a fact of a command depends on the running program.
-pub(super) const fn is_unseen(part: &Part) -> bool {
+pub(super) const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
-        if part.facts[i].is_unseen() {
+        if part.facts[i].is_dynamic() {
             return true;
         }
         i += 1;
     }
     let mut i = 0;
     while i < part.items.len() {
-        let unseen = match &part.items[i] {
-            Item::Part(part) => is_unseen(part),
+        let dynamic = match &part.items[i] {
+            Item::Part(part) => is_dynamic(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
             _ => false,
         };
-        if unseen {
+        if dynamic {
             return true;
         }
         i += 1;

@@ -20,11 +20,11 @@ pub(super) const fn check(
     let mut kind = 0;
     while (kind as usize) < Permissions::KINDS.len() {
         if own.patterns(kind).is_some() || locked[at].permissions.patterns(kind).is_some() {
-            let now = in_force(level, kind);
-            let before = was_in_force(locked, at, kind);
+            let now = effective(level, kind);
+            let before = was_effective(locked, at, kind);
             // A permission to write includes the permission to read.
             let written = match kind {
-                Permissions::READS => was_in_force(locked, at, Permissions::WRITES),
+                Permissions::READS => was_effective(locked, at, Permissions::WRITES),
                 _ => Permissions::NONE,
             };
             compare(&locked[at], kind, (before, written), now, report);
@@ -35,16 +35,16 @@ pub(super) const fn check(
 
 /// Returns the permissions of the command, or of its nearest parent command that declares this
 /// kind.
-const fn in_force(level: &Level<'_>, kind: u8) -> Permissions {
+const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
     match (own.patterns(kind), level.parent) {
-        (None, Some(parent)) => in_force(parent, kind),
+        (None, Some(parent)) => effective(parent, kind),
         _ => own,
     }
 }
 
 /// Returns the permissions that applied to the command at `at` of the lock file, for this kind.
-const fn was_in_force(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
+const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
     let own = locked[at].permissions;
     if own.patterns(kind).is_some() {
         return own;
@@ -53,7 +53,7 @@ const fn was_in_force(locked: &'static [Locked], at: usize, kind: u8) -> Permiss
     while above > 0 {
         above -= 1;
         if locked[above].depth < locked[at].depth {
-            return was_in_force(locked, above, kind);
+            return was_effective(locked, above, kind);
         }
     }
     Permissions::NONE

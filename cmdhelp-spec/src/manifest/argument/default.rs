@@ -63,7 +63,7 @@ impl Argument<'_> {
                 Some(name) => self.text_fits(name.raw(), word),
                 None => false,
             },
-            DefaultText::Unseen => false,
+            DefaultText::Dynamic => false,
         }
     }
 
@@ -106,7 +106,7 @@ impl Argument<'_> {
                     write_text(out, name, bare);
                 }
             }
-            DefaultText::Unseen => {}
+            DefaultText::Dynamic => {}
         }
     }
 
@@ -128,9 +128,9 @@ impl Argument<'_> {
         false
     }
 
-    pub(super) const fn default_is_unseen(&self, text: DefaultText) -> bool {
+    pub(super) const fn default_is_dynamic(&self, text: DefaultText) -> bool {
         match text {
-            DefaultText::Unseen => true,
+            DefaultText::Dynamic => true,
             DefaultText::Variant(variant) => variant_name(self.arg.value.values, variant).is_none(),
             DefaultText::Text(_) | DefaultText::Number(_) | DefaultText::Int(_) => false,
         }

@@ -1,6 +1,6 @@
 //! The exclusive and the required groups of a command's arguments.
 
-use super::relation::{Around, Relation};
+use super::relation::{ReferenceScope, Relation};
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
 /// A group, with its members that are known and not hidden.
@@ -21,14 +21,14 @@ impl Group {
 
     /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
     /// show.
-    const fn of(fact: &Fact, nth: usize, around: &Around<'_>) -> Option<Self> {
+    const fn of(fact: &Fact, nth: usize, around: &ReferenceScope<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
                 members: Relation::of(group.members, around),
                 required: group.required,
                 multiple: group.multiple,
             },
-            Fact::AnyOf(members) if !Other::any_unseen(members) => Self {
+            Fact::AnyOf(members) if !Other::any_dynamic(members) => Self {
                 members: Relation::of(members, around),
                 required: true,
                 multiple: true,
@@ -36,7 +36,7 @@ impl Group {
             // "One of `any`, or all of `all`" is the same as one group for each argument of `all`:
             // that argument, or one of `any`.
             Fact::AnyOfOrAll(any, all)
-                if nth < all.len() && !Other::any_unseen(any) && !all[nth].id.is_unseen() =>
+                if nth < all.len() && !Other::any_dynamic(any) && !all[nth].id.is_dynamic() =>
             {
                 Self {
                     members: Relation::of(any, around).and(all[nth], around),
@@ -77,7 +77,7 @@ impl Groups {
     /// The maximum number of facts about groups.
     const ROOM: usize = 64;
 
-    pub(in crate::manifest) const fn of(around: &Around<'_>) -> Self {
+    pub(in crate::manifest) const fn of(around: &ReferenceScope<'_>) -> Self {
         let mut this = Self {
             facts: [None; Self::ROOM],
             len: 0,
@@ -98,7 +98,7 @@ impl Groups {
         this
     }
 
-    pub(in crate::manifest) const fn next(&mut self, around: &Around<'_>) -> Option<Group> {
+    pub(in crate::manifest) const fn next(&mut self, around: &ReferenceScope<'_>) -> Option<Group> {
         while self.next < self.len {
             let Some(fact) = self.facts[self.next] else {
                 return None;

@@ -9,14 +9,14 @@ use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
 /// The scope for references between arguments: a command and its parent commands.
 #[derive(Clone, Copy)]
-pub(in crate::manifest) struct Around<'a> {
-    up: Option<&'a Around<'a>>,
+pub(in crate::manifest) struct ReferenceScope<'a> {
+    up: Option<&'a ReferenceScope<'a>>,
     part: &'static Part,
     /// Whether the command or a parent command has groups.
     has_groups: bool,
 }
 
-impl<'a> Around<'a> {
+impl<'a> ReferenceScope<'a> {
     /// The empty scope, for references that are already resolved.
     pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
 
@@ -42,7 +42,7 @@ impl<'a> Around<'a> {
     }
 
     /// Returns the scope of the parent command, if it or one of its own parents has groups.
-    pub(super) const fn above_with_groups(&self) -> Option<&'a Around<'a>> {
+    pub(super) const fn above_with_groups(&self) -> Option<&'a ReferenceScope<'a>> {
         match self.up {
             Some(up) if up.has_groups => Some(up),
             _ => None,
@@ -122,7 +122,10 @@ impl Relation {
     }
 
     /// Returns the arguments of `others`, without arguments that are hidden from agents.
-    pub(in crate::manifest) const fn of(others: &'static [Other], around: &Around<'_>) -> Self {
+    pub(in crate::manifest) const fn of(
+        others: &'static [Other],
+        around: &ReferenceScope<'_>,
+    ) -> Self {
         let mut relation = Self::NONE;
         let mut i = 0;
         while i < others.len() {
@@ -133,8 +136,8 @@ impl Relation {
     }
 
     /// Adds an argument, unless it is unknown or hidden from agents.
-    pub(super) const fn and(mut self, other: Other, around: &Around<'_>) -> Self {
-        match (other.id.is_unseen(), other.spelling.is_empty()) {
+    pub(super) const fn and(mut self, other: Other, around: &ReferenceScope<'_>) -> Self {
+        match (other.id.is_dynamic(), other.spelling.is_empty()) {
             (true, _) => {}
             (false, true) => self.find(around, other.id.raw()),
             (false, false) if around.hides(other.id.raw()) => {}
@@ -145,7 +148,7 @@ impl Relation {
 
     /// Adds the argument or the members of the group with this id, searching the command and then
     /// its parents.
-    const fn find(&mut self, around: &Around<'_>, id: &str) {
+    const fn find(&mut self, around: &ReferenceScope<'_>, id: &str) {
         let mut at = Some(around);
         while let Some(here) = at {
             let found = here.related(id);
@@ -158,13 +161,13 @@ impl Relation {
     }
 
     /// Returns the arguments of `found`, without arguments that are hidden from agents.
-    pub(super) const fn found(around: &Around<'_>, found: &Related) -> Self {
+    pub(super) const fn found(around: &ReferenceScope<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
         relation.add(around, found);
         relation
     }
 
-    const fn add(&mut self, around: &Around<'_>, found: &Related) {
+    const fn add(&mut self, around: &ReferenceScope<'_>, found: &Related) {
         let mut i = 0;
         while i < found.all().len() {
             if let Some(arg) = found.all()[i]

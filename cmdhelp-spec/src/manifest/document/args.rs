@@ -1,6 +1,6 @@
 //! Writes the arguments of a command: `args`, `flags`, and the global flags of the root.
 
-use super::super::argument::{Argument, Around};
+use super::super::argument::{Argument, ReferenceScope};
 use super::super::out::Out;
 use super::Path;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
@@ -81,7 +81,7 @@ const fn has(part: &Part, which: Which) -> bool {
 pub(super) const fn write_those(
     out: &mut Out<'_>,
     part: &Part,
-    around: &Around<'_>,
+    around: &ReferenceScope<'_>,
     binary: Text,
     which: Which,
 ) {

@@ -3,7 +3,7 @@
 //! The running program makes the index from the manifest. The length of the index is computed at
 //! compile time as well, so that the compiler can check a limit.
 
-use super::super::argument::Around;
+use super::super::argument::ReferenceScope;
 use super::super::command_facts::{CommandFacts, binary};
 use super::super::out::Out;
 use super::super::tokens;
@@ -30,7 +30,7 @@ pub const fn measure_index(root: &Command) -> usize {
         up: None,
         name: binary(root, &facts),
         part: root.part,
-        around: Around::root(root.part),
+        around: ReferenceScope::root(root.part),
         runner: facts.runner,
         depth: 0,
         text_output: prints_text(&facts, false),

@@ -1,6 +1,6 @@
 //! Writes a command as a tool.
 
-use super::super::argument::{Around, Groups};
+use super::super::argument::{Groups, ReferenceScope};
 use super::super::out::Out;
 use super::super::traits::takes;
 use super::effect::of_level;
@@ -79,7 +79,7 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
 
 /// Writes the groups of arguments as text, because many readers reject the schemas that could
 /// express them.
-const fn write_groups(out: &mut Out<'_>, around: &Around<'_>) {
+const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
     let mut groups = Groups::of(around);
     while let Some(group) = groups.next(around) {
         out.put(match (group.required, group.multiple) {

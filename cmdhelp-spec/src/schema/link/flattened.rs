@@ -181,7 +181,7 @@ impl Parts {
 const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     matches!(
         node.shape,
-        Shape::AnyOf { .. } | Shape::Words { .. } | Shape::Written(_) | Shape::Again
+        Shape::AnyOf { .. } | Shape::Words { .. } | Shape::Written(_) | Shape::RecursiveRef
     ) || (node.id != 0 && recurring.find(node.id).is_some())
 }
 

@@ -21,9 +21,9 @@ const HOSTILE: [&str; 12] = [
 /// Returns whether a character controls a terminal instead of being displayed.
 pub(crate) fn controls(character: char) -> bool {
     let shown = matches!(character, '\n' | '\t');
-    let unseen = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+    let dynamic = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
-    !shown && (character.is_control() || unseen)
+    !shown && (character.is_control() || dynamic)
 }
 
 #[track_caller]

@@ -304,7 +304,7 @@ fn help_lists_examples_effects_and_available_flags() {
         assert!(!help.contains(none), "{none} in {help}");
     }
     let help = line(program!("shelf"), "list --help").stdout;
-    for told in ["--select <FIELDS>", "--limit <NUMBER>", "--after <PLACE>"] {
+    for told in ["--select <FIELDS>", "--limit <NUMBER>", "--after <CURSOR>"] {
         assert!(help.contains(told), "{told} in {help}");
     }
     // A command that needs a subcommand has no result, so it has no `--output`.

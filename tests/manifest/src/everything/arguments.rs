@@ -67,7 +67,7 @@ pub(super) const POSITIONAL: Arg = Arg {
             Setting::HyphenValues(true),
             Setting::Required(false),
             Setting::ValuesFrom(plain("group one"), Some(values)),
-            Setting::Unseen,
+            Setting::Dynamic,
         ],
     )
 };
@@ -134,12 +134,12 @@ pub(super) const PRIORITY: Arg = Arg {
 /// An argument with its own parser, so its values need not look like integers, and with an unknown action.
 pub(super) const PARSED: Arg = Arg {
     parser: Parser::Function,
-    action: Action::Unseen,
+    action: Action::Dynamic,
     ..flag(
         "parsed",
         Word::Int,
         &[
-            Setting::Default(&[DefaultText::Unseen]),
+            Setting::Default(&[DefaultText::Dynamic]),
             Setting::HideFromAgents,
             Setting::Negates,
         ],

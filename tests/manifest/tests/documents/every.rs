@@ -58,22 +58,22 @@ macro_rules! variants {
 variants!(setting, SETTINGS, Setting: Long OddLong Short Aliases HiddenAliases ShortAliases Help LongHelp
     ValueName Default DefaultMissing Env NumArgs Delimiter RequireEquals Global Required Hide Last
     Trailing HyphenValues Exclusive Values Range Hint Requires Conflicts Type Format Negated Negates
-    ValuesFrom Effect HideFromAgents Secret JsonOutput Unseen);
+    ValuesFrom Effect HideFromAgents Secret JsonOutput Dynamic);
 variants!(fact, FACTS, Fact: About FirstLine LongAbout Version BinName Aliases HiddenAliases Hide
     SubcommandRequired Multicall NoHelpSubcommand NoHelpFlag Flags Group GroupId AnyOf AnyOfOrAll Summary Homepage Example Exit
     Stdin Stdout SeeAlso Since Stability Effect Toggle Context ContextDeadline Words
     Handled HandledByFunction HandlesExternal Streams Failures Confirm TextOutput LlmsWord
     ArgsConflictWithSubcommands SubcommandNegatesReqs DeprecatedNames McpName McpGroup CallDeadline OpenWorld
     Bundle
-    AskClap Unseen);
+    FromClap Dynamic);
 variants!(item, ITEMS, Item: Arg Args Grammar Command Unnamed Part Deferred Opaque External);
-variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Unseen);
+variants!(action, ACTIONS, Action: Set Append SetTrue SetFalse Count Show Dynamic);
 variants!(parser, PARSERS, Parser: Type Function Listed);
 variants!(word, WORDS, Word: String Int Float Bool Enum Path Url Duration Date DateTime Json Ref
     Extension);
-variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Unseen);
+variants!(default, DEFAULTS, DefaultText: Text Number Int Variant Dynamic);
 variants!(frag, FRAGS, Frag: Json Typed Schema SchemaDefault Binary);
-variants!(text, TEXTS, Text: Plain Escaped Const Unseen);
+variants!(text, TEXTS, Text: Plain Escaped Const Dynamic);
 
 #[test]
 fn the_full_program_uses_every_variant() {
@@ -82,8 +82,8 @@ fn the_full_program_uses_every_variant() {
     let all = [
         SETTINGS, FACTS, ITEMS, ACTIONS, PARSERS, WORDS, DEFAULTS, FRAGS, TEXTS,
     ];
-    // `Text::Unseen` does not occur in the tree: a text that is known only at run time is marked by its piece.
-    let in_trees = |variant: &&&str| **variant != "Text::Unseen";
+    // `Text::Dynamic` does not occur in the tree: a text that is known only at run time is marked by its piece.
+    let in_trees = |variant: &&&str| **variant != "Text::Dynamic";
     for variant in all.into_iter().flatten().filter(in_trees) {
         assert!(
             seen.contains(variant),

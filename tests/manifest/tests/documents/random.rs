@@ -162,7 +162,7 @@ impl Random {
         }
         // A positional cannot be a switch, and a switch has one default.
         let action = match positional {
-            true => self.pick(&[Action::Set, Action::Append, Action::Unseen]),
+            true => self.pick(&[Action::Set, Action::Append, Action::Dynamic]),
             false => self.pick(&[
                 Action::Set,
                 Action::Append,
@@ -170,7 +170,7 @@ impl Random {
                 Action::SetFalse,
                 Action::Count,
                 Action::Show,
-                Action::Unseen,
+                Action::Dynamic,
             ]),
         };
         let defaults = if action == Action::Append { 3 } else { 1 };
@@ -230,7 +230,7 @@ impl Random {
             0 => DefaultText::Number(self.pick(&["5", "-3", "0.5", "1e9"])),
             1 => DefaultText::Int(self.pick(&[0, -7, i128::MIN])),
             2 => DefaultText::Variant(self.pick(&["Low", "Highest"])),
-            3 => DefaultText::Unseen,
+            3 => DefaultText::Dynamic,
             4 => DefaultText::Text(Text::Plain(self.pick(&[
                 "true", "false", "yes", "+5", "007", ".5", "1.", "inf", "NaN", "0x1f", "5k", "",
             ]))),
@@ -271,7 +271,7 @@ impl Random {
             27 => Setting::Effect(self.pick(&Effect::ALL)),
             28 => Setting::HiddenAliases(self.list(2, Self::text)),
             29 if self.one_in(4) => Setting::HideFromAgents,
-            _ => Setting::Unseen,
+            _ => Setting::Dynamic,
         }
     }
 
@@ -321,7 +321,7 @@ impl Random {
             23 => Fact::OpenWorld(yes),
             24 => Fact::Handled(0, yes),
             25 => Fact::HandlesExternal,
-            _ => Fact::Unseen,
+            _ => Fact::Dynamic,
         }
     }
 }

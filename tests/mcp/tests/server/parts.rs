@@ -89,9 +89,9 @@ fn pages_equal_those_of_json_calls_and_name_the_next_call() {
             );
             let result = client.result("tools/call", params);
             let next = limit + if is_given { after } else { 0 };
-            let is_left = limit > 0 && next < depth;
+            let is_left_to_clap = limit > 0 && next < depth;
             assert_eq!(result["structuredContent"], document, "{arguments}");
-            let place = is_left.then(|| json!(next.to_string()));
+            let place = is_left_to_clap.then(|| json!(next.to_string()));
             assert_eq!(told_place(&result), place, "{arguments}: {result}");
         }
         client.end();

@@ -29,7 +29,7 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
 /// already built.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
-    words.in_force(taken_at(program, root, path))
+    words.avoiding(taken_at(program, root, path))
 }
 
 /// Parses a command line. The framework's flags have their names at the command that the line
@@ -41,10 +41,10 @@ pub(crate) fn line<'c, 'w>(
 ) -> Line<'c, 'w> {
     let declared = program.traits.words;
     let line = Line::with_framework(root, argv, &declared);
-    let in_force = at(program, root, &line.path());
-    match in_force == declared {
+    let names = at(program, root, &line.path());
+    match names == declared {
         true => line,
-        false => Line::with_framework(root, argv, &in_force),
+        false => Line::with_framework(root, argv, &names),
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     if let Some(cmd) = levels(&root, path).last() {
         note_all(cmd, &words, &mut taken);
     }
-    words.in_force(taken)
+    words.avoiding(taken)
 }
 
 /// Returns which names of the framework's flags the program itself uses at the command `path`.

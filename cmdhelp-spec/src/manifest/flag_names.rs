@@ -5,7 +5,7 @@
 //! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists
 //! use names that work for all of their commands.
 
-use super::traits::{has_name, owns};
+use super::traits::{has_name, declares};
 use super::whole::{Names, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
@@ -15,8 +15,8 @@ use crate::spec::{Item, Part, Words};
 /// The flag that lists the tools, by default `--llms`, is an exception: only the root's
 /// flags matter, because the root lists all tools, and a command can rename the flag.
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
-    let mut everywhere = words.in_force(taken(root, words));
-    if owns(root, words.llms) {
+    let mut everywhere = words.avoiding(taken(root, words));
+    if declares(root, words.llms) {
         everywhere.llms = Some(Words::LONGER_LLMS);
     }
     everywhere

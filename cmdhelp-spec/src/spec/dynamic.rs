@@ -6,7 +6,7 @@ use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, Va
 const fn all_seen(texts: &[Text]) -> bool {
     let mut i = 0;
     while i < texts.len() {
-        if texts[i].is_unseen() {
+        if texts[i].is_dynamic() {
             return false;
         }
         i += 1;
@@ -15,7 +15,7 @@ const fn all_seen(texts: &[Text]) -> bool {
 }
 
 const fn is_seen(text: &Option<Text>) -> bool {
-    !matches!(text, Some(Text::Unseen))
+    !matches!(text, Some(Text::Dynamic))
 }
 
 /// Returns whether an argument is secret or has an effect. The runtime finds such an argument by
@@ -32,35 +32,35 @@ const fn needs_known_id(settings: &[Setting]) -> bool {
 }
 
 impl Setting {
-    /// Returns the setting, or [`Setting::Unseen`] if one of its texts is unknown.
+    /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is unknown.
     #[must_use]
-    pub const fn or_unseen(self) -> Self {
+    pub const fn or_dynamic(self) -> Self {
         let seen = match self {
             Self::Long(text)
             | Self::OddLong(text)
             | Self::Help(text)
             | Self::ValueName(text)
             | Self::DefaultMissing(text)
-            | Self::Env(text) => !text.is_unseen(),
+            | Self::Env(text) => !text.is_dynamic(),
             Self::LongHelp(text) => is_seen(&text),
             Self::Aliases(texts) | Self::Values(texts) => all_seen(texts),
             _ => true,
         };
-        if seen { self } else { Self::Unseen }
+        if seen { self } else { Self::Dynamic }
     }
 }
 
 impl Fact {
-    /// Returns the fact, or [`Fact::AskClap`] or [`Fact::Unseen`] if one of its texts is unknown.
+    /// Returns the fact, or [`Fact::FromClap`] or [`Fact::Dynamic`] if one of its texts is unknown.
     #[must_use]
-    pub const fn or_unseen(self) -> Self {
+    pub const fn or_dynamic(self) -> Self {
         match self {
-            Self::About(Some(Text::Unseen)) => Self::AskClap(ClapFact::About),
-            Self::LongAbout(Some(Text::Unseen)) => Self::AskClap(ClapFact::LongAbout),
-            Self::Version(Text::Unseen) => Self::AskClap(ClapFact::Version),
-            Self::BinName(Text::Unseen) => Self::AskClap(ClapFact::BinName),
+            Self::About(Some(Text::Dynamic)) => Self::FromClap(ClapFact::About),
+            Self::LongAbout(Some(Text::Dynamic)) => Self::FromClap(ClapFact::LongAbout),
+            Self::Version(Text::Dynamic) => Self::FromClap(ClapFact::Version),
+            Self::BinName(Text::Dynamic) => Self::FromClap(ClapFact::BinName),
             Self::Aliases(texts) | Self::HiddenAliases(texts) if !all_seen(texts) => {
-                Self::AskClap(ClapFact::Aliases)
+                Self::FromClap(ClapFact::Aliases)
             }
             _ => self,
         }
@@ -74,7 +74,7 @@ impl Item {
     pub const fn command(name: Text, unnamed: Unnamed) -> Self {
         let part = unnamed.part;
         match name {
-            Text::Unseen => Self::Unnamed(unnamed),
+            Text::Dynamic => Self::Unnamed(unnamed),
             name => Self::Command(Command { name, part }),
         }
     }
@@ -83,11 +83,11 @@ impl Item {
     #[must_use]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {
-            Text::Unseen if needs_known_id(arg.settings) => panic!(
+            Text::Dynamic if needs_known_id(arg.settings) => panic!(
                 "the id of an argument with `#[cmdhelp(secret)]` or an effect has to be a literal or \
                  a constant that the compiler can read"
             ),
-            Text::Unseen => Self::Opaque,
+            Text::Dynamic => Self::Opaque,
             _ => Self::Arg(arg),
         }
     }
@@ -95,13 +95,13 @@ impl Item {
 
 impl Command {
     /// Returns the root command with a constant as its name. If the compiler cannot read the name,
-    /// the root has an empty name and the part `unseen`.
+    /// the root has an empty name and the part `dynamic`.
     #[must_use]
-    pub const fn root(name: Text, part: &'static Part, unseen: &'static Part) -> Self {
+    pub const fn root(name: Text, part: &'static Part, dynamic: &'static Part) -> Self {
         match name {
-            Text::Unseen => Self {
+            Text::Dynamic => Self {
                 name: Text::Plain(""),
-                part: unseen,
+                part: dynamic,
             },
             name => Self { name, part },
         }
@@ -112,12 +112,12 @@ impl ValueType {
     /// Returns the type, marked as known only at run time if the text of a possible value is
     /// unknown.
     #[must_use]
-    pub const fn or_unseen(self) -> Self {
+    pub const fn or_dynamic(self) -> Self {
         let mut i = 0;
         while i < self.values.len() {
             let value = &self.values[i];
-            if value.name.is_unseen() || !is_seen(&value.help) {
-                return Self::one_of(&[]).unseen();
+            if value.name.is_dynamic() || !is_seen(&value.help) {
+                return Self::one_of(&[]).dynamic();
             }
             i += 1;
         }
@@ -130,38 +130,38 @@ mod tests {
     use super::super::{ClapFact, Fact, Setting, Text, Texts};
 
     #[test]
-    fn items_with_unseen_texts_become_unseen() {
-        const LIST: Texts = Texts::NONE.and(Text::Plain("a")).and(Text::Unseen);
+    fn items_with_dynamic_texts_become_dynamic() {
+        const LIST: Texts = Texts::NONE.and(Text::Plain("a")).and(Text::Dynamic);
         let seen = [
             Setting::Help(Text::Plain("a")),
             Setting::LongHelp(None),
             Setting::Aliases(&[Text::Plain("a")]),
         ];
-        let unseen = [
-            Setting::Help(Text::Unseen),
-            Setting::LongHelp(Some(Text::Unseen)),
+        let dynamic = [
+            Setting::Help(Text::Dynamic),
+            Setting::LongHelp(Some(Text::Dynamic)),
             Setting::Aliases(LIST.all()),
         ];
-        for (settings, expected) in [(&seen[..], false), (&unseen[..], true)] {
+        for (settings, expected) in [(&seen[..], false), (&dynamic[..], true)] {
             for setting in settings {
-                let made = matches!(setting.or_unseen(), Setting::Unseen);
+                let made = matches!(setting.or_dynamic(), Setting::Dynamic);
                 assert_eq!(made, expected, "{setting:?}");
             }
         }
         assert!(matches!(
-            Fact::Aliases(LIST.all()).or_unseen(),
-            Fact::AskClap(ClapFact::Aliases)
+            Fact::Aliases(LIST.all()).or_dynamic(),
+            Fact::FromClap(ClapFact::Aliases)
         ));
-        assert!(matches!(Fact::About(None).or_unseen(), Fact::About(None)));
+        assert!(matches!(Fact::About(None).or_dynamic(), Fact::About(None)));
     }
 
     #[test]
-    fn a_list_that_is_too_long_contains_an_unseen_text() {
+    fn a_list_that_is_too_long_contains_a_dynamic_text() {
         let mut texts = Texts::NONE;
         for _ in 0..Texts::CAPACITY {
             texts = texts.and(Text::Plain("a"));
         }
-        assert!(!texts.all().contains(&Text::Unseen));
-        assert!(texts.and(Text::Plain("a")).all().contains(&Text::Unseen));
+        assert!(!texts.all().contains(&Text::Dynamic));
+        assert!(texts.and(Text::Plain("a")).all().contains(&Text::Dynamic));
     }
 }

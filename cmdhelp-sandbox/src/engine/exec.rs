@@ -22,7 +22,7 @@ use crate::refusal::Code;
 /// Starts the third stage as a fork of this process.
 pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
     stage::copy(|| {
-        let Err(fault) = leap(engine, plan);
+        let Err(fault) = exec(engine, plan);
         fail(report, &fault)
     })
 }
@@ -35,9 +35,9 @@ pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, F
             .map_err(|error| Fault::of("fcntl", error))?;
         numbers.push(file.as_raw_fd().to_string());
     }
-    let leap = stage::stage(engine, "leap").args(numbers).spawn();
-    let leap = leap.map_err(|error| Fault::of("the third stage cannot be started", error))?;
-    Ok(Pid::from_child(&leap))
+    let child = stage::stage(engine, "exec").args(numbers).spawn();
+    let child = child.map_err(|error| Fault::of("the third stage cannot be started", error))?;
+    Ok(Pid::from_child(&child))
 }
 
 /// Runs the third stage in a process that was started for it.
@@ -46,7 +46,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
         std::process::exit(FAILED)
     };
     let plan = message::inherited(plan, false).and_then(|text| message::read_plan(&text));
-    let Err(fault) = plan.and_then(|plan| leap(engine, &plan));
+    let Err(fault) = plan.and_then(|plan| exec(engine, &plan));
     fail(&report, &fault)
 }
 
@@ -58,7 +58,7 @@ pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     std::process::exit(FAILED)
 }
 
-fn leap(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
+fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     if plan.observed {
         observe::offer()?;
     }
