@@ -162,13 +162,13 @@ pub use cmdhelp_derive::ValueEnum;
 /// Checks the command lines in documents against a program, at compile time.
 ///
 /// Checks every command line in a shell code block or between backticks that begins with the
-/// program's name. If the program does not accept it, the build fails, with the file, the line, the
-/// column and a correction. Lines that the compiler cannot decide are checked by a test that the
-/// macro adds to the crate.
+/// program's name. If the program does not accept a line, the build fails with the file, the line,
+/// the column and a correction. Lines that the compiler cannot decide are checked by a test that
+/// the macro adds to the crate.
 ///
-/// Paths are relative to the folder of `Cargo.toml`. Skipped are blocks that begin with ````
-/// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore
-/// -->`, and usage lines such as `todo add [OPTIONS]`.
+/// Paths are relative to the folder of `Cargo.toml`. The check skips blocks that begin with ````
+/// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore -->`, and usage lines such as
+/// `todo add [OPTIONS]`.
 ///
 /// ```
 /// #[derive(cmdhelp::Parser)]
@@ -190,8 +190,8 @@ pub use cmdhelp_derive::checked_docs;
 
 /// Derives the facts of an error for callers: for each case a code, an exit code and advice.
 ///
-/// The messages come from `Display`, such as by `thiserror::Error`. By default, the code of a case
-/// is its name, `NO_SUCH_ITEM`, and its exit code is 1.
+/// The messages come from `Display`, which `thiserror::Error` can derive. By default, the code of a
+/// case is its name, `NO_SUCH_ITEM`, and its exit code is 1.
 ///
 /// ```
 /// use cmdhelp::Failure;
@@ -262,11 +262,11 @@ pub use cmdhelp_derive::Failure;
 ///     List(List),
 /// }
 ///
-/// /// List what there is
+/// /// List the goods
 /// #[cmdhelp::run]
 /// #[cmdhelp(effect = "read")]
 /// fn list(
-///     /// At most so many
+///     /// The maximum number of goods
 ///     #[arg(long, default_value_t = 2)]
 ///     most: usize,
 /// ) -> Result<Vec<&'static str>, std::io::Error> {

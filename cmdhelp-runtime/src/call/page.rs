@@ -12,8 +12,8 @@ use crate::spec::{Case, Failures};
 ///
 /// If a command returns a whole list, the framework selects the elements to print, and `--limit`
 /// and `--after` count elements. But a command that fetches its elements from a database or a
-/// server would fetch the elements that are not printed for nothing. So such a command gets the
-/// maximum number of elements and the cursor at which they begin from its context
+/// server would then fetch elements that are never printed. So such a command gets the maximum
+/// number of elements and the cursor at which they begin from its context
 /// ([`Context::limit`](super::Context::limit), [`Context::cursor`](super::Context::cursor)). The
 /// command returns these elements, and the cursor of the next part. A cursor is a text that the
 /// command chooses, such as the last id. The printed result contains the command line for the next

@@ -13,8 +13,8 @@ use crate::begun::block_on;
 /// A command that can be carried out. The command's arguments are the fields of `Self`, and its
 /// result is the return value of `run`.
 ///
-/// Implement this trait for the type with the command's arguments. The derives on the types above
-/// that type, up to the root, find the implementation.
+/// Implement this trait for the type with the command's arguments. The derives on the types of the
+/// parent commands, up to the root, find the implementation.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;

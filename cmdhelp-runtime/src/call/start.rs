@@ -22,8 +22,8 @@ use crate::server::Server;
 /// Runs a program: reads its command line, runs the command, prints the result, and returns the
 /// exit code.
 ///
-/// Every command needs a handler: its type, or a type above it, implements [`Run`](super::Run). A
-/// missing handler is a compile error that names the command.
+/// Every command needs a handler: its type, or the type of a parent command, implements
+/// [`Run`](super::Run). A missing handler is a compile error that names the command.
 #[must_use = "return the exit code from `main`"]
 pub fn run<C: Program>() -> ExitCode {
     const { check::handled::<C>(false) };

@@ -32,7 +32,7 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     }
 }
 
-/// Returns all facts about a command that clap has.
+/// Returns all facts that clap has about a command.
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
