@@ -51,9 +51,9 @@ pub use cmdhelp_runtime::probes::{
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
-    self, All, AtRoot, ClaimSet, ClapClaims, Flattened, Held, Holding, IsFree, IsHeld, Mistake,
-    Review, ReviewError, ReviewableError, Reviewed, Scope, Unreviewed, Variant, Wrong, is_held,
-    tell_unless_held,
+    self, AllClaims, AtRoot, ClaimSet, ClapClaims, ContainedIn, Containment, ErrorReview,
+    Flattened, IsContained, IsNotContained, Mistake, Review, ReviewableError, Reviewed, Scope,
+    Unreviewed, Variant, Wrong, is_contained, report_unless_contained,
 };
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::Selectors;

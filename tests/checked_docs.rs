@@ -230,22 +230,22 @@ cmdhelp::checked_docs!(Pad, "README.md");
 const MISTAKES: &[(&str, &str, &str)] = &[
     (
         "pad item add x --priority",
-        "`--priority` needs a value; possible: `low`, `high`",
+        "`--priority` needs a value; expected `low` or `high`",
         "Corrected: `pad item add x --priority low`",
     ),
     (
         "pad item add x --priority urgent",
-        "`urgent` is not a value of `--priority`; possible: `low`, `high`",
+        "invalid value `urgent` for `--priority`; expected `low` or `high`",
         "Corrected: `pad item add x --priority low`",
     ),
     (
         "pad item add x --limit 500",
-        "`500` is not a value of `--limit`: expected a whole number from 1 up to 100",
+        "invalid value `500` for `--limit`; expected a whole number from 1 to 100",
         "Corrected: `pad item add x --limit 100`",
     ),
     (
         "pad item add x --limit=0",
-        "`0` is not a value of `--limit`: expected a whole number from 1 up to 100",
+        "invalid value `0` for `--limit`; expected a whole number from 1 to 100",
         "Corrected: `pad item add x --limit=1`",
     ),
     (

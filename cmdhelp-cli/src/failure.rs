@@ -155,7 +155,7 @@ pub(crate) enum Fault {
         when = "a row of the audit was changed or is missing"
     )]
     AuditBroken(String),
-    #[error("there is no task `{0}`")]
+    #[error("unknown task `{0}`")]
     #[failure(
         code = "NO_SUCH_TASK",
         exit = 66,

@@ -30,7 +30,7 @@ impl Server {
             return Err(ProtocolError::missing_extension(TASKS));
         }
         let id = params.text("taskId").unwrap_or_default();
-        let unknown = || ProtocolError::invalid_params(format!("there is no task {}", quoted(&id)));
+        let unknown = || ProtocolError::invalid_params(format!("unknown task {}", quoted(&id)));
         if method == "tasks/get" {
             let task = tasks.task(&id).map_err(ProtocolError::internal)?;
             let task = task.ok_or_else(unknown)?;

@@ -59,7 +59,7 @@ impl<'a> Arguments<'a> {
             // null counts as a missing argument.
         } else if tool.window.is_some_and(|[limit, _]| key == limit) {
             let number = number(value).filter(|number| *number > 0);
-            let number = number.ok_or_else(|| wrong(key, "a whole number from 1 on"))?;
+            let number = number.ok_or_else(|| wrong(key, "a whole number of at least 1"))?;
             self.window.limit = Some(number);
         } else {
             let cursor = cursor(value).ok_or_else(|| {

@@ -105,7 +105,7 @@ impl NothingChosen {
         // suggestion.
         words.extend(names);
         let known: Vec<&str> = words.iter().map(String::as_str).collect();
-        let mut message = ["there is no command, tool or group `", name, "` here"].concat();
+        let mut message = ["unknown command, tool or group `", name, "`"].concat();
         match nearest(name, &known).first() {
             Some(near) => message += &["; did you mean `", near, "`?"].concat(),
             None => {

@@ -89,7 +89,7 @@ fn hosts(server: &str, tools: &[Json<'_>]) -> String {
     let oddities = ("several of them", limits::oddities(tools));
     for (host, hits) in found.into_iter().chain([oddities]) {
         if hits.is_empty() {
-            let _ = writeln!(text, "  {host}: nothing in the way");
+            let _ = writeln!(text, "  {host}: no problems found");
         }
         for hit in hits {
             let _ = writeln!(text, "  {host}: {hit}");

@@ -20,7 +20,6 @@ use cmdhelp_runtime::for_server::{Erased, Secrets};
 use cmdhelp_runtime::server::{Calls, Listener, Streams, ValueCall};
 use cmdhelp_runtime::view::visible::unstyled;
 
-use super::beside::{LineSplitter, Redactor};
 use super::caller::{Call, Caller};
 use super::capture::Capture;
 use super::ended;
@@ -34,6 +33,7 @@ use super::process::{locked, read};
 use super::progress::{Listener as Progressed, Progress};
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
+use super::side_output::{LineSplitter, Redactor};
 use super::single_thread::serve_on_this_thread;
 use super::store::Store;
 use super::streams::{Notices, Output};

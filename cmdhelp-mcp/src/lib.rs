@@ -28,7 +28,7 @@
 //! | `toolbox`, `tool`, `schema`, `choice`, `search` | the selected commands as tools for hosts |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |
-//! | `capture`, `store`, `beside`, `log` | captured results, files for large results, and other output |
+//! | `capture`, `store`, `side_output`, `log` | captured results, files for large results, and other output |
 //! | `in_process`, `single_thread`, `deadlines` | carrying out calls in the server's own process, with the feature `in-process` |
 //! | `streams` | the output of a call in this process |
 //! | `test_call` | calls of tools in tests, with the feature `test` |
@@ -38,7 +38,6 @@
 
 mod about_task;
 mod arguments;
-mod beside;
 mod caller;
 mod cancellation;
 mod capture;
@@ -82,6 +81,7 @@ mod serve;
 mod served;
 mod server;
 mod session;
+mod side_output;
 #[cfg(all(unix, feature = "in-process"))]
 mod single_thread;
 mod start;

@@ -69,7 +69,7 @@ impl Server {
         protocol: ProtocolVersion,
     ) -> Result<String, ProtocolError> {
         if params.has("cursor") {
-            let message = "there is only one page";
+            let message = "invalid `cursor`: the list has only one page";
             return Err(ProtocolError::invalid_params(message));
         }
         let listed = self.list.listed();

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::thread;
 
 /// The maximum number of bytes that wait until the host reads them. Further output is dropped.
-const MOST: usize = 1 << 20;
+const MAX: usize = 1 << 20;
 
 /// A log whose writers never wait.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl Log {
             return;
         }
         let mut state = self.state();
-        if state.size + bytes.len() > MOST {
+        if state.size + bytes.len() > MAX {
             state.lost += bytes.len();
             return;
         }

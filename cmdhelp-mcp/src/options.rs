@@ -100,10 +100,10 @@ impl Options {
 
 fn unknown(name: &str) -> String {
     let flags: Vec<&str> = FLAGS.iter().map(|(flag, _)| *flag).collect();
-    let mut message = ["there is no option `", name, "` here; "].concat();
+    let mut message = ["unknown option `", name, "`; "].concat();
     match nearest(name, &flags).first() {
         Some(near) => message += &["did you mean `", near, "`?"].concat(),
-        None => message += &["there is: ", &flags.join(", ")].concat(),
+        None => message += &["expected one of: ", &flags.join(", ")].concat(),
     }
     message
 }

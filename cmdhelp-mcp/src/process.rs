@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use cmdhelp_runtime::for_server::Secrets;
 use cmdhelp_runtime::view::visible::unstyled;
 
-use super::beside::{LineSplitter, Redactor};
 use super::cancellation::Cancellation;
 use super::capture::{Capture, Captured};
 use super::document;
@@ -18,6 +17,7 @@ use super::frames::{Key, Kind, Piece, Sorter};
 use super::guard::{CallMark, Guard};
 use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
+use super::side_output::{LineSplitter, Redactor};
 
 /// The interval at which the server checks whether a process has ended, on systems where only the
 /// waiting thread can stop the process.

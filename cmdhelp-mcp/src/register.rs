@@ -258,9 +258,9 @@ impl Host {
         let names = HOSTS.map(|host| host.name);
         let found = HOSTS.iter().find(|host| host.name == name);
         found.ok_or_else(|| match nearest(name, &names).first() {
-            Some(near) => format!("there is no host `{name}`; did you mean `{near}`?"),
+            Some(near) => format!("unknown host `{name}`; did you mean `{near}`?"),
             None => format!(
-                "there is no host `{name}`; expected one of: {}",
+                "unknown host `{name}`; expected one of: {}",
                 names.join(", ")
             ),
         })

@@ -13,7 +13,7 @@ pub(super) fn definition() -> &'static str {
     concat!(
         "{\"name\":\"search_tools\",\"title\":\"search tools\",",
         "\"description\":\"Finds tools that are not listed, by words from their names and ",
-        "descriptions. Call what is found by its own name.\",",
+        "descriptions. Call a found tool by its own name.\",",
         "\"inputSchema\":{\"type\":\"object\",\"properties\":{",
         "\"query\":{\"type\":\"string\",\"description\":\"Words to look for\"},",
         "\"limit\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":50,\"default\":5,",

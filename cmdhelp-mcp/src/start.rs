@@ -78,7 +78,7 @@ fn answer(
             let word = program.traits.mcp_word.unwrap_or_default();
             let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
             Err(format!(
-                "there is no `{word}{end}`; expected one of: {words}"
+                "unknown flag `{word}{end}`; expected one of: {words}"
             ))
         }
     };

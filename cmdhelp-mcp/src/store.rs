@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::frames::Key;
 
 /// The maximum size of all files together, in bytes. The oldest files are removed to make space.
-const MOST: u64 = 1 << 30;
+const MAX: u64 = 1 << 30;
 
 /// A folder for large results. Only the user can read the folder, and it is removed when the server
 /// ends.
@@ -37,7 +37,7 @@ struct State {
 
 impl Store {
     pub(super) fn new() -> Self {
-        Self::with(MOST)
+        Self::with(MAX)
     }
 
     fn with(most: u64) -> Self {

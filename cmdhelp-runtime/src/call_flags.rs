@@ -105,6 +105,6 @@ fn help(flag: CallFlag) -> &'static str {
         CallFlag::DryRun => "Show what would happen, and do nothing",
         CallFlag::Select => "Print only these fields, such as `id,author.name`",
         CallFlag::Limit => "Print at most this many elements",
-        CallFlag::After => "Print only the elements after this place",
+        CallFlag::After => "Print only the elements after this cursor",
     }
 }

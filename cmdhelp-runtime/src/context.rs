@@ -15,7 +15,7 @@ pub use self::gather::{Moment, Unavailable, gather};
 #[diagnostic::on_unimplemented(
     message = "a function of `values_from` returns a list of texts, not `{Self}`",
     label = "returns `{Self}`",
-    note = "return a `Vec<String>`, or a `Result` with one and an error that can be displayed"
+    note = "return `Vec<String>`, or `Result<Vec<String>, E>` where `E` implements `Display`"
 )]
 pub trait IntoValues {
     /// Returns the values, or the reason why there are none.
@@ -44,7 +44,7 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
 #[diagnostic::on_unimplemented(
     message = "a function of `context` returns a `Session`, not `{Self}`",
     label = "returns `{Self}`",
-    note = "return a `Session`, or a `Result` with one and an error that can be displayed"
+    note = "return `Session`, or `Result<Session, E>` where `E` implements `Display`"
 )]
 pub trait IntoSession {
     /// Returns the session, or the reason why there is none.

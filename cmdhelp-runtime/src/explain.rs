@@ -125,7 +125,7 @@ fn explained_as_it_is<C: Root>(
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
         // clap's message could contain secret values, so it is not shown.
-        true => clap_takes::<C>(argv).map_err(|_| "it is not accepted".to_owned()),
+        true => clap_takes::<C>(argv).map_err(|_| "clap rejects the line".to_owned()),
         false => clap_takes::<C>(argv),
     };
     let answer = match reading.verdict {

@@ -1,16 +1,18 @@
 //! The positions of derived types in a program, for the checks at compile time.
 
+mod contained;
 mod documents;
 mod examples;
-mod held;
 mod lock;
 
 use core::marker::PhantomData;
 use std::ffi::OsString;
 
+pub use self::contained::{
+    Contained, ContainedIn, Containment, IsContained, IsNotContained, NotContained, is_contained,
+};
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
-pub use self::held::{Free, Held, HeldByAnother, Holding, IsFree, IsHeld, is_held};
 pub use self::lock::lock_holds;
 use crate::objection::Objection;
 use crate::spec::{Command, Item, Part};
@@ -19,7 +21,7 @@ pub use cmdhelp_spec::review::*;
 
 /// The root position of a program. `A` selects the attributes whose claims are checked.
 #[derive(Debug)]
-pub struct AtRoot<T, A = All>(PhantomData<(T, A)>);
+pub struct AtRoot<T, A = AllClaims>(PhantomData<(T, A)>);
 
 impl<T: Root, A> AtRoot<T, A> {
     const SPEC: Command = T::SPEC;
@@ -29,7 +31,7 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     type Up = Self;
     type Top = Self;
     type ClaimSet = A;
-    const AIM: Aim = Aim::Find;
+    const PASS: Pass = Pass::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
     // A program without a constant name gets its name at run time, and then has no constant
@@ -58,9 +60,9 @@ impl<T: Root + Review<AtRoot<T, A>>, A: ClaimSet, const N: usize> Scope for Mist
     type Up = Self;
     type Top = Self;
     type ClaimSet = A;
-    const AIM: Aim = match T::REVIEW.nth(N) {
-        Some(claim) => Aim::Tell(claim),
-        None => Aim::Find,
+    const PASS: Pass = match T::REVIEW.nth(N) {
+        Some(claim) => Pass::Report(claim),
+        None => Pass::Find,
     };
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
@@ -71,19 +73,19 @@ impl<T: Root + Review<AtRoot<T, A>>, A: ClaimSet, const N: usize> Scope for Mist
 
 impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: ClaimSet, const N: usize> Mistake<T, A, N> {
     /// A constant whose evaluation reports the mistake with number `N`, if there is one.
-    pub const TOLD: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
-        tell::<T, Self>();
+    pub const REPORTED: () = if <T as Review<AtRoot<T, A>>>::REVIEW.nth(N).is_some() {
+        report::<T, Self>();
     };
 }
 
 /// Reports the mistake with number `N` in the framework's attributes. Does nothing if another type
-/// of the crate holds this one, because that type reports the mistake.
+/// of the crate contains this one, because that type reports the mistake.
 #[track_caller]
-pub const fn tell_unless_held<T, const N: usize>()
+pub const fn report_unless_contained<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
 {
-    if !T::IS_HELD {
+    if !T::IS_CONTAINED {
         report_if_any::<T, N>();
     }
 }
@@ -92,13 +94,13 @@ const fn report_if_any<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
 {
-    <Mistake<T, CmdhelpClaims, N>>::TOLD
+    <Mistake<T, CmdhelpClaims, N>>::REPORTED
 }
 
 /// Reports a mistake. This is a separate function because the compiler evaluates all constants that
 /// a function body names: otherwise, the whole program would be checked again for each mistake that
 /// does not exist.
-const fn tell<T: Review<S>, S: Scope>() {
+const fn report<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
 

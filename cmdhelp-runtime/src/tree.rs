@@ -155,8 +155,8 @@ pub trait Root: Tree {
     /// that cannot be checked at compile time is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
-    /// Whether another type of the crate holds this type, so that it is not the root of a program.
-    const IS_HELD: bool = false;
+    /// Whether another type of the crate contains this type, so that it is not the root of a program.
+    const IS_CONTAINED: bool = false;
 
     /// A number that identifies the program at compile time.
     const IDENTITY: u64 = 0;

@@ -43,7 +43,7 @@ pub struct Line {
 impl Line {
     /// The maximum number of words that the compiler checks. A test in the running program checks
     /// longer lines.
-    pub const MOST_WORDS: usize = 48;
+    pub const MAX_WORDS: usize = 48;
 }
 
 impl Document {

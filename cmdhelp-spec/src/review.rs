@@ -47,11 +47,11 @@ pub use document::check_document;
 pub use example::{Example, LineSource, call, check_example};
 pub use hosts::{Host, check_host};
 pub use lock::check_lock;
-pub use recovery::{NoRecoveries, ReviewError, ReviewableError};
+pub use recovery::{ErrorReview, NoRecoveries, ReviewableError};
 pub use reference::{check_command, check_recovery};
 pub use schema::{Named, check_schema};
 pub use scope::{
-    All, ClaimSet, ClapClaims, CmdhelpClaims, Flattened, Review, Reviewed, Scope, Unreviewed,
+    AllClaims, ClaimSet, ClapClaims, CmdhelpClaims, Flattened, Review, Reviewed, Scope, Unreviewed,
 };
 pub use tool::check_tool_name;
-pub use wrong::{Aim, Wrong};
+pub use wrong::{Pass, Wrong};

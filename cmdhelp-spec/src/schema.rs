@@ -56,8 +56,8 @@ pub use self::text::{RecursiveRef, identity, name, text};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no JSON Schema",
     label = "no `Schema`",
-    note = "derive `Schema` for it, or implement `Schema` with the name and the text of its JSON Schema",
-    note = "in a type that derives `Schema`, a field can say `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]`"
+    note = "derive `Schema` for this type, or implement `Schema` with the name and the text of its JSON Schema",
+    note = "in a type that derives `Schema`, a field can have `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]`"
 )]
 pub trait Schema {
     /// The name of the schema in a manifest.

@@ -59,4 +59,4 @@ pub use value::{Format, PossibleValue, Value, ValueType, Word};
 pub use words::Words;
 
 /// The maximum number of mistakes that one build reports.
-pub const MOST_MISTAKES: usize = 8;
+pub const MAX_MISTAKES: usize = 8;

@@ -46,7 +46,8 @@ pub struct Implements {
 pub struct Cost {
     /// The class: `trivial`, `metered` or `expensive`.
     pub class: Option<String>,
-    /// The price in millionths of a hundredth of the currency (such as a cent), and the currency.
+    /// The price of a call in millionths of a cent, and the currency: `(2500, "USD")` is 0.0025 US
+    /// cents. A cent is a hundredth of any currency.
     pub price: Option<(u64, String)>,
 }
 

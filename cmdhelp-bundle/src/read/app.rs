@@ -80,7 +80,7 @@ fn read_commands(fields: &Fields<'_>, model: &mut Model) {
     let mut names: Vec<String> = Vec::new();
     for (node, name) in fields.list("commands").iter().zip(fields.texts("commands")) {
         if names.contains(&name) {
-            let message = format!("the command `{}` is listed twice", name.escape_debug());
+            let message = format!("duplicate command `{}`", name.escape_debug());
             fields.file.fault(
                 node.at,
                 FaultCode::DuplicateName,

@@ -12,7 +12,7 @@ use super::place::{At, Places};
 pub(super) const LONGEST: u64 = 1 << 20;
 
 /// The maximum number of files.
-const MOST: usize = 10_000;
+const MAX: usize = 10_000;
 
 /// The faults of all files of a bundle, and the number of opened files.
 #[derive(Default)]
@@ -43,12 +43,12 @@ impl Log {
     fn count(&self, path: &Path) -> bool {
         let opened = self.opened.get();
         self.opened.set(opened + 1);
-        if opened == MOST {
-            let message = format!("there are more than {MOST} files; the rest is not read");
+        if opened == MAX {
+            let message = format!("there are more than {MAX} files; the rest is not read");
             let remedy = "divide it into several bundles";
             self.fault(path, FaultCode::TooMany, message, remedy);
         }
-        opened < MOST
+        opened < MAX
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -92,7 +92,7 @@ impl<'a> File<'a> {
                 file.fault(
                     at,
                     FaultCode::NotUtf8,
-                    "this is not UTF-8",
+                    "invalid UTF-8",
                     "save the file as UTF-8",
                 );
                 return None;
@@ -128,7 +128,7 @@ impl<'a> File<'a> {
         if !fs::metadata(&real).map_err(unreadable)?.is_file() {
             return Err((
                 FaultCode::Unreadable,
-                "this is not a file".to_owned(),
+                "not a regular file".to_owned(),
                 there,
             ));
         }

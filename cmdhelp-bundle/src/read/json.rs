@@ -14,7 +14,7 @@ pub(super) fn parse(file: &File<'_>) -> Option<Node> {
             Ok(event) => event,
             Err(error) => {
                 let at = file.at(error.at);
-                let message = format!("this is not JSON: {}", error.reason);
+                let message = format!("invalid JSON: {}", error.reason);
                 file.fault(at, FaultCode::Syntax, message, "correct it there");
                 return None;
             }

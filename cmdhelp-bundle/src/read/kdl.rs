@@ -59,7 +59,7 @@ impl Definitions {
             Ok(document) => document,
             Err(error) => {
                 let at = file.at(error.span.offset());
-                let message = format!("this is not KDL: {}", error.kind);
+                let message = format!("invalid KDL: {}", error.kind);
                 let remedy = error
                     .help
                     .unwrap_or("strings are in double quotes, and children in braces");
@@ -99,7 +99,7 @@ impl Definitions {
         }
         let name = model.tool_name(&tool);
         if self.names.contains(&name) {
-            let message = format!("two tools have the name `{name}`");
+            let message = format!("duplicate tool `{name}`");
             file.fault(at, FaultCode::DuplicateName, message, "rename one of them");
             return;
         }

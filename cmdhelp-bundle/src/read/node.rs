@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
     pub(super) fn key(&mut self, at: At, text: String) {
         if let Some(Open::Map { seen, key, .. }) = self.open.last_mut() {
             if !seen.insert(text.clone()) {
-                let message = format!("the key `{}` is written twice", text.escape_debug());
+                let message = format!("duplicate key `{}`", text.escape_debug());
                 self.file
                     .fault(at, FaultCode::DuplicateKey, message, "remove one of them");
             }

@@ -21,7 +21,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                     line: marker.line() + lines_before,
                     column: marker.col() + 1,
                 };
-                let message = format!("this is not YAML: {}", error.info());
+                let message = format!("invalid YAML: {}", error.info());
                 file.fault(
                     at,
                     FaultCode::Syntax,

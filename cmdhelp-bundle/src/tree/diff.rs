@@ -7,7 +7,7 @@ use std::ops::Range;
 const AROUND: usize = 3;
 
 /// The number of pairs of lines above which two texts are not compared line by line.
-const MOST_PAIRS: usize = 4_000_000;
+const MAX_PAIRS: usize = 4_000_000;
 
 /// The change of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ fn edits(old: &[&str], new: &[&str]) -> Vec<Edit> {
     let same_end = same_end.count();
     let (old, new) = (&old[..old.len() - same_end], &new[..new.len() - same_end]);
     let mut edits = vec![Edit::Keep; same_start];
-    if old.len().saturating_mul(new.len()) > MOST_PAIRS {
+    if old.len().saturating_mul(new.len()) > MAX_PAIRS {
         edits.extend(old.iter().map(|_| Edit::Remove));
         edits.extend(new.iter().map(|_| Edit::Add));
     } else {

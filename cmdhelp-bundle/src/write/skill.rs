@@ -9,7 +9,7 @@ use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
 /// The maximum size of the text after the front matter, in estimated tokens.
-const MOST_TOKENS: usize = 5_000;
+const MAX_TOKENS: usize = 5_000;
 
 /// Returns the skill as a folder with one file.
 pub(super) fn write(model: &Model) -> Tree {
@@ -36,7 +36,7 @@ pub(super) fn text(model: &Model, name: &str, entry: Option<&str>) -> String {
     let lists = [tool_lines(model, &model.tools), groups(model), count(model)];
     let bodies = lists.map(|it| body(model, entry, &it));
     let [.., shortest] = &bodies;
-    let fits = |it: &&String| tokens(it.len()) <= MOST_TOKENS;
+    let fits = |it: &&String| tokens(it.len()) <= MAX_TOKENS;
     front::file(front, bodies.iter().find(fits).unwrap_or(shortest))
 }
 
@@ -174,7 +174,7 @@ fn examples(model: &Model) -> String {
             let note = line(example.note.as_ref().unwrap_or(&tool.summary));
             let lines = format!("- {}: {note}\n", code(&example.command));
             // The author has put the most important examples first, so the last ones are omitted if there is no space.
-            if tokens(text.len() + lines.len()) > MOST_TOKENS / 5 {
+            if tokens(text.len() + lines.len()) > MAX_TOKENS / 5 {
                 return text;
             }
             text.push_str(&lines);

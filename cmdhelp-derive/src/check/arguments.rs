@@ -98,7 +98,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Required) && conditional).then(|| {
         Mistake::new(
             field.place(is_condition),
-            "a condition is set on an argument that is always required",
+            "a condition is not allowed on an argument that is always required",
         )
         .because("a field is required unless its type is `Option` or it has a default")
         .instead("make the type of the field an `Option`")

@@ -143,7 +143,7 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
                     .instead(format!("write `impl Run for {ty}`")),
             );
         }
-        (VariantBody::Struct(fields), _) if fields.len() > MOST_FIELDS => errors.report(
+        (VariantBody::Struct(fields), _) if fields.len() > MAX_FIELDS => errors.report(
             mistake("a handler function takes at most twelve fields").instead(format!(
                 "move the fields into a struct that derives `Args`, implement `Run` for it, and write `{}(Struct)` here",
                 variant.ident
@@ -154,7 +154,7 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 }
 
 /// The maximum number of fields that a handler function can take.
-const MOST_FIELDS: usize = 12;
+const MAX_FIELDS: usize = 12;
 
 /// Checks the options of an argument.
 pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {

@@ -111,7 +111,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
             if let Some(other) = names.add(name.clone(), &whose, owner) {
                 errors.report(
                     Mistake::new(place, format!("`{name}` is already a name of {other}"))
-                        .because("a word selects one command")
+                        .because("a name can select only one command")
                         .instead("give it another name"),
                 );
             }

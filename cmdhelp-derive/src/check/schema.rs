@@ -66,9 +66,12 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
             || has_bounds(options);
         if described {
             errors.report(
-                Mistake::new(skipped.span, "this field is never written")
-                    .because("serde skips it")
-                    .instead("remove `#[schema(...)]`, or let serde write the field"),
+                Mistake::new(
+                    skipped.span,
+                    "`#[schema(...)]` is not allowed on a field that serde skips",
+                )
+                .because("the schema has no key for a skipped field")
+                .instead("remove `#[schema(...)]`, or let serde write the field"),
             );
         }
     }
@@ -85,7 +88,7 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     if let (Some(one), Some(other)) = (names.next(), names.next()) {
         errors.report(
             Mistake::new(span, format!("`{one}` and `{other}` cannot be combined"))
-                .because("each is a whole schema")
+                .because("each of the two replaces the whole schema")
                 .instead("remove one of the two"),
         );
     }

@@ -51,7 +51,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
                 VariantBody::Newtype(ty) => ty.span(),
                 VariantBody::Unit | VariantBody::Struct(_) => span,
             },
-            "an external subcommand is held in a `Vec<String>` or a `Vec<OsString>`",
+            "an external subcommand needs the type `Vec<String>` or `Vec<OsString>`",
         )
         .because("the field keeps all words unchanged, starting with the name of the subcommand")
         .instead(format!("write `{ident}(Vec<String>)`")),

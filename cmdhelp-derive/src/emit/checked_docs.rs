@@ -32,7 +32,7 @@ fn check(document: &Document) -> TokenStream {
     // The document is included so that cargo watches it.
     let watched = document.path.to_string_lossy();
     let lines = document.lines.iter();
-    let lines = lines.filter(|line| line.words.len() <= Line::MOST_WORDS);
+    let lines = lines.filter(|line| line.words.len() <= Line::MAX_WORDS);
     let lines: Vec<Line> = lines.cloned().collect();
     let layout = Literal::byte_string(&lines::Document::layout(&lines));
     let places = lines.iter().map(|line| format!("{}: ", line.place));

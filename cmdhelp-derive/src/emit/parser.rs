@@ -37,7 +37,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let has_options = container.options.describes();
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
-    let held = review::is_held(container);
+    let contained = review::is_contained(container);
     let binary = binary::checks(container);
     quote! {
         #[automatically_derived]
@@ -52,7 +52,7 @@ pub(super) fn impls(container: &Container) -> TokenStream {
             #calls
             #tools
             #untested
-            #held
+            #contained
             #review
             #accepts
 

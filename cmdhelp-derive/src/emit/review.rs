@@ -4,7 +4,7 @@
 //! argument. The review of an item checks the item's own claims and then reviews the types in the item.
 //! The generated calls have the spans of the claims, so that the compiler reports errors there.
 
-mod held;
+mod contained;
 mod statements;
 
 use proc_macro2::TokenStream;
@@ -44,14 +44,14 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let generics = in_scope(&container.generics);
     let (generics, ..) = generics.split_for_impl();
     let root = root(container);
-    let held = held::impls(container);
+    let contained = contained::impls(container);
     Some(quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::Review<__S> for #ident #arguments #bounds {
             #review
         }
         #root
-        #held
+        #contained
     })
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
 }
 
 /// The maximum number of reported mistakes of a program.
-const MISTAKES: usize = cmdhelp_spec::spec::MOST_MISTAKES;
+const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 
 /// Returns the constants that start the review of a program at its root. Each constant reports one
 /// mistake.
@@ -79,7 +79,7 @@ fn root(container: &Container) -> Option<TokenStream> {
         return Some(quote! {
             #(
                 #[allow(long_running_const_eval)]
-                const _: () = <__cmdhelp::Mistake<#ty, __cmdhelp::All, #mistakes>>::TOLD;
+                const _: () = <__cmdhelp::Mistake<#ty, __cmdhelp::AllClaims, #mistakes>>::REPORTED;
             )*
         });
     }
@@ -87,7 +87,7 @@ fn root(container: &Container) -> Option<TokenStream> {
         quote! {
             #(
                 #[allow(long_running_const_eval)]
-                const _: () = __cmdhelp::tell_unless_held::<#ty, #mistakes>();
+                const _: () = __cmdhelp::report_unless_contained::<#ty, #mistakes>();
             )*
         }
     })
@@ -99,7 +99,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,
         Some(_) => quote!(ClapClaims),
-        None => quote!(All),
+        None => quote!(AllClaims),
     };
     let mistakes = 0..MISTAKES;
     let reviews = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
@@ -109,13 +109,13 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     Some(quote! {
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
+            fn __report<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root + #reviews __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
-                #(let () = <__cmdhelp::Mistake<__T, __A, #mistakes>>::TOLD;)*
+                #(let () = <__cmdhelp::Mistake<__T, __A, #mistakes>>::REPORTED;)*
             }
-            __tell::<Self, __cmdhelp::#about>();
+            __report::<Self, __cmdhelp::#about>();
         }
     })
 }
@@ -148,18 +148,18 @@ pub(super) fn is_root(container: &Container) -> bool {
     has_commands || declares_root(container) || attributes.name.is_assigned() || has_version()
 }
 
-/// Returns `Root::IS_HELD` for a type that looks like a root: whether another type of the crate contains
-/// it.
-pub(super) fn is_held(container: &Container) -> Option<TokenStream> {
+/// Returns `Root::IS_CONTAINED` for a type that looks like a root: whether another type of the crate
+/// contains the type.
+pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
     if declares_root(container) || !is_root(container) {
         return None;
     }
     let ty = concrete(container)?;
-    let numbers = 0..held::MOST;
+    let numbers = 0..contained::MAX;
     Some(quote! {
-        const IS_HELD: bool = {
-            use __cmdhelp::{IsFree as _, IsHeld as _};
-            false #(|| __cmdhelp::is_held(|| (&<__cmdhelp::Holding<#ty, #numbers>>::NEW).ask()))*
+        const IS_CONTAINED: bool = {
+            use __cmdhelp::{IsNotContained as _, IsContained as _};
+            false #(|| __cmdhelp::is_contained(|| (&<__cmdhelp::Containment<#ty, #numbers>>::NEW).ask()))*
         };
     })
 }

@@ -21,7 +21,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
             Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("the error in the field provides all facts")
+                .because("the inner error determines all properties of the case")
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }
@@ -53,7 +53,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
                     span,
                     format!("`{option}` and `transparent` cannot be combined"),
                 )
-                .because("the error in the field provides this fact")
+                .because("the inner error determines this property")
                 .instead("remove one of the two"),
             );
         }

@@ -21,7 +21,7 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
         let ty = case.inner()?.0;
         Some(quote_spanned!(at(ty.span())=> <#ty as __cmdhelp::Failure>::TABLE))
     });
-    let (recovering, recovers) = recoveries(failure).unzip();
+    let (reviewable_error, error_review) = recoveries(failure).unzip();
     let arms = failure.cases.iter().map(|case| {
         let pattern = pattern(case);
         if case.is_transparent() {
@@ -50,7 +50,7 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
                     inner: &[#(#inner),*],
                 };
 
-                #recovering
+                #reviewable_error
 
                 fn case(&self) -> __cmdhelp::Case {
                     match self {
@@ -71,7 +71,7 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
                 }
             }
 
-            #recovers
+            #error_review
         },
     )
 }
@@ -81,8 +81,8 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
 ///
 /// A program reaches an error type through `Run::Error`, in generic code that knows only that the type
 /// implements `Failure`; and an associated constant of `Failure` has no parameter for the program.
-/// `Failure::recovering` therefore returns a value whose type implements `ReviewableError`, and the associated
-/// type `ReviewableError::In<Program>` implements `ReviewError<Program>`. The checks in its constant have the
+/// `Failure::reviewable_error` therefore returns a value whose type implements `ReviewableError`, and the associated
+/// type `ReviewableError::In<Program>` implements `ErrorReview<Program>`. The checks in its constant have the
 /// span of the recovery's literal, so the compiler reports mistakes there.
 fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let Failure {
@@ -98,27 +98,27 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
         }
     }
     let review = statements.review()?;
-    let recovering = quote! {
+    let reviewable_error = quote! {
         #[allow(refining_impl_trait)]
-        fn recovering() -> __cmdhelp::PhantomData<Self> {
+        fn reviewable_error() -> __cmdhelp::PhantomData<Self> {
             __cmdhelp::PhantomData
         }
     };
     let in_scope = in_scope(generics);
     let (scoped, ..) = in_scope.split_for_impl();
     let (generics, arguments, bounds) = generics.split_for_impl();
-    let recovers = quote! {
+    let error_review = quote! {
         #[automatically_derived]
         impl #generics __cmdhelp::ReviewableError for #ident #arguments #bounds {
             type In<__S: __cmdhelp::Scope> = Self;
         }
 
         #[automatically_derived]
-        impl #scoped __cmdhelp::ReviewError<__S> for #ident #arguments #bounds {
+        impl #scoped __cmdhelp::ErrorReview<__S> for #ident #arguments #bounds {
             #review
         }
     };
-    Some((recovering, recovers))
+    Some((reviewable_error, error_review))
 }
 
 /// Returns the constant of a case.

@@ -49,9 +49,12 @@ impl ValueVariant {
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         if !skipped && !matches!(variant.fields, Fields::Unit) {
             errors.report(
-                Mistake::new(variant.fields.span(), "a value cannot have fields")
-                    .because("a value is one word on the command line")
-                    .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
+                Mistake::new(
+                    variant.fields.span(),
+                    "a variant that is a value cannot have fields",
+                )
+                .because("a value is one word on the command line")
+                .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),
             );
             return None;
         }

@@ -224,7 +224,7 @@ const _: () = {
         }
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[__cmdhelp::Selectors::Names(&[])]) } {
-                __types.leave();
+                __types.leave_to_clap();
             }
             __types
                 .commands(__cmdhelp::Commands {
@@ -240,7 +240,7 @@ const _: () = {
                     __types.add(b" \0\x01\x0B\0\0Ab\x01\x01\0\0\0\0\0\0\0");
                 }
                 2u16 => {}
-                _ => __types.leave(),
+                _ => __types.leave_to_clap(),
             }
         }
         #[allow(deprecated)]
@@ -495,7 +495,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
+            fn __report<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -508,16 +508,16 @@ const _: () = {
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
                     + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
             }
-            __tell::<Self, __cmdhelp::ClapClaims>();
+            __report::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");
@@ -665,19 +665,19 @@ const _: () = {
         };
     }
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 0usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 0usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 1usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 1usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 2usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 2usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 3usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 3usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 4usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 4usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 5usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 5usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 6usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 6usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Notes, 7usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Notes, 7usize>();
 };

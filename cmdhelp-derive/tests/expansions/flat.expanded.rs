@@ -342,7 +342,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
+            fn __report<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -355,16 +355,16 @@ const _: () = {
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
                     + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
             }
-            __tell::<Self, __cmdhelp::ClapClaims>();
+            __report::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("greet")
@@ -486,19 +486,19 @@ const _: () = {
         };
     }
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 0usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 0usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 1usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 1usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 2usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 2usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 3usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 3usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 4usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 4usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 5usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 5usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 6usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 6usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Greet, 7usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Greet, 7usize>();
 };

@@ -306,7 +306,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
+            fn __report<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -319,16 +319,16 @@ const _: () = {
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
                     + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
             }
-            __tell::<Self, __cmdhelp::ClapClaims>();
+            __report::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("copy")
@@ -457,21 +457,21 @@ const _: () = {
         };
     }
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 0usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 0usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 1usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 1usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 2usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 2usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 3usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 3usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 4usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 4usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 5usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 5usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 6usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 6usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Copy, 7usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Copy, 7usize>();
     impl __cmdhelp::Held<0usize, Copy> for Speed {}
 };
 

@@ -161,7 +161,7 @@ const _: () = {
         }
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[<__cmdhelp::Probe<Show>>::SELECTORS]) } {
-                __types.leave();
+                __types.leave_to_clap();
             }
             __types
                 .commands(__cmdhelp::Commands {
@@ -176,7 +176,7 @@ const _: () = {
                     <__cmdhelp::Probe<Show>>::describe(__types);
                 }
                 1u16 => {}
-                _ => __types.leave(),
+                _ => __types.leave_to_clap(),
             }
         }
         #[allow(deprecated)]
@@ -425,7 +425,7 @@ const _: () = {
         };
         #[inline]
         fn review_built() {
-            fn __tell<__T, __A: __cmdhelp::ClaimSet>()
+            fn __report<__T, __A: __cmdhelp::ClaimSet>()
             where
                 __T: __cmdhelp::Root
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
@@ -438,16 +438,16 @@ const _: () = {
                     + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
                     + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
             {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::TOLD;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::TOLD;
+                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
+                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
             }
-            __tell::<Self, __cmdhelp::ClapClaims>();
+            __report::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");
@@ -601,21 +601,21 @@ const _: () = {
         };
     }
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 0usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 0usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 1usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 1usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 2usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 2usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 3usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 3usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 4usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 4usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 5usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 5usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 6usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 6usize>();
     #[allow(long_running_const_eval)]
-    const _: () = __cmdhelp::tell_unless_held::<Tasks, 7usize>();
+    const _: () = __cmdhelp::report_unless_contained::<Tasks, 7usize>();
     impl __cmdhelp::Held<0usize, Tasks> for Show {}
     __cmdhelp::calls! {
         const _ : () = __cmdhelp::review::check_schema((< Task as __cmdhelp::Schema >
@@ -886,7 +886,7 @@ const _: () = {
             inner: &[],
         };
         #[allow(refining_impl_trait)]
-        fn recovering() -> __cmdhelp::PhantomData<Self> {
+        fn reviewable_error() -> __cmdhelp::PhantomData<Self> {
             __cmdhelp::PhantomData
         }
         fn case(&self) -> __cmdhelp::Case {
@@ -907,7 +907,7 @@ const _: () = {
         type In<__S: __cmdhelp::Scope> = Self;
     }
     #[automatically_derived]
-    impl<__S: __cmdhelp::Scope> __cmdhelp::ReviewError<__S> for NoTask {
+    impl<__S: __cmdhelp::Scope> __cmdhelp::ErrorReview<__S> for NoTask {
         #[allow(long_running_const_eval)]
         const REVIEW: __cmdhelp::Wrong = {
             let mut __wrong = __cmdhelp::Wrong::NOTHING;

@@ -231,7 +231,7 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
         let first = error.diagnostics.first();
         let offset = first.map_or(0, |it| it.span.offset());
         let message = first.and_then(|it| it.message.clone().or_else(|| it.label.clone()));
-        let mut why = message.unwrap_or_else(|| "this is not KDL".to_owned());
+        let mut why = message.unwrap_or_else(|| "invalid KDL".to_owned());
         if ["#true", "#false", "#null"]
             .iter()
             .any(|it| text.contains(it))

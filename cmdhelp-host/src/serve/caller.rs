@@ -282,7 +282,7 @@ impl Calls {
         let more: Vec<(&str, &str)> = near.map(|near| ("tool", near)).into_iter().collect();
         failure(
             "UNKNOWN_TOOL",
-            &format!("there is no tool `{name}`{advice}"),
+            &format!("unknown tool `{name}`{advice}"),
             &more,
         )
     }

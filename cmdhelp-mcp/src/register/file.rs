@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The maximum number of bytes of a configuration file.
-const MOST: u64 = 64 << 20;
+const MAX: u64 = 64 << 20;
 
 /// A configuration file that is replaced as a whole or not at all.
 #[derive(Debug)]
@@ -54,9 +54,9 @@ impl File {
             }
             let mut text = String::new();
             let file = fs::File::open(&self.path)?;
-            match file.take(MOST + 1).read_to_string(&mut text)? as u64 {
-                ..=MOST => Ok(text),
-                _ => Err(io::Error::other(format!("it has more than {MOST} bytes"))),
+            match file.take(MAX + 1).read_to_string(&mut text)? as u64 {
+                ..=MAX => Ok(text),
+                _ => Err(io::Error::other(format!("it has more than {MAX} bytes"))),
             }
         };
         read().map_err(|error| format!("{} cannot be read: {error}", self.path.display()))
@@ -213,7 +213,10 @@ impl Lock {
 }
 
 fn stale_lock(lock: &Path) -> io::Error {
-    io::Error::other(format!("{} is in the way", lock.display()))
+    io::Error::other(format!(
+        "{} is in the place of the lock; remove it",
+        lock.display()
+    ))
 }
 
 impl Drop for Lock {

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::Display;
 
 use crate::spec::{Case, Failures};
-use cmdhelp_spec::review::{NoRecoveries, ReviewError, ReviewableError, Scope, Wrong};
+use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, Wrong};
 
 /// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
 /// recovery. The trait is derived for an enum, beside `thiserror::Error`.
@@ -33,7 +33,7 @@ pub trait Failure: Display {
     /// function is never called; only its return type is used, because an associated type could not
     /// have a default.
     #[doc(hidden)]
-    fn recovering() -> impl ReviewableError
+    fn reviewable_error() -> impl ReviewableError
     where
         Self: Sized,
     {
@@ -53,11 +53,11 @@ pub trait Failure: Display {
 /// against the program whose root scope is `S`.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
-    recoveries_in::<S, _, _>(E::recovering)
+    recoveries_in::<S, _, _>(E::reviewable_error)
 }
 
 const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) -> Wrong {
-    <R::In<S> as ReviewError<S>>::REVIEW
+    <R::In<S> as ErrorReview<S>>::REVIEW
 }
 
 /// The only case of error types that declare no codes.
@@ -124,8 +124,8 @@ unnamed! {
 impl<T: Failure> Failure for Box<T> {
     const TABLE: &'static Failures = T::TABLE;
 
-    fn recovering() -> impl ReviewableError {
-        T::recovering()
+    fn reviewable_error() -> impl ReviewableError {
+        T::reviewable_error()
     }
     fn case(&self) -> Case {
         T::case(self)

@@ -31,9 +31,9 @@ use cmdhelp_spec::review::{Named, Scope, Wrong};
 #[diagnostic::on_unimplemented(
     message = "this function does not fit the command",
     label = "does not fit",
-    note = "it takes the variant's fields in their order, then `&mut Context<Cli>`, and returns a \
-            `Result` with something that serde can write and an error with `Failure`",
-    note = "a command with more than twelve fields is a struct of its own",
+    note = "the function takes the variant's fields in their order, then `&mut Context<Cli>`, and \
+            returns a `Result` whose value implements `Serialize` and whose error implements `Failure`",
+    note = "a command with more than twelve fields needs a struct of its own, which implements `Run`",
     note = "an `impl Trait` in the result borrows the context unless it ends with `+ use<>`, as in \
             `Stream<impl Iterator<Item = Line> + use<>>`"
 )]

@@ -40,7 +40,7 @@ fn message(
         && is_about_a_value
         && !rejection.lacks_value
     {
-        return format!("the value is not a value of `{}`", spelling(argument));
+        return format!("invalid value for `{}`", spelling(argument));
     }
     let mut shown = masked(reading, words, facts);
     if facts.has_secrets() {
@@ -88,7 +88,7 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     match unknown.cause {
         Cause::Opaque => "part of the command is declared without cmdhelp".to_owned(),
         Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
-        Cause::Unwritten => "a type does not declare what it accepts".to_owned(),
+        Cause::Unwritten => "a type does not declare its accepted values".to_owned(),
         Cause::Dynamic => format!("{} depends on a computed value", argument()),
         Cause::Value => format!("only the program can read the value of {}", argument()),
         Cause::Environment => {

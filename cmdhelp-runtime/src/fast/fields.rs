@@ -44,10 +44,10 @@ impl From<LeftToClap> for Error {
 
 impl<'w> Fields<'_, 'w> {
     /// Sets the function that computes the default of the next argument.
-    pub fn or(&mut self, usual: fn() -> &'static str) -> Fields<'_, 'w> {
+    pub fn or(&mut self, default: fn() -> &'static str) -> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => Fields::Matches(matches),
-            Self::Line(line) | Self::Default(line, _) => Fields::Default(line, usual),
+            Self::Line(line) | Self::Default(line, _) => Fields::Default(line, default),
         }
     }
 
@@ -247,29 +247,30 @@ impl<'w> Fields<'_, 'w> {
 
     /// Returns the next argument of a command line, and the text of its default.
     fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), LeftToClap> {
-        let (line, usual) = match self {
+        let (line, default) = match self {
             Self::Line(line) => (&mut **line, None),
-            Self::Default(line, usual) => (&mut **line, Some(*usual)),
+            Self::Default(line, default) => (&mut **line, Some(*default)),
             Self::Matches(_) => return Err(LeftToClap),
         };
         let next = line.next_argument().ok_or(LeftToClap)?;
-        let usual = match line.count(next) {
+        let default = match line.count(next) {
             0 => {
                 if is_set(next) {
                     return Err(LeftToClap);
                 }
-                next.usual().or_else(|| usual.map(|usual| usual()))
+                next.default_text()
+                    .or_else(|| default.map(|default| default()))
             }
             _ => None,
         };
-        Ok((line, next, usual))
+        Ok((line, next, default))
     }
 
     /// Returns the first value of an argument. All values are parsed, because any of them may be
     /// invalid.
     fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
-        let (line, next, usual) = self.next()?;
-        if let Some(text) = usual {
+        let (line, next, default) = self.next()?;
+        if let Some(text) = default {
             let text = match next.delimiter() {
                 0 => text,
                 _ => return Err(LeftToClap),
@@ -298,7 +299,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Returns all values of an argument, if it is given or has a default.
     fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
-        let (line, next, usual) = self.next()?;
+        let (line, next, default) = self.next()?;
         if next.is_flag() {
             return Err(LeftToClap);
         }
@@ -314,7 +315,7 @@ impl<'w> Fields<'_, 'w> {
             }
             Some(())
         };
-        if let Some(text) = usual {
+        if let Some(text) = default {
             add(text).ok_or(LeftToClap)?;
             return Ok(Some(values));
         }

@@ -231,7 +231,8 @@ impl<'a> ArgvWriter<'a> {
         let mut words = words.iter().map(text);
         let name = words.next().unwrap_or_default();
         if cmd.find_subcommand(&name).is_some() {
-            let message = format!("`{name}` is a command of the program: call it by its own words");
+            let message =
+                format!("`{name}` is also a command of the program; call this command instead");
             return self.refuse(format!("/{key}/0"), message);
         }
         self.words.push("--".into());

@@ -44,7 +44,7 @@ pub(super) fn check(
         checker.report(
             Pointer::WHOLE,
             "WRONG_TYPE",
-            format!("expected an object, not {}", value.kind()),
+            format!("expected an object, found {}", value.kind()),
         );
         return Err(checker.wrong(None));
     };

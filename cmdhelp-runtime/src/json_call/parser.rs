@@ -96,10 +96,8 @@ impl FirstError<'_> {
             ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
                 let message = match reason {
                     Some(reason) => reason,
-                    None if value.is_empty() => {
-                        "the empty string is not a possible value".to_owned()
-                    }
-                    None => format!("`{}` is not a possible value", shortened(&value)),
+                    None if value.is_empty() => "invalid value: the empty string".to_owned(),
+                    None => format!("invalid value `{}`", shortened(&value)),
                 };
                 ("INVALID_VALUE", message)
             }

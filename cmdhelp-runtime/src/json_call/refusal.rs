@@ -109,7 +109,7 @@ impl Refusal {
     /// Returns the error for an unknown command. `names` are the possible commands.
     pub(super) fn unknown_command(word: &str, names: &[&str]) -> Self {
         let word = shortened(word);
-        let mut this = Self::new("UNKNOWN_COMMAND", format!("there is no command `{word}`"));
+        let mut this = Self::new("UNKNOWN_COMMAND", format!("unknown command `{word}`"));
         this.details = format!(",\"command\":{}", quoted(&word));
         let list = |names: &[&str]| {
             let names = names.iter().take(20).map(|name| quoted(name));
@@ -135,7 +135,8 @@ impl Refusal {
             true => format!("`{}`", shortened(&shown(name_of(stray)))),
             false => "another word".to_owned(),
         };
-        let message = format!("with `{word}`, all arguments are keys of its value; remove {stray}");
+        let message =
+            format!("`{word}` takes all arguments as keys of one JSON object; remove {stray}");
         Self::new("ARGUMENT_BESIDE_JSON", message)
     }
 

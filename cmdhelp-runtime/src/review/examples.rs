@@ -19,7 +19,7 @@ pub fn examples_parse<T>()
 where
     T: Parsed,
 {
-    if T::IS_HELD {
+    if T::IS_CONTAINED {
         return;
     }
     let mut examples = Examples {

@@ -58,7 +58,7 @@ impl Refusal {
             }
             Self::UnknownFormat(format) => format!("unknown format `{format}`"),
             Self::InvalidDepth(depth) => {
-                format!("invalid depth `{depth}`: expected a whole number")
+                format!("invalid depth `{depth}`; expected a whole number")
             }
             Self::UnknownOption(option) => format!("unknown option `{option}`"),
             Self::NoValue(option) => format!("`{option}` needs a value"),

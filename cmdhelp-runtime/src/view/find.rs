@@ -28,7 +28,7 @@ pub struct Unknown {
 
 impl Display for Unknown {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no command `{}`", self.word)?;
+        write!(f, "unknown command `{}`", self.word)?;
         if self.path.is_empty() {
             Ok(())
         } else {

@@ -55,7 +55,7 @@ fn suggests_commands_for_an_unknown_word() {
     assert_eq!(typo.word, "craete");
     assert_eq!(typo.suggestions, ["item create"]);
     assert_eq!(typo.available, ["create", "list", "field"]);
-    assert_eq!(typo.to_string(), "there is no command `craete` in `item`");
+    assert_eq!(typo.to_string(), "unknown command `craete` in `item`");
 
     // A prefix, an alias, and a command at another position.
     assert_eq!(unknown(&["coll"]).suggestions, ["collection"]);

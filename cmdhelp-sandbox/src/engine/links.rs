@@ -13,5 +13,5 @@ pub(super) fn check(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     };
     let why = format!("the link {} could be replaced", link.path.display());
     Err(Fault::rule("fs", engine.name(), why)
-        .needs("the engine `namespaces`, or less than that folder"))
+        .needs("the engine `namespaces`, or a grant for only a part of that folder"))
 }

@@ -7,7 +7,7 @@ use std::net::{Ipv4Addr, UdpSocket};
 use crate::hosts;
 
 /// The maximum number of reported names, which limits the use of memory.
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 /// The length of the header of a query.
 const HEAD: usize = 12;
@@ -41,7 +41,7 @@ impl Names {
         // An error is ignored: the program then gets no answer.
         let _ = self.socket.send_to(&answer, from);
         let is_local = name == "localhost" || name.ends_with(".arpa");
-        let is_new = !is_local && self.known.len() < MOST && self.known.insert(name.clone());
+        let is_new = !is_local && self.known.len() < MAX && self.known.insert(name.clone());
         is_new.then_some(name)
     }
 }

@@ -32,7 +32,7 @@ pub(super) const RULE: &str = "observe";
 const NEEDS: &str = "set kernel.yama.ptrace_scope to 0 or 1";
 
 /// The maximum number of uses of files in an observation, which limits the memory of the observer.
-const MOST: usize = 20_000;
+const MAX: usize = 20_000;
 
 /// The signal that `ptrace` reports when a process stops at the end of a system call.
 const AT_CALL: i32 = libc::SIGTRAP | 0x80;
@@ -261,7 +261,7 @@ impl<'a> Observer<'a> {
         };
         // An observation is sent as JSON, which can only contain names in UTF-8.
         let is_text = |path: &Path| path.to_str().is_some();
-        if self.files.len() >= MOST || !is_text(&path) || !is_text(&name) {
+        if self.files.len() >= MAX || !is_text(&path) || !is_text(&name) {
             self.is_incomplete = true;
             return;
         }

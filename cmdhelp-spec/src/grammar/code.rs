@@ -192,13 +192,13 @@ impl ArgRef {
     }
 
     pub(crate) const fn least(self) -> usize {
-        u16_at(self.grammar.code, self.at + arg::LEAST)
+        u16_at(self.grammar.code, self.at + arg::MIN)
     }
 
     /// Returns the maximum number of values of an occurrence, or [`usize::MAX`] if there is no
     /// maximum.
     pub(crate) const fn most(self) -> usize {
-        match u16_at(self.grammar.code, self.at + arg::MOST) {
+        match u16_at(self.grammar.code, self.at + arg::MAX) {
             arg::OPEN => usize::MAX,
             most => most,
         }

@@ -43,11 +43,11 @@ pub(crate) mod arg {
     /// [`Action`](super::super::draft::Action)
     pub(crate) const ACTION: usize = 5;
     /// The minimum number of values of an occurrence, in two bytes.
-    pub(crate) const LEAST: usize = 6;
+    pub(crate) const MIN: usize = 6;
     /// The maximum number of values of an occurrence, in two bytes; [`OPEN`] if there is no
     /// maximum.
-    pub(crate) const MOST: usize = 8;
-    /// The value of [`MOST`] for an unlimited number of values.
+    pub(crate) const MAX: usize = 8;
+    /// The value of [`MAX`] for an unlimited number of values.
     pub(crate) const OPEN: usize = 0xffff;
     /// Bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;

@@ -118,15 +118,11 @@ impl Message {
                 self.possible(rejection);
             }
             Kind::InvalidValue => {
-                self.fault(rejection, words);
-                self.push(" is not a value of ");
-                self.argument(rejection);
+                self.invalid_value(rejection, words);
                 self.possible(rejection);
             }
             Kind::ValueValidation => {
-                self.fault(rejection, words);
-                self.push(" is not a value of ");
-                self.argument(rejection);
+                self.invalid_value(rejection, words);
                 self.expected(rejection);
             }
             Kind::NoEquals => {
@@ -195,6 +191,13 @@ impl Message {
         }
     }
 
+    const fn invalid_value(&mut self, rejection: &Rejection, words: &[&str]) {
+        self.push("invalid value ");
+        self.fault(rejection, words);
+        self.push(" for ");
+        self.argument(rejection);
+    }
+
     /// Writes the wrong word, or the wrong part of it.
     const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("`");
@@ -237,12 +240,18 @@ impl Message {
             return;
         };
         let mut possible = Possible::of(arg);
-        let mut any = false;
-        while let Some(name) = possible.next() {
-            self.push(if any { ", `" } else { "; possible: `" });
+        let mut next = possible.next();
+        let mut is_first = true;
+        while let Some(name) = next {
+            next = possible.next();
+            self.push(match next {
+                _ if is_first => "; expected `",
+                Some(_) => ", `",
+                None => " or `",
+            });
             self.push(bytes::text(name));
             self.push("`");
-            any = true;
+            is_first = false;
         }
     }
 
@@ -257,23 +266,27 @@ impl Message {
         let code = grammar.code.split_at(at).1;
         match code[0] {
             value::INT => self.int(code),
-            value::FLOAT => self.push(": expected a number"),
-            value::CHAR => self.push(": expected one character"),
-            value::BOOLISH => self.push(": expected yes or no"),
+            value::FLOAT => self.push("; expected a number"),
+            value::CHAR => self.push("; expected one character"),
+            value::BOOLISH => self.push("; expected `yes` or `no`"),
             _ => {}
         }
     }
 
     const fn int(&mut self, code: &[u8]) {
         use value::int::{HAS_MAXIMUM, HAS_MINIMUM};
-        self.push(": expected a whole number");
-        if code[1] & HAS_MINIMUM != 0 && i128_at(code, 2) > i64::MIN as i128 {
-            self.push(" from ");
-            self.push(Decimal::of(i128_at(code, 2)).as_str());
+        self.push("; expected a whole number");
+        let least = i128_at(code, 2);
+        let most = i128_at(code, 18);
+        let has_least = code[1] & HAS_MINIMUM != 0 && least > i64::MIN as i128;
+        let has_most = code[1] & HAS_MAXIMUM != 0 && most < i64::MAX as i128;
+        if has_least {
+            self.push(if has_most { " from " } else { " of at least " });
+            self.push(Decimal::of(least).as_str());
         }
-        if code[1] & HAS_MAXIMUM != 0 && i128_at(code, 18) < i64::MAX as i128 {
-            self.push(" up to ");
-            self.push(Decimal::of(i128_at(code, 18)).as_str());
+        if has_most {
+            self.push(if has_least { " to " } else { " of at most " });
+            self.push(Decimal::of(most).as_str());
         }
     }
 

@@ -28,10 +28,10 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let flags = arg::flag::POSITIONAL | arg::flag::DYNAMIC_DEFAULT;
     let same_head = (u16_at(was, i + arg::TRAITS) ^ u16_at(is, j + arg::TRAITS)) & TRAITS == 0
         && was[i + arg::ACTION] == is[j + arg::ACTION]
-        && was[i + arg::LEAST] == is[j + arg::LEAST]
-        && was[i + arg::LEAST + 1] == is[j + arg::LEAST + 1]
-        && was[i + arg::MOST] == is[j + arg::MOST]
-        && was[i + arg::MOST + 1] == is[j + arg::MOST + 1]
+        && was[i + arg::MIN] == is[j + arg::MIN]
+        && was[i + arg::MIN + 1] == is[j + arg::MIN + 1]
+        && was[i + arg::MAX] == is[j + arg::MAX]
+        && was[i + arg::MAX + 1] == is[j + arg::MAX + 1]
         && (was[i + arg::FLAGS] ^ is[j + arg::FLAGS]) & flags == 0;
     if !same_head {
         return false;

@@ -5,7 +5,7 @@
 //! name, such as `--cmdhelp-output`, for this command and its subcommands. Manifests and tool lists
 //! use names that work for all of their commands.
 
-use super::traits::{has_name, declares};
+use super::traits::{declares, has_name};
 use super::whole::{Names, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};

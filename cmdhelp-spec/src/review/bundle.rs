@@ -237,7 +237,7 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     let mut text = ConstText::new();
     text.put("no command of `");
     text.put(S::PROGRAM);
-    text.put("` ends with exit code ");
+    text.put("` declares exit code ");
     text.number(code as usize);
     text.put(": declare it with `exit(");
     text.number(code as usize);
@@ -311,8 +311,8 @@ pub const fn check_ids(root: &Command) {
     text.put("`");
     text.words(root.name.raw(), words, words.len());
     text.put(
-        "` has the id of another command in bundles, where the words of a command are the name of a \
-         folder, with `-` between them; rename one of the two, or hide it with `#[cmdhelp(hide)]`",
+        "` and another command have the same id in bundles, which is made of the words with `-` \
+         between them; rename one of the two commands, or hide one with `#[cmdhelp(hide)]`",
     );
     text.panic()
 }

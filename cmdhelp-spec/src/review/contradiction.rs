@@ -79,7 +79,7 @@ const fn same_name(name: &str, kind: NameKind, one: ArgRef, other: ArgRef) -> Co
         text.put("`");
     }
     if is_added(one) || is_added(other) {
-        text.put("; clap adds its own: rename yours, or put `disable_");
+        text.put("; clap adds one of them: rename your own, or put `disable_");
         text.put(if is_added(one) { one.id() } else { other.id() });
         text.put("_flag = true` on the command");
     } else if matches!(kind, NameKind::Id) {
@@ -121,7 +121,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
         text.put(">` ");
         text.put(match why {
             Misplaced::OptionalBeforeRequired => {
-                "is optional, but a required positional follows: put the optional one last, or make it a flag with `long`"
+                "is optional, but a required positional follows: put the optional positional last, or make it a flag with `long`"
             }
             Misplaced::ManyBefore => {
                 "takes several values and leaves none for the next positional: put the one with several values last, or make it a flag with `long`"
@@ -218,9 +218,9 @@ pub const fn check_default<S: Scope>(
         && find::<S>(Question::IsKnown).is_some()
     {
         let mut text = ConstText::new();
-        text.put("the default `");
+        text.put("invalid default `");
         text.put(text_of_default);
-        text.put("` is not a value of this argument");
+        text.put("` for this argument");
         if !instead.is_empty() {
             text.put("; ");
             text.put(instead);

@@ -121,8 +121,8 @@ impl LineSource {
             i += 1;
         }
         Some(Message::from_text(
-            "only the running program can parse this example, and no test does; write \
-             `#[cmdhelp(root)]` on the root type, and the derive adds one",
+            "only the running program can parse this example, and no test does: write \
+             `#[cmdhelp(root)]` on the root type, so that the derive adds a test",
         ))
     }
 

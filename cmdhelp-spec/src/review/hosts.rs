@@ -158,7 +158,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
         Reason::Tools(count) => {
             over(
                 &mut text,
-                "they are ",
+                "there are ",
                 count,
                 " tools",
                 or_none(limits.tools),

@@ -9,7 +9,7 @@ use super::wrong::Wrong;
 
 /// The review of an error type in a program. A reported mistake is a compile error that points to
 /// the wrong words.
-pub trait ReviewError<S: Scope> {
+pub trait ErrorReview<S: Scope> {
     /// The mistakes in the type's attributes.
     const REVIEW: Wrong;
 }
@@ -18,7 +18,7 @@ pub trait ReviewError<S: Scope> {
 /// [`NoRecoveries`] for an error type without advice.
 pub trait ReviewableError {
     /// The review of the type in the program of the scope `S`.
-    type In<S: Scope>: ReviewError<S>;
+    type In<S: Scope>: ErrorReview<S>;
 }
 
 /// Represents error types without advice, or with unknown advice.
@@ -29,7 +29,7 @@ impl ReviewableError for NoRecoveries {
     type In<S: Scope> = Self;
 }
 
-impl<S: Scope> ReviewError<S> for NoRecoveries {
+impl<S: Scope> ErrorReview<S> for NoRecoveries {
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 

@@ -157,7 +157,7 @@ const fn is_dynamic(part: &Part) -> bool {
 
 const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) -> ConstText {
     let mut text = ConstText::new();
-    text.put("there is no command `");
+    text.put("unknown command `");
     text.words(program, words, at + 1);
     text.put("`");
     if let Some(name) = nearest_command(part, words[at].as_bytes()) {

@@ -7,7 +7,7 @@
 
 use core::marker::PhantomData;
 
-use super::wrong::{Aim, Wrong};
+use super::wrong::{Pass, Wrong};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
 use crate::spec::{Command, Permissions, permissions_of};
 
@@ -23,8 +23,8 @@ pub trait Scope {
     type Top: Scope;
     /// The claims to check.
     type ClaimSet: ClaimSet;
-    /// The aim of the current pass.
-    const AIM: Aim = <Self::Top as Scope>::AIM;
+    /// The current pass over the program.
+    const PASS: Pass = <Self::Top as Scope>::PASS;
     /// Whether a test runs the program's examples through the parser.
     const TESTED: bool = <Self::Top as Scope>::TESTED;
     /// The number of parent commands.
@@ -68,9 +68,9 @@ pub trait ClaimSet {
 
 /// All claims.
 #[derive(Debug)]
-pub struct All;
+pub struct AllClaims;
 
-impl ClaimSet for All {
+impl ClaimSet for AllClaims {
     const CLAP: bool = true;
     const CMDHELP: bool = true;
 }

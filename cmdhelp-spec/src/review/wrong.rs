@@ -8,17 +8,17 @@
 /// A list of wrong claims, as the numbers that the macros assigned to them.
 #[derive(Clone, Copy, Debug)]
 pub struct Wrong {
-    claims: [u64; Self::MOST],
+    claims: [u64; Self::MAX],
     len: usize,
 }
 
 impl Wrong {
     /// The maximum number of mistakes that one build reports.
-    pub const MOST: usize = crate::spec::MOST_MISTAKES;
+    pub const MAX: usize = crate::spec::MAX_MISTAKES;
 
     /// No wrong claims.
     pub const NOTHING: Self = Self {
-        claims: [0; Self::MOST],
+        claims: [0; Self::MAX],
         len: 0,
     };
 
@@ -37,7 +37,7 @@ impl Wrong {
             }
             i += 1;
         }
-        if self.len < Self::MOST {
+        if self.len < Self::MAX {
             self.claims[self.len] = claim;
             self.len += 1;
         }
@@ -63,21 +63,21 @@ impl Wrong {
     }
 }
 
-/// The aim of a pass over the program.
+/// The kind of a pass over the program.
 #[derive(Clone, Copy, Debug)]
-pub enum Aim {
+pub enum Pass {
     /// Collects the wrong claims.
     Find,
     /// Reports one claim.
-    Tell(u64),
+    Report(u64),
 }
 
-impl Aim {
+impl Pass {
     /// Returns whether a claim is skipped in this pass.
     pub(super) const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,
-            Self::Tell(reported) => reported != claim,
+            Self::Report(reported) => reported != claim,
         }
     }
 }
@@ -104,7 +104,7 @@ mod tests {
         for claim in 10..30 {
             all.add(Some(claim));
         }
-        assert_eq!(all.nth(Wrong::MOST - 1), Some(15));
-        assert_eq!(all.nth(Wrong::MOST), None);
+        assert_eq!(all.nth(Wrong::MAX - 1), Some(15));
+        assert_eq!(all.nth(Wrong::MAX), None);
     }
 }

@@ -6,20 +6,20 @@ use crate::hash::hash;
 /// The recursive types of a schema, with their nodes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recurring {
-    ids: [u64; Self::MOST],
-    nodes: [Option<&'static Node>; Self::MOST],
+    ids: [u64; Self::MAX],
+    nodes: [Option<&'static Node>; Self::MAX],
     count: usize,
 }
 
 impl Recurring {
     /// The maximum number of recursive types, because memory at compile time has a fixed size.
-    const MOST: usize = 64;
+    const MAX: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.
     pub(super) const fn of(root: &'static Node) -> Self {
         let mut recurring = Self {
-            ids: [0; Self::MOST],
-            nodes: [None; Self::MOST],
+            ids: [0; Self::MAX],
+            nodes: [None; Self::MAX],
             count: 0,
         };
         recurring.walk(root, false);
@@ -71,7 +71,7 @@ impl Recurring {
     const fn add(&mut self, id: u64) {
         if self.find(id).is_none() {
             assert!(
-                self.count < Self::MOST,
+                self.count < Self::MAX,
                 "at most 64 types in one schema can contain themselves"
             );
             self.ids[self.count] = id;

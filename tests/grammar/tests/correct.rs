@@ -10,7 +10,7 @@ use cmdhelp_grammar_tests::to_clap::to_clap;
 use cmdhelp_grammar_tests::to_spec::to_spec;
 use cmdhelp_grammar_tests::trees::tree;
 use cmdhelp_spec::grammar::{Outcome, correct, resolve};
-use cmdhelp_spec::review::{Manner, call};
+use cmdhelp_spec::review::{LineSource, call};
 use cmdhelp_spec::shell;
 
 /// Returns the command line that a message proposes, unless it was cut or contains a placeholder.
@@ -50,7 +50,7 @@ fn corrected_examples_are_valid() {
             let line: Vec<&str> = std::iter::once("prog")
                 .chain(words.iter().map(String::as_str))
                 .collect();
-            let Some(message) = call(root, "prog", &line, Manner::Example) else {
+            let Some(message) = call(root, "prog", &line, LineSource::Example) else {
                 continue;
             };
             let Some(right) = proposed(message.as_str()) else {

@@ -235,7 +235,7 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
             continue;
         };
         if let Some(node) = value.get("transform") {
-            let message = "a transformation is a function of the driver, and is not carried out";
+            let message = "transformations of inputs are not supported";
             let remedy = "rename the input only, or transform it in the program";
             value.invalid(node, message, remedy);
         }
@@ -261,7 +261,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
             };
             let units = units.filter(|it| (0.0..1e12).contains(it));
             if units.is_none() {
-                cost.invalid(node, "this is no price", "write a number from 0");
+                cost.invalid(node, "invalid price", "write a number of at least 0");
             }
             units
         });
@@ -278,7 +278,11 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     if let Some(node) = fields.get("timeout_override_ms") {
         let timeout = fields.number("timeout_override_ms");
         if timeout.is_some_and(|it| it < 100) {
-            fields.invalid(node, "no call is that short", "write a number from 100");
+            fields.invalid(
+                node,
+                "the time limit is too short",
+                "write a number of milliseconds of at least 100",
+            );
         }
         overrides.timeouts.extend(timeout.map(|it| (it, node.at)));
     }
@@ -316,7 +320,7 @@ fn health(fields: Fields<'_>) -> Option<HealthCheck> {
         "exec" => Some((fields.need_text("cmd")?, code)),
         "http" => {
             if let Some(node) = fields.get("method") {
-                let message = "health checks by HTTP are not carried out";
+                let message = "health checks by HTTP are not supported";
                 let remedy = "write `method: exec` and a `cmd` of the program";
                 fields.invalid(node, message, remedy);
             }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const DEEPEST: usize = 16;
 
 /// The maximum number of entries that the search reads.
-const MOST: usize = 20_000;
+const MAX: usize = 20_000;
 
 /// Returns the folders at `root` and below that contain a CLI.md, in the order of their paths. Folders inside a bundle
 /// are not searched, and links are not followed.
@@ -23,7 +23,7 @@ pub(super) fn bundles(root: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             looked_at += 1;
             let is_folder = entry.file_type().is_ok_and(|it| it.is_dir());
-            if is_folder && depth < DEEPEST && looked_at < MOST {
+            if is_folder && depth < DEEPEST && looked_at < MAX {
                 folders.push((entry.path(), depth + 1));
             }
         }

@@ -21,7 +21,7 @@ pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     {
         cli.invalid(
             node,
-            "there is no way to install the program",
+            "the bundle has no method to install the program",
             "add at least one method",
         );
     }

@@ -19,7 +19,7 @@ impl Runner {
             return Self::default();
         };
         if node.json().text().is_some() {
-            let message = "the file of the `runner` is not read";
+            let message = "a `runner` in a file of its own is not supported";
             let remedy = "write the block here, with `engine` and `limits`";
             fields.invalid(node, message, remedy);
             return Self::default();
@@ -30,7 +30,7 @@ impl Runner {
         let _engine = runner.one_of("engine", &["subprocess", "sandbox", "in-process"]);
         for key in ["image", "needs"] {
             if let Some(node) = runner.get(key) {
-                let message = format!("`{key}` of a `runner` is not carried out");
+                let message = format!("`{key}` of a `runner` is not supported");
                 let remedy = "remove it: the program runs in the host's sandbox, with the programs of this machine";
                 runner.invalid(node, &message, remedy);
             }

@@ -42,7 +42,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     }
     for (i, (position, place, _)) in positionals.iter().enumerate() {
         if position.is_some() && positionals[..i].iter().any(|(it, ..)| it == position) {
-            let message = "two arguments have one position";
+            let message = "duplicate position";
             file.fault(
                 *place,
                 FaultCode::DuplicateName,
@@ -75,7 +75,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     keys.extend(tool.stdin.as_ref().map(|_| "stdin"));
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|it| it[0] == it[1]) {
-        let message = format!("two inputs have the name `{}`", twice[0].escape_debug());
+        let message = format!("duplicate input `{}`", twice[0].escape_debug());
         let remedy = "rename one of them; `-` and `_` are the same in names";
         file.fault(
             nodes::at(file, node),

@@ -8,7 +8,7 @@ use super::super::place::At;
 use super::{Decision, Reach, Rule};
 
 /// The maximum number of rules from one call, whose pattern can list alternatives for a word.
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 /// Reads the rules of a file.
 pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
@@ -44,8 +44,8 @@ fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
                 .collect(),
             _ => text(fields.file, node).into_iter().collect(),
         };
-        if words.len().saturating_mul(lines.len()) > MOST {
-            let message = format!("the rule stands for more than {MOST} command lines");
+        if words.len().saturating_mul(lines.len()) > MAX {
+            let message = format!("the rule stands for more than {MAX} command lines");
             fields.invalid(pattern, &message, "write several rules");
             return None;
         }

@@ -15,7 +15,7 @@ pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
         Ok(table) => table,
         Err(error) => {
             let byte = error.span().map_or(0, |it| it.start);
-            let message = format!("this is not TOML: {}", error.message());
+            let message = format!("invalid TOML: {}", error.message());
             file.fault(
                 file.at(byte),
                 FaultCode::Syntax,

@@ -40,7 +40,7 @@ fn terms_that_cannot_be_kept_are_refused() {
                 alpha: "health_check: {\"method\": \"http\"}",
                 ..Terms::default()
             },
-            "health checks by HTTP are not carried out",
+            "health checks by HTTP are not supported",
         ),
         (
             "transform",
@@ -48,7 +48,7 @@ fn terms_that_cannot_be_kept_are_refused() {
                 alpha_entry: "    mapping: {\"tag\": {\"from\": \"label\", \"transform\": \"upper\"}}",
                 ..Terms::default()
             },
-            "is not carried out",
+            "transformations of inputs are not supported",
         ),
         (
             "unknown",
@@ -64,7 +64,7 @@ fn terms_that_cannot_be_kept_are_refused() {
                 alpha: "runner: {\"image\": \"node:22\"}",
                 ..Terms::default()
             },
-            "`image` of a `runner` is not carried out",
+            "`image` of a `runner` is not supported",
         ),
         (
             "wide",

@@ -42,7 +42,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     let arms = numbered(variants).map(|(index, variant)| {
         let is_deferred = defer && matches!(variant.attributes.role.role, Role::Command);
         let command = (!is_deferred).then(|| command(variant, scope)).flatten();
-        let command = command.unwrap_or_else(|| quote!(__types.leave();));
+        let command = command.unwrap_or_else(|| quote!(__types.leave_to_clap();));
         quote!(#index => { #command })
     });
     let flattened: Vec<&Type> = flattened(variants).collect();
@@ -68,7 +68,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
     Some(quote! {
         fn describe(__types: &mut __cmdhelp::Types<'_>) {
             if const { __cmdhelp::selects(&[#(#selectors),*]) } {
-                __types.leave();
+                __types.leave_to_clap();
             }
             #(<__cmdhelp::Probe<#flattened>>::describe(__types);)*
             #settings
@@ -83,7 +83,7 @@ fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream>
             match __index {
                 #(#arms)*
                 #(#flattened_arms)*
-                _ => __types.leave(),
+                _ => __types.leave_to_clap(),
             }
         }
     })

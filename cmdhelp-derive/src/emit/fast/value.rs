@@ -21,7 +21,7 @@ use crate::model::written::{Shape, is_plain};
 /// Returns the facts of an argument that a grammar does not contain: the default, the environment
 /// variable, and whether the value can be read without clap.
 pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
-    let (usual, env) = (default_of(field, arg), env_of(field, arg));
+    let (default, env) = (default_of(field, arg), env_of(field, arg));
     let takes_values = matches!(arg.action, Some(Action::Set | Action::Append));
     let is_inferred = field.attributes.value_parser.is_none();
     let fits = match (arg.action, field.shape) {
@@ -31,8 +31,8 @@ pub(super) fn facts_of(field: &Field, arg: &Arg) -> fast::Field {
         _ => true,
     };
     fast::Field {
-        is_readable: is_readable(field) && fits && usual.is_some() && env.is_some(),
-        usual: usual.unwrap_or(fast::DefaultSource::Nothing),
+        is_readable: is_readable(field) && fits && default.is_some() && env.is_some(),
+        default: default.unwrap_or(fast::DefaultSource::Nothing),
         env: env.flatten(),
     }
 }

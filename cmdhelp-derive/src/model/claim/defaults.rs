@@ -37,18 +37,18 @@ pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> Strin
             let names: Vec<&str> = names.collect();
             match nearest(text, names.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("write one of `{}`", names.join("`, `")),
+                None => format!("expected one of `{}`", names.join("`, `")),
             }
         }
         Some(Value::Int(int)) => match (int.minimum, int.maximum) {
-            (Some(least), Some(most)) => format!("write a whole number from {least} to {most}"),
-            (Some(least), None) => format!("write a whole number from {least} on"),
-            (None, Some(most)) => format!("write a whole number up to {most}"),
-            (None, None) => "write a whole number".to_owned(),
+            (Some(least), Some(most)) => format!("expected a whole number from {least} to {most}"),
+            (Some(least), None) => format!("expected a whole number of at least {least}"),
+            (None, Some(most)) => format!("expected a whole number of at most {most}"),
+            (None, None) => "expected a whole number".to_owned(),
         },
         Some(Value::Written(_)) => {
             let ty = field.value_type().to_token_stream();
-            format!("write a text that can be parsed as `{ty}`")
+            format!("expected a text that can be parsed as `{ty}`")
         }
         _ => String::new(),
     }

@@ -58,14 +58,14 @@ impl Checker<'_> {
         if let Some(least) = bound("minItems")
             && length < least
         {
-            let message = format!("expected at least {least} values, got {length}");
+            let message = format!("expected at least {least} values, found {length}");
             self.report(pointer, "TOO_FEW_VALUES", message);
             self.unclear = true;
         }
         if let Some(most) = bound("maxItems")
             && length > most
         {
-            let message = format!("expected at most {most} values, got {length}");
+            let message = format!("expected at most {most} values, found {length}");
             self.report(pointer, "TOO_MANY_VALUES", message);
             self.unclear = true;
         }
@@ -80,7 +80,7 @@ impl Checker<'_> {
         pointer: Pointer<'_>,
         meant: Option<Value>,
     ) -> Value {
-        let message = format!("expected {expected}, not {}", value.kind());
+        let message = format!("expected {expected}, found {}", value.kind());
         self.report(pointer, "WRONG_TYPE", message);
         match meant.or_else(|| only(value)) {
             Some(meant) => meant,
@@ -174,10 +174,10 @@ impl Checker<'_> {
             _ => None,
         };
         let message = match secret {
-            true => "this is not a possible value".to_owned(),
+            true => "invalid value".to_owned(),
             false => {
                 let shown = self.secrets.out_of(text);
-                format!("`{}` is not a possible value", shortened(&shown))
+                format!("invalid value `{}`", shortened(&shown))
             }
         };
         let violation = self.report(pointer, "INVALID_VALUE", message);

@@ -98,7 +98,7 @@ impl CommandWriter<'_, '_> {
         let flag = surface.and_then(|surface| surface.get("output")?.text());
         match flag {
             Some(flag) => format!(
-                "Text by default; {} asks for JSON.",
+                "Text by default; {} requests JSON.",
                 code(&format!("{flag} json"))
             ),
             None => "Text.".to_owned(),
@@ -196,7 +196,7 @@ fn facts(command: &Command<'_>) -> String {
         lines.put("- does nothing without a subcommand\n");
     }
     if command.external_subcommands.is_some() {
-        lines.put("- takes any other word for a subcommand, too\n");
+        lines.put("- accepts any other word as a subcommand\n");
     }
     lines
 }

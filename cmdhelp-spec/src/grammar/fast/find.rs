@@ -29,8 +29,8 @@ impl Line<'_> {
             table,
             at,
             bits: entry[arg::BITS],
-            least: entry[arg::LEAST],
-            most: entry[arg::MOST],
+            least: entry[arg::MIN],
+            most: entry[arg::MAX],
         }
     }
 
@@ -142,7 +142,7 @@ impl Line<'_> {
                 let hidden = self.entry(own, &mut |one, entry| {
                     let is_same = &mut |two: FoundArgument, other: &'static [u8]| {
                         (one.bits | two.bits) & arg::GLOBAL != 0
-                            && entry[arg::ID..arg::LEAST] == other[arg::ID..arg::LEAST]
+                            && entry[arg::ID..arg::MIN] == other[arg::ID..arg::MIN]
                     };
                     self.entry(above, is_same).is_some()
                 });

@@ -58,13 +58,13 @@ pub(super) mod arg {
     /// A hash of the id, in two bytes.
     pub(crate) const ID: usize = 3;
     /// The minimum and the maximum number of values of an occurrence.
-    pub(crate) const LEAST: usize = 5;
-    pub(crate) const MOST: usize = 6;
+    pub(crate) const MIN: usize = 5;
+    pub(crate) const MAX: usize = 6;
     pub(crate) const DELIMITER: usize = 7;
     /// A hash, in two bytes, of the group of which only one member can be given; 0 if there is no
     /// such group.
     pub(crate) const GROUP: usize = 8;
-    /// One of the constants in [`usual`](super::usual), or the length of the default's text plus 1.
+    /// One of the constants in [`default_code`](super::default_code), or the length of the default's text plus 1.
     pub(crate) const DEFAULT: usize = 10;
     /// The lengths of the environment variable, the rules and the long name.
     pub(crate) const ENV: usize = 11;
@@ -74,9 +74,9 @@ pub(super) mod arg {
 }
 
 /// The default of an argument.
-pub(super) mod usual {
+pub(super) mod default_code {
     pub(crate) const NOTHING: u8 = 0;
-    pub(crate) const MOST_LEN: usize = 248;
+    pub(crate) const MAX_LEN: usize = 248;
     pub(crate) const ZERO: u8 = 252;
     pub(crate) const FALSE: u8 = 253;
     pub(crate) const TRUE: u8 = 254;

@@ -1,7 +1,7 @@
 //! A line that was parsed, from which generated code takes the values of fields.
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
-use super::layout::{arg, table, usual};
+use super::layout::{arg, default_code, table};
 
 /// The maximum number of occurrences and values in a line.
 pub(super) const GIVEN: usize = 24;
@@ -242,13 +242,16 @@ impl Next {
     /// Returns whether the argument is a flag without values.
     #[must_use]
     pub fn is_flag(&self) -> bool {
-        matches!(self.entry[arg::DEFAULT], usual::ZERO..=usual::TRUE)
+        matches!(
+            self.entry[arg::DEFAULT],
+            default_code::ZERO..=default_code::TRUE
+        )
     }
 
     /// Returns whether the argument is a flag that counts its occurrences.
     #[must_use]
     pub fn counts(&self) -> bool {
-        self.entry[arg::DEFAULT] == usual::ZERO
+        self.entry[arg::DEFAULT] == default_code::ZERO
     }
 
     /// Returns the ASCII character at which values are split, or 0 if they are not split.
@@ -261,7 +264,7 @@ impl Next {
     #[must_use]
     pub fn of_flag(&self) -> &'static str {
         match self.entry[arg::DEFAULT] {
-            usual::FALSE => "true",
+            default_code::FALSE => "true",
             _ => "false",
         }
     }
@@ -269,12 +272,12 @@ impl Next {
     /// Returns the text of the default, or `None` if there is no default or generated code
     /// computes it.
     #[must_use]
-    pub fn usual(&self) -> Option<&'static str> {
+    pub fn default_text(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {
-            usual::NOTHING | usual::CODE => None,
-            usual::ZERO => Some("0"),
-            usual::FALSE => Some("false"),
-            usual::TRUE => Some("true"),
+            default_code::NOTHING | default_code::CODE => None,
+            default_code::ZERO => Some("0"),
+            default_code::FALSE => Some("false"),
+            default_code::TRUE => Some("true"),
             len => {
                 let start = arg::HEAD + usize::from(self.entry[arg::LONG]);
                 let text = &self.entry[start..start + usize::from(len) - 1];
@@ -286,7 +289,7 @@ impl Next {
     /// Returns whether the argument has a default.
     #[must_use]
     pub fn has_default(&self) -> bool {
-        self.entry[arg::DEFAULT] != usual::NOTHING
+        self.entry[arg::DEFAULT] != default_code::NOTHING
     }
 
     /// Returns the name of the environment variable that supplies the argument.
@@ -303,7 +306,7 @@ impl Next {
 
 fn default_len(entry: &[u8]) -> usize {
     match entry[arg::DEFAULT] {
-        usual::NOTHING | usual::ZERO..=usual::CODE => 0,
+        default_code::NOTHING | default_code::ZERO..=default_code::CODE => 0,
         len => usize::from(len) - 1,
     }
 }

@@ -1,13 +1,13 @@
 //! Writes tables for the fast parser.
 
-use super::layout::{arg, rule, short_hash, table as bits, usual};
+use super::layout::{arg, default_code, rule, short_hash, table as bits};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Switch, Text};
 
 /// Facts about an argument that are not in its draft.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The default.
-    pub usual: DefaultSource,
+    pub default: DefaultSource,
     /// The environment variable that supplies the argument.
     pub env: Option<String>,
     /// Whether generated code can parse the value from texts, without clap.
@@ -140,7 +140,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         let joins = of.groups.contains(&group.id);
         group.required && (joins || group.args.contains(&of.id))
     });
-    let text = match &field.usual {
+    let text = match &field.default {
         DefaultSource::Text(text) => text.as_str(),
         DefaultSource::Nothing | DefaultSource::Code => "",
     };
@@ -150,12 +150,12 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     head[arg::BITS] = flags;
     head[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
     head[arg::SHORT] = short(of.short)?;
-    head[arg::ID..arg::LEAST].copy_from_slice(&short_hash(id).to_le_bytes());
-    head[arg::LEAST] = least;
-    head[arg::MOST] = most;
+    head[arg::ID..arg::MIN].copy_from_slice(&short_hash(id).to_le_bytes());
+    head[arg::MIN] = least;
+    head[arg::MAX] = most;
     head[arg::DELIMITER] = short(of.delimiter)?;
     head[arg::GROUP..arg::DEFAULT].copy_from_slice(&group.to_le_bytes());
-    head[arg::DEFAULT] = usual_of(of, &field.usual)?;
+    head[arg::DEFAULT] = default_code_of(of, &field.default)?;
     head[arg::ENV] = u8::try_from(env.len()).ok()?;
     head[arg::RULES] = u8::try_from(rules.len()).ok()?;
     head[arg::LONG] = long.len() as u8;
@@ -234,23 +234,23 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
 
 /// Returns the byte for the default, or `None` if a flag has an explicit default, which needs
 /// clap's parser.
-fn usual_of(of: &Arg, usual: &DefaultSource) -> Option<u8> {
+fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
     let of_flag = match of.action {
-        Some(Action::SetTrue) => usual::FALSE,
-        Some(Action::SetFalse) => usual::TRUE,
-        Some(Action::Count) => usual::ZERO,
+        Some(Action::SetTrue) => default_code::FALSE,
+        Some(Action::SetFalse) => default_code::TRUE,
+        Some(Action::Count) => default_code::ZERO,
         _ => {
-            return match usual {
-                DefaultSource::Nothing => Some(usual::NOTHING),
-                DefaultSource::Text(text) if text.len() <= usual::MOST_LEN => {
+            return match default {
+                DefaultSource::Nothing => Some(default_code::NOTHING),
+                DefaultSource::Text(text) if text.len() <= default_code::MAX_LEN => {
                     Some(text.len() as u8 + 1)
                 }
                 DefaultSource::Text(_) => None,
-                DefaultSource::Code => Some(usual::CODE),
+                DefaultSource::Code => Some(default_code::CODE),
             };
         }
     };
-    (*usual == DefaultSource::Nothing).then_some(of_flag)
+    (*default == DefaultSource::Nothing).then_some(of_flag)
 }
 
 /// Returns a hash of the argument's group in which only one member can be given. Returns 0 if

@@ -18,18 +18,18 @@ pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
 
 /// The schemas that are already written, by name and identity.
 struct WrittenSchemas {
-    names: [&'static str; Self::MOST],
-    ids: [u64; Self::MOST],
+    names: [&'static str; Self::MAX],
+    ids: [u64; Self::MAX],
     count: usize,
 }
 
 impl WrittenSchemas {
     /// The maximum number of schemas, because memory at compile time has a fixed size.
-    const MOST: usize = 1024;
+    const MAX: usize = 1024;
 
     const NONE: Self = Self {
-        names: [""; Self::MOST],
-        ids: [0; Self::MOST],
+        names: [""; Self::MAX],
+        ids: [0; Self::MAX],
         count: 0,
     };
 
@@ -48,7 +48,7 @@ impl WrittenSchemas {
             i += 1;
         }
         assert!(
-            self.count < Self::MOST,
+            self.count < Self::MAX,
             "a program can print values of at most 1024 different schemas"
         );
         self.names[self.count] = name;

@@ -105,7 +105,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
         out.put(" <number>` prints at most this number of elements of a list; `");
         out.put(after);
         out.put(
-            " <place>` starts after this number of elements, or at the place that the previous ",
+            " <cursor>` starts after this number of elements, or at the cursor that the previous ",
         );
         out.put("call printed. ");
     }

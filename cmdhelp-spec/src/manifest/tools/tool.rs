@@ -63,7 +63,7 @@ const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &s
         out.space();
         write_words(out, level);
     }
-    out.put("`: behind its name, flags are data.");
+    out.put("`: after its name, words that look like flags are values.");
 }
 
 /// Writes the words that select a command, without the program's name.
@@ -118,7 +118,7 @@ const fn write_output(
         out.schema_below(schema, "/properties/data");
         if is_list(schema) {
             out.put(",\"total\":{\"type\":\"integer\",\"minimum\":0}");
-            out.put(",\"next\":{\"description\":\"The call that prints what is left\",\"type\":\"object\",");
+            out.put(",\"next\":{\"description\":\"The call that prints the remaining elements\",\"type\":\"object\",");
             out.put("\"properties\":{\"after\":{\"type\":\"string\"},");
             out.put("\"argv\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},");
             out.put("\"line\":{\"type\":\"string\"}},\"required\":[\"after\",\"argv\",\"line\"]}");

@@ -50,7 +50,10 @@ fn stale_locks_are_taken_over_and_other_files_are_kept() {
     let install = ["--mcp-install", "claude-code", "--project", "--yes"];
     fs::write(&lock, "mine").unwrap();
     let told = home.bad(&install);
-    assert!(told.contains(".mcp.json.lock is in the way"), "{told}");
+    assert!(
+        told.contains(".mcp.json.lock is in the place of the lock; remove it"),
+        "{told}"
+    );
     assert_eq!(home.file(".mcp.json.lock").as_deref(), Some("mine"));
     assert_eq!(home.file(".mcp.json"), None);
     fs::remove_file(&lock).unwrap();

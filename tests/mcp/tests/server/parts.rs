@@ -177,7 +177,7 @@ fn a_command_with_pages_reports_the_next_page() {
 #[test]
 fn invalid_pages_are_refused() {
     for mut client in desks() {
-        let number = "a whole number from 1 on";
+        let number = "a whole number of at least 1";
         let place = "the cursor of the previous part, or a number of elements";
         for (key, value, expected) in [
             ("limit", json!(0), number),

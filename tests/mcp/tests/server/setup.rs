@@ -426,7 +426,7 @@ fn the_doctor_tests_both_protocols_without_findings() {
     assert!(report.contains("2025-11-25: ok, 13 tools"), "{report}");
     assert!(report.contains("2026-07-28: ok, 13 tools"), "{report}");
     assert!(report.contains("item_put (writes)"), "{report}");
-    assert_eq!(report.matches("nothing in the way").count(), 9, "{report}");
+    assert_eq!(report.matches("no problems found").count(), 9, "{report}");
     let report = home.good(&["--mcp-doctor", "--mcp-read-only"]);
     assert!(report.contains("ok, 10 tools"), "{report}");
 }

@@ -28,10 +28,7 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
         let Some(driver) = driver else { continue };
         let (id, file) = (&driver.file.driver.id, &driver.file.file);
         if drivers.iter().any(|it| it.file.driver.id == *id) {
-            let message = format!(
-                "there is a second driver with the id `{}`",
-                id.escape_debug()
-            );
+            let message = format!("duplicate driver `{}`", id.escape_debug());
             let remedy = "give each driver an id of its own";
             file.fault(At::START, FaultCode::DuplicateName, message, remedy);
             continue;

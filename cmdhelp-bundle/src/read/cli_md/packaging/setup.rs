@@ -13,7 +13,7 @@ pub(super) fn read(cli: &Fields<'_>) -> Vec<Step> {
             continue;
         };
         if steps.iter().any(|it| it.id == step.id) {
-            let message = format!("two steps have the id `{}`", step.id.escape_debug());
+            let message = format!("duplicate step `{}`", step.id.escape_debug());
             cli.file.fault(
                 node.at,
                 FaultCode::DuplicateName,

@@ -1,9 +1,9 @@
 //! Finds out which types another type contains, because a contained type is not the root of a
 //! program.
 //!
-//! A macro sees only one type. Therefore the derive of the containing type generates an impl of `Held`
-//! for each contained type. The code of a type that looks like a root tests whether there is such an
-//! impl.
+//! A macro sees only one type. Therefore the derive of the containing type generates an impl of
+//! `ContainedIn` for each contained type. The code of a type that looks like a root tests whether
+//! there is such an impl.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -19,44 +19,44 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::VariantBody;
 
-/// The maximum number of impls of `Held` for one name of a type. One of them is enough to know that the
-/// type is not a root.
-pub(super) const MOST: usize = 16;
+/// The maximum number of impls of `ContainedIn` for one name of a type. One of them is enough to know
+/// that the type is not a root.
+pub(super) const MAX: usize = 16;
 
-/// Returns an impl of `Held` for each type that this one contains. For a type with parameters, returns
-/// `None`, because its fields may depend on them.
+/// Returns an impl of `ContainedIn` for each type that this one contains. For a type with parameters,
+/// returns `None`, because its fields may depend on them.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     if !container.generics.params.is_empty() {
         return None;
     }
     let holder = &container.ident;
-    let impls = held(container).into_iter().filter_map(|ty| {
+    let impls = contained(container).into_iter().filter_map(|ty| {
         let number = next_number(ty)?;
         Some(quote_spanned! {at(ty.span())=>
-            impl __cmdhelp::Held<#number, #holder> for #ty {}
+            impl __cmdhelp::ContainedIn<#number, #holder> for #ty {}
         })
     });
     Some(quote!(#(#impls)*))
 }
 
 /// Returns the types that an item contains.
-fn held(container: &Container) -> Vec<&Type> {
-    let mut held = Vec::new();
+fn contained(container: &Container) -> Vec<&Type> {
+    let mut contained = Vec::new();
     match &container.body {
-        Body::Args(fields) => held.extend(of_fields(fields)),
+        Body::Args(fields) => contained.extend(of_fields(fields)),
         Body::Subcommands(variants) => {
             for variant in variants {
                 match (&variant.body, &variant.attributes.role.role) {
                     (_, Role::Skip(..) | Role::External) => {}
-                    (VariantBody::Newtype(ty), _) => held.push(handlers::unboxed(ty)),
-                    (VariantBody::Struct(fields), _) => held.extend(of_fields(fields)),
+                    (VariantBody::Newtype(ty), _) => contained.push(handlers::unboxed(ty)),
+                    (VariantBody::Struct(fields), _) => contained.extend(of_fields(fields)),
                     (VariantBody::Unit, _) => {}
                 }
             }
         }
         Body::Values(_) => {}
     }
-    held
+    contained
 }
 
 fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
@@ -68,7 +68,7 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
     fields.map(|field| handlers::unboxed(field.value_type()))
 }
 
-/// Returns a new number for an impl of `Held` for a type with this name, or `None` after `MOST` numbers.
+/// Returns a new number for an impl of `ContainedIn` for a type with this name, or `None` after `MAX` numbers.
 /// The compiler could not choose among several impls with the same number.
 fn next_number(ty: &Type) -> Option<usize> {
     static NUMBERS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
@@ -80,5 +80,5 @@ fn next_number(ty: &Type) -> Option<usize> {
     let next = numbers.entry(name).or_default();
     let number = *next;
     *next += 1;
-    (number < MOST).then_some(number)
+    (number < MAX).then_some(number)
 }

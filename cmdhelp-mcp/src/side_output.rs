@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cmdhelp_runtime::for_server::Secrets;
 
 /// The maximum number of bytes that are held back until more output follows.
-const MOST_HELD: usize = 64 << 10;
+const MAX_HELD: usize = 64 << 10;
 
 /// The maximum length of a line.
 const LONGEST: usize = 1 << 20;
@@ -53,7 +53,7 @@ impl Redactor {
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
         let goes_on = |it: &Arc<Secrets>| it.go_on_behind(&self.held);
-        match self.held.len() <= MOST_HELD && self.secrets.iter().any(goes_on) {
+        match self.held.len() <= MAX_HELD && self.secrets.iter().any(goes_on) {
             true => String::new(),
             false => self.rest(),
         }
