@@ -288,56 +288,56 @@ const _: () = {
             __written::<Self>()
         }
         const TESTS_EXAMPLES: bool = false;
-        const IS_HELD: bool = {
-            use __cmdhelp::{IsFree as _, IsHeld as _};
+        const IS_CONTAINED: bool = {
+            use __cmdhelp::{IsNotContained as _, IsContained as _};
             false
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 0usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 0usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 1usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 1usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 2usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 2usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 3usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 3usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 4usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 4usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 5usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 5usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 6usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 6usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 7usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 7usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 8usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 8usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 9usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 9usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 10usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 10usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 11usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 11usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 12usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 12usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 13usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 13usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 14usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 14usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Greet, 15usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Greet, 15usize>>::NEW).ask()
                 })
         };
         #[inline]

@@ -252,56 +252,56 @@ const _: () = {
             __written::<Self>()
         }
         const TESTS_EXAMPLES: bool = false;
-        const IS_HELD: bool = {
-            use __cmdhelp::{IsFree as _, IsHeld as _};
+        const IS_CONTAINED: bool = {
+            use __cmdhelp::{IsNotContained as _, IsContained as _};
             false
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 0usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 0usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 1usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 1usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 2usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 2usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 3usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 3usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 4usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 4usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 5usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 5usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 6usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 6usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 7usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 7usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 8usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 8usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 9usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 9usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 10usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 10usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 11usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 11usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 12usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 12usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 13usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 13usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 14usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 14usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Copy, 15usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Copy, 15usize>>::NEW).ask()
                 })
         };
         #[inline]
@@ -472,7 +472,7 @@ const _: () = {
     const _: () = __cmdhelp::report_unless_contained::<Copy, 6usize>();
     #[allow(long_running_const_eval)]
     const _: () = __cmdhelp::report_unless_contained::<Copy, 7usize>();
-    impl __cmdhelp::Held<0usize, Copy> for Speed {}
+    impl __cmdhelp::ContainedIn<0usize, Copy> for Speed {}
 };
 
 // `#[derive(Args)]` on `struct Speed`

@@ -371,56 +371,56 @@ const _: () = {
             }
             __written::<Self>()
         }
-        const IS_HELD: bool = {
-            use __cmdhelp::{IsFree as _, IsHeld as _};
+        const IS_CONTAINED: bool = {
+            use __cmdhelp::{IsNotContained as _, IsContained as _};
             false
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 0usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 0usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 1usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 1usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 2usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 2usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 3usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 3usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 4usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 4usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 5usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 5usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 6usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 6usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 7usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 7usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 8usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 8usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 9usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 9usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 10usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 10usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 11usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 11usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 12usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 12usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 13usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 13usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 14usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 14usize>>::NEW).ask()
                 })
-                || __cmdhelp::is_held(|| {
-                    (&<__cmdhelp::Holding<Tasks, 15usize>>::NEW).ask()
+                || __cmdhelp::is_contained(|| {
+                    (&<__cmdhelp::Containment<Tasks, 15usize>>::NEW).ask()
                 })
         };
         #[inline]
@@ -616,7 +616,7 @@ const _: () = {
     const _: () = __cmdhelp::report_unless_contained::<Tasks, 6usize>();
     #[allow(long_running_const_eval)]
     const _: () = __cmdhelp::report_unless_contained::<Tasks, 7usize>();
-    impl __cmdhelp::Held<0usize, Tasks> for Show {}
+    impl __cmdhelp::ContainedIn<0usize, Tasks> for Show {}
     __cmdhelp::calls! {
         const _ : () = __cmdhelp::review::check_schema((< Task as __cmdhelp::Schema >
         ::NAME, < Task as __cmdhelp::Schema > ::NODE_UNLESS_RECURSIVE,),
