@@ -166,7 +166,7 @@ impl<'a> Lifecycle<'a> {
             }
             Pending::Setup(steps) => {
                 let all = steps.join("`, `");
-                let why = format!("`{name}` is not set up: `{all}` is left");
+                let why = format!("`{name}` is not set up; pending: `{all}`");
                 let steps = steps.iter().map(String::as_str);
                 CallFault::new(FaultCode::SetupRequired, why)
                     .with("steps", steps.collect::<cmdhelp_bundle::Json>())

@@ -58,7 +58,7 @@ pub enum TokenFault {
 impl fmt::Display for TokenFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::Malformed => "this is not a token",
+            Self::Malformed => "the token is invalid",
             Self::Expired => "the token has expired",
             Self::Other => {
                 "the token belongs to another call: the arguments, the folder, the program or the \

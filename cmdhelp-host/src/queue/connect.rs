@@ -42,7 +42,7 @@ impl Lost {
         let refusal = match event {
             Event::Connected => None,
             Event::ClientError(ClientError::Other(why)) if is_refusal(why) => Some(format!(
-                "NATS does not let this process in ({why}); `--queue-credentials` names the file with its credentials"
+                "NATS refuses the login of this process ({why}); `--queue-credentials` names the file with its credentials"
             )),
             _ => return,
         };
@@ -221,7 +221,7 @@ impl Queue {
         let begun = Instant::now();
         while !self.is_connected() {
             if begun.elapsed() > SOON {
-                return Err(self.is_away("NATS is not there"));
+                return Err(self.is_away("NATS cannot be reached"));
             }
             sleep(INTERVAL).await;
         }

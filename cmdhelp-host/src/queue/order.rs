@@ -59,13 +59,13 @@ impl Message {
         check_version(&json)?;
         let key = json.get("key").and_then(Json::text).unwrap_or_default();
         if !is_key(key) {
-            return Err("its `key` is no hash".to_owned());
+            return Err("its `key` is not a hash".to_owned());
         }
         let delivery = json.get("delivery").and_then(Json::text);
         let delivery = delivery.and_then(Delivery::of_word);
         Ok(Self {
             key: key.to_owned(),
-            delivery: delivery.ok_or("its `delivery` is not known")?,
+            delivery: delivery.ok_or("it has no known `delivery`")?,
             packed: json.get("call").ok_or("it has no `call`")?.clone(),
         })
     }
@@ -150,7 +150,7 @@ mod tests {
             ("\"version\":1", "\"version\":2", "its version is 2"),
             ("\"version\":1,", "", "no `version`"),
             ("abab", "../ab", "no hash"),
-            ("\"write\"", "\"twice\"", "`delivery` is not known"),
+            ("\"write\"", "\"twice\"", "no known `delivery`"),
             ("\"call\"", "\"cell\"", "no `call`"),
             ("{", "[", "line 1"),
         ] {

@@ -208,7 +208,7 @@ impl Tasks {
     pub(super) fn make(&self, id: &str) -> io::Result<File> {
         let folder = self
             .folder_of(id)
-            .ok_or_else(|| io::Error::other("this is not the id of a task"))?;
+            .ok_or_else(|| io::Error::other("invalid task id"))?;
         DirBuilder::new()
             .recursive(true)
             .mode(0o700)

@@ -50,12 +50,12 @@ fn of_operator(name: &str, operator: &Operator) -> Option<(Queue, PathBuf)> {
 /// Asserts that NATS rejects servers and workers with the credentials in a file, and that both report this.
 fn assert_locked_out(queue: &Queue, file: &str, secret: &str) {
     let worker = queue.worker_with(file);
-    let said = worker.says("NATS does not let this process in");
+    let said = worker.says("NATS refuses the login of this process");
     let server = queue.server_with(file);
     let error = call(&server, "look", "1", None).expect_err("no login");
     assert_eq!(error["code"], "QUEUE_UNAVAILABLE", "{error}");
     let message = error["message"].as_str().expect("a text");
-    for part in ["does not let this process in", "--queue-credentials"] {
+    for part in ["refuses the login of this process", "--queue-credentials"] {
         assert!(message.contains(part), "{message}");
     }
     for text in [message, &said] {
@@ -145,7 +145,7 @@ fn renewed_credentials_need_no_restart() {
         assert_locked_out(&queue, path, &seed);
     }
     let worker = queue.worker_with(path);
-    worker.says("NATS does not let this process in");
+    worker.says("NATS refuses the login of this process");
     let server = queue.server_with(path);
     assert!(call(&server, "look", "1", None).is_err());
     let (text, _) = operator.credentials(None, all);

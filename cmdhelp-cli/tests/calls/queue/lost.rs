@@ -66,7 +66,7 @@ fn calls_go_on_after_nats_was_down() {
     let _worker = queue.worker();
     assert!(retried(&server, "add", "1").is_ok());
     queue.nats.kill();
-    assert_unavailable(&server, "NATS is not there");
+    assert_unavailable(&server, "NATS cannot be reached");
     queue.nats.restart();
     assert_eq!(retried(&server, "look", "3"), Ok("look 3".to_owned()));
     // The error `QUEUE_UNAVAILABLE` means that nothing was run, so the retried call runs only once.
