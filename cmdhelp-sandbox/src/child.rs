@@ -9,7 +9,7 @@ mod keep;
 #[cfg(target_os = "linux")]
 pub(crate) mod running;
 #[cfg(not(target_os = "linux"))]
-#[path = "child/nothing.rs"]
+#[path = "child/unsupported.rs"]
 mod running;
 #[cfg(target_os = "linux")]
 pub(crate) mod terminal;

@@ -59,8 +59,8 @@ impl Plan {
                 places.insert(program.name.clone(), Content::Link(program.file.clone()));
             }
         }
-        paths::lead_from_home(&mut places, &grants, call);
-        paths::lead_by_name(&mut places, &grants);
+        paths::link_from_home(&mut places, &grants, call);
+        paths::link_by_name(&mut places, &grants);
         protected::add(&mut places, &grants, call);
         paths::deny(&mut places, &mut results, policy, call)?;
         if !visible(&places, &file) {

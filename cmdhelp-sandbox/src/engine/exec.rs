@@ -60,7 +60,7 @@ pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
 
 fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     if plan.observed {
-        observe::offer()?;
+        observe::wait_for_observer()?;
     }
     rustix::process::setsid().map_err(|error| Fault::of("setsid", error))?;
     if plan.terminal {

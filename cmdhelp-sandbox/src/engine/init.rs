@@ -41,14 +41,14 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
         Ok((status, text, plan))
     });
     match taken {
-        Ok((status, text, plan)) => act(engine, &plan, report, (status, None), Some(text)),
+        Ok((status, text, plan)) => run_stage(engine, &plan, report, (status, None), Some(text)),
         Err(fault) => exec::fail(&report, &fault),
     }
 }
 
 /// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a fork
 /// of this process. The observation of the program is written to `log`.
-pub(super) fn act(
+pub(super) fn run_stage(
     engine: Engine,
     plan: &Plan,
     report: File,
@@ -73,7 +73,7 @@ pub(super) fn act(
         };
         // The second stage no longer needs these descriptors; the third stage has its own copies.
         drop(text);
-        stage::close_streams(&stage::nothing()?)?;
+        stage::close_streams(&stage::open_null()?)?;
         Ok((program, observer))
     });
     match done {

@@ -66,7 +66,7 @@ pub(super) fn adopt() -> Result<(), Fault> {
 
 /// Kills all remaining processes. When one is killed, its children become children of this process, and are killed
 /// next.
-pub(super) fn kill_the_rest() {
+pub(super) fn kill_remaining() {
     loop {
         for child in children() {
             let _ = rustix::process::kill_process(child, Signal::KILL);

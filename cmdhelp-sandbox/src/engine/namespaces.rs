@@ -25,7 +25,7 @@ const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restric
 /// calling process.
 pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
-    loopback::up()?;
+    loopback::bring_up()?;
     let names = Names::serve();
     if !plan.hosts.is_empty() {
         listen(control)?;

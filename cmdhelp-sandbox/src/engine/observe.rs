@@ -41,7 +41,7 @@ const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Lets the parent of this process observe it, and waits until it does.
-pub(super) fn offer() -> Result<(), Fault> {
+pub(super) fn wait_for_observer() -> Result<(), Fault> {
     let failed = |error: Errno| Fault::rule(RULE, "ptrace", error).needs(NEEDS);
     ptrace::traceme().map_err(failed)?;
     raise(Signal::SIGSTOP).map_err(failed)
@@ -69,7 +69,7 @@ struct Begun {
 }
 
 impl<'a> Observer<'a> {
-    /// Starts to observe a process that has called [`offer`]. Returns `None` if the process has ended instead.
+    /// Starts to observe a process that has called [`wait_for_observer`]. Returns `None` if the process has ended instead.
     pub(super) fn of(plan: &'a Plan, program: rustix::process::Pid) -> Result<Option<Self>, Fault> {
         let failed = |error: &dyn std::fmt::Display| Fault::rule(RULE, "ptrace", error);
         let waited = rustix::process::waitpid(Some(program), WaitOptions::empty());

@@ -69,7 +69,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, F
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
     // `/dev/null` is opened now, before the second stage changes the file system.
-    let nothing = stage::nothing()?;
+    let nothing = stage::open_null()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {
         true => Some(File::from(memory("log")?)),
@@ -85,7 +85,7 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, F
     let fault = watch(control, &second, report, bwrap, names)?;
     let waited = second.wait();
     if engine == Engine::Landlock {
-        landlock::kill_the_rest();
+        landlock::kill_remaining();
     }
     waited?;
     if let Some(fault) = fault {
@@ -98,13 +98,13 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, F
         results.put()?;
     }
     if let Some(log) = &mut log {
-        tell_observation(log, control)?;
+        send_observation(log, control)?;
     }
     Ok(end)
 }
 
 /// Sends the observation in the log to the host. The log is empty if the second stage was killed.
-fn tell_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Fault> {
+fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Fault> {
     let failed = |error: io::Error| Fault::of("the observation", error);
     log.rewind().map_err(failed)?;
     let text = io::read_to_string(log).map_err(failed)?;
@@ -151,7 +151,7 @@ impl Second {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
             stage::close_own(OPENED + plan.results.len(), &kept);
-            init::act(Engine::Namespaces, plan, report, (status, log), None)
+            init::run_stage(Engine::Namespaces, plan, report, (status, log), None)
         })?;
         Self::of(init)
     }

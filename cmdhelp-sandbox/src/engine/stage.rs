@@ -67,7 +67,7 @@ pub(super) fn close_own(most: usize, kept: &[RawFd]) {
 }
 
 /// Opens `/dev/null`, which replaces streams that a stage does not need.
-pub(super) fn nothing() -> Result<File, Fault> {
+pub(super) fn open_null() -> Result<File, Fault> {
     let nothing = File::options().read(true).write(true).open("/dev/null");
     nothing.map_err(|error| Fault::of("/dev/null", error))
 }

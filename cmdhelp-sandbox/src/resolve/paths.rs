@@ -125,7 +125,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
 
 /// Adds links for grants whose paths in the policy lead through symbolic links, so that programs find the files by these
 /// paths.
-pub(super) fn lead_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
+pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     for grant in grants {
         let Some(name) = &grant.name else { continue };
         let is_own = OWN.iter().any(|own| name.starts_with(own));
@@ -139,7 +139,7 @@ pub(super) fn lead_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Gr
 }
 
 /// Adds links from the private home folder to grants below the caller's home folder, so that programs find these files.
-pub(super) fn lead_from_home(
+pub(super) fn link_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
     call: &Call,

@@ -15,7 +15,7 @@ const LOOPBACK: i32 = 1;
 const ERROR: u16 = 2;
 
 /// Switches the loopback device on.
-pub(super) fn up() -> Result<(), Fault> {
+pub(super) fn bring_up() -> Result<(), Fault> {
     let failed = |error| Fault::of("the loopback device", error);
     // Protocol 0 is `NETLINK_ROUTE`, which configures devices.
     let socket = rustix::net::socket_with(
