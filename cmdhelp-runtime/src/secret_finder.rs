@@ -11,7 +11,7 @@ use crate::arguments::secret_ids;
 use crate::built;
 use crate::erased::{Erased, Finder};
 #[cfg(feature = "agents")]
-use crate::force;
+use crate::flag_names;
 #[cfg(not(feature = "agents"))]
 use crate::line::Line;
 use crate::line::Meaning;
@@ -41,7 +41,7 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         return this;
     }
     #[cfg(feature = "agents")]
-    let line = force::line(program, cmd, argv);
+    let line = flag_names::line(program, cmd, argv);
     #[cfg(not(feature = "agents"))]
     let line = Line::read(cmd, argv);
     for event in &line.events {
