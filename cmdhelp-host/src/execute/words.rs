@@ -247,7 +247,8 @@ impl Line<'_> {
                         .iter()
                         .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
             };
-            // A tool with only the arguments `args` passes all of them on, even those that look like options.
+            // If `args` is the only argument of a tool, all of its values are passed on, even those that
+            // look like options.
             let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
                 && argument.key == "args"
                 && all.len() == 1;

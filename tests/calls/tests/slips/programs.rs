@@ -1,4 +1,4 @@
-//! Programs with every combination of a root and a group of commands. A command returns its arguments.
+//! Programs, one for each combination of a root type and a type of subcommands. Each command returns its arguments.
 
 use cmdhelp::call::{Host, Shared, run_in};
 use cmdhelp::explain::Answer;
