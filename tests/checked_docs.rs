@@ -128,8 +128,8 @@ fn errors_have_their_position_and_a_correction() {
     for expected in [
         "docs/more.md:1:6: unknown command `items`; did you mean `item`?",
         "docs/more.md:2:2: unknown flag `--al`",
-        "docs/more.md:5:1: `urgent` is",
-        "docs/more.md:6:1: `300` is",
+        "docs/more.md:5:1: invalid value `urgent` for `--priority`",
+        "docs/more.md:6:1: invalid value `300` for `--limit`",
         "docs/more.md:7:1: ",
         "docs/more.md:10:1: incomplete command line: `'` is not closed",
         "--> src/lib.rs:",
