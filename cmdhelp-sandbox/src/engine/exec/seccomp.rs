@@ -6,7 +6,7 @@ mod ranges;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use nix::libc;
 use seccompiler::{
@@ -236,8 +236,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 /// Compiles the rules to a program for the kernel.
 ///
 /// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
-/// [`ranges`] first compares their numbers. The program becomes several times shorter, and the kernel checks and
-/// translates it several times faster, for each sandbox.
+/// [`ranges`] first searches their numbers. The program becomes several times shorter, and each call passes only a few
+/// of its instructions. The kernel translates the program for each sandbox, and runs it once for each call.
 ///
 /// An observed program stops at each of the system calls in [`observe::calls`], and the observer reads the call.
 fn filter(rules: Rules, is_observed: bool) -> Result<BpfProgram, BackendError> {
@@ -252,13 +252,15 @@ fn filter(rules: Rules, is_observed: bool) -> Result<BpfProgram, BackendError> {
             "an unknown check of the architecture".to_owned(),
         ));
     }
-    let mut always: BTreeSet<i64> = always.into_keys().collect();
+    let always = always.into_keys().map(|call| (call, ranges::ALLOW));
+    let mut answers: BTreeMap<i64, u32> = always.collect();
     if is_observed {
-        let watched = observe::calls::all().map(|it| it.number);
-        let watched: BTreeSet<i64> = watched.filter(|it| always.remove(it)).collect();
-        program.extend(ranges::answer(ranges::TRACE, watched.into_iter()));
+        for watched in observe::calls::all() {
+            let answer = answers.get_mut(&watched.number);
+            answer.map(|answer| *answer = ranges::TRACE);
+        }
     }
-    program.extend(ranges::answer(ranges::ALLOW, always.into_iter()));
+    program.extend(ranges::answer(&answers));
     program.extend(compiled(with_conditions)?);
     Ok(program)
 }

@@ -1,15 +1,20 @@
-//! Answers system calls by ranges of their numbers.
+//! Answers system calls by their numbers.
+//!
+//! When a filter is loaded, the kernel runs it once for each number, to find the calls that are always allowed. The
+//! instructions here are a binary search, so that these runs are short.
+
+use std::collections::BTreeMap;
 
 use seccompiler::sock_filter;
 
 /// Loads the number of the system call, which is the first field of `struct seccomp_data`: `BPF_LD | BPF_W | BPF_ABS`.
 const LOAD: u16 = 0x20;
 
+/// Skips as many instructions as the operand says: `BPF_JMP | BPF_JA`.
+const SKIP: u16 = 0x05;
+
 /// Jumps if the number is at least the operand: `BPF_JMP | BPF_JGE | BPF_K`.
 const AT_LEAST: u16 = 0x35;
-
-/// Jumps if the number is greater than the operand: `BPF_JMP | BPF_JGT | BPF_K`.
-const GREATER: u16 = 0x25;
 
 /// Ends the program with the operand: `BPF_RET | BPF_K`.
 const RETURN: u16 = 0x06;
@@ -20,26 +25,100 @@ pub(super) const ALLOW: u32 = 0x7fff_0000;
 /// `SECCOMP_RET_TRACE`.
 pub(super) const TRACE: u32 = 0x7ff0_0000;
 
-/// Returns instructions that give the same answer to all of these system calls, whose numbers must ascend. For other
-/// calls, the next instructions decide.
-pub(super) fn answer(answer: u32, calls: impl Iterator<Item = i64>) -> Vec<sock_filter> {
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
+/// The longest jump that this module makes by a condition. The format allows 255 skipped instructions, and making the
+/// other target of the same condition may add one.
+const FAR: usize = 254;
+
+/// The first number of a range, and the answer to the calls in it.
+type Range = (u32, Option<u32>);
+
+/// Returns instructions that give these answers to system calls. For other calls, the next instructions decide.
+pub(super) fn answer(answers: &BTreeMap<i64, u32>) -> Vec<sock_filter> {
+    let mut search = Search::default();
+    search.among(&ranges(answers));
+    let load = instruction(LOAD, 0, 0, 0);
+    [load]
+        .into_iter()
+        .chain(search.reversed.into_iter().rev())
+        .collect()
+}
+
+/// Divides all numbers into ranges with the same answer.
+fn ranges(answers: &BTreeMap<i64, u32>) -> Vec<Range> {
+    let mut ranges: Vec<Range> = vec![(0, None)];
+    let mut add = |first, answer| {
+        if ranges.last().is_some_and(|(begun, _)| *begun == first) {
+            ranges.pop();
+        }
+        if ranges.last().is_none_or(|(_, last)| *last != answer) {
+            ranges.push((first, answer));
+        }
+    };
     // Negative numbers are left out, because they are not system calls.
-    for call in calls.filter_map(|call| u32::try_from(call).ok()) {
-        match ranges.last_mut() {
-            Some((_, last)) if *last + 1 == call => *last = call,
-            _ => ranges.push((call, call)),
+    for (&call, &answer) in answers {
+        if let Ok(call) = u32::try_from(call) {
+            add(call, Some(answer));
+            add(call + 1, None);
         }
     }
-    let mut program = vec![instruction(LOAD, 0, 0, 0)];
-    for (first, last) in ranges {
-        program.extend([
-            instruction(AT_LEAST, first, 0, 2),
-            instruction(GREATER, last, 1, 0),
-            instruction(RETURN, answer, 0, 0),
-        ]);
+    ranges
+}
+
+/// The instructions of a search, the last one first, because all jumps lead forwards. A position is the number of
+/// instructions that follow.
+#[derive(Default)]
+struct Search {
+    reversed: Vec<sock_filter>,
+    /// The last position of the instruction with each answer.
+    answers: BTreeMap<Option<u32>, usize>,
+}
+
+impl Search {
+    /// Adds a search among these ranges, and returns its position.
+    fn among(&mut self, ranges: &[Range]) -> usize {
+        let (below, above) = ranges.split_at(ranges.len() / 2);
+        let (first, answer) = above[0];
+        if below.is_empty() {
+            return self.answer(answer);
+        }
+        let above = self.among(above);
+        let below = self.among(below);
+        let above = self.near(above);
+        let below = self.near(below);
+        let skipped = |target: usize| (self.reversed.len() - 1 - target) as u8;
+        let node = instruction(AT_LEAST, first, skipped(above), skipped(below));
+        self.add(node)
     }
-    program
+
+    /// Returns the position of an instruction that ends the search with this answer.
+    fn answer(&mut self, answer: Option<u32>) -> usize {
+        let end = self.reversed.len();
+        match self.answers.get(&answer) {
+            Some(&known) if end - known < FAR / 2 => known,
+            _ => {
+                let at = self.add(match answer {
+                    Some(answer) => instruction(RETURN, answer, 0, 0),
+                    None => instruction(SKIP, end as u32, 0, 0),
+                });
+                self.answers.insert(answer, at);
+                at
+            }
+        }
+    }
+
+    /// Returns a position from which `target` is reached, and that a condition can jump to.
+    fn near(&mut self, target: usize) -> usize {
+        let between = self.reversed.len() - 1 - target;
+        match between <= FAR {
+            true => target,
+            false => self.add(instruction(SKIP, between as u32, 0, 0)),
+        }
+    }
+
+    fn add(&mut self, one: sock_filter) -> usize {
+        self.reversed.push(one);
+        self.reversed.len() - 1
+    }
 }
 
 /// Makes an instruction. `if_true` and `if_false` are the numbers of instructions to skip.
