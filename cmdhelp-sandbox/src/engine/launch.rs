@@ -81,12 +81,17 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     let (mut outside, mut inside) =
         streams(plan, input).map_err(|error| failed("the program's streams", error))?;
     let read = inside.input.take();
-    let outer = start_outer(engine, outer_end, inside);
-    let outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
-    let mut running = Running::new(outer, control);
-
-    message::send_plan(running.control(), plan, read)
-        .map_err(|error| failed("the plan cannot be sent", error))?;
+    let mut running;
+    if engine == Engine::Namespaces && may_fork() {
+        let outer = fork_outer(plan, read, outer_end, inside);
+        running = Running::new(outer.map_err(unavailable)?, control);
+    } else {
+        let outer = start_outer(engine, outer_end, inside);
+        let outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
+        running = Running::new(outer, control);
+        message::send_plan(running.control(), plan, read)
+            .map_err(|error| failed("the plan cannot be sent", error))?;
+    }
     if !plan.hosts.is_empty() {
         let served = running.serve(&plan.hosts);
         served.map_err(|error| failed("the proxy cannot be started", error))?;
@@ -112,25 +117,34 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
 }
 
-/// Starts the first stage.
+fn may_fork() -> bool {
+    FORKS.load(Ordering::Relaxed) && safe_fork::is_single_threaded()
+}
+
+/// Starts the first stage of the engine `namespaces` as a fork of this process.
+fn fork_outer(
+    plan: &Plan,
+    input: Option<OwnedFd>,
+    control: UnixStream,
+    streams: Inside,
+) -> Result<Pid, String> {
+    let copied = stage::copy(move || {
+        let taken = rustix::stdio::dup2_stdin(&control)
+            .and_then(|()| rustix::stdio::dup2_stdout(&streams.output))
+            .and_then(|()| rustix::stdio::dup2_stderr(&streams.errors));
+        match taken {
+            Ok(()) => outer::act(Engine::Namespaces, plan, input, control.into()),
+            Err(_) => FAILED,
+        }
+    });
+    copied.map_err(|fault| fault.why)
+}
+
+/// Starts the first stage as a new process of this program.
 fn start_outer(engine: Engine, control: UnixStream, streams: Inside) -> io::Result<Pid> {
-    let control = OwnedFd::from(control);
-    let may_fork = engine == Engine::Namespaces && FORKS.load(Ordering::Relaxed);
-    if may_fork && safe_fork::is_single_threaded() {
-        let copied = stage::copy(move || {
-            let taken = rustix::stdio::dup2_stdin(&control)
-                .and_then(|()| rustix::stdio::dup2_stdout(&streams.output))
-                .and_then(|()| rustix::stdio::dup2_stderr(&streams.errors));
-            match taken {
-                Ok(()) => outer::run(engine),
-                Err(_) => FAILED,
-            }
-        });
-        return copied.map_err(|fault| io::Error::other(fault.why));
-    }
     let mut outer = stage::stage(engine, "outer");
     outer
-        .stdin(Stdio::from(control))
+        .stdin(Stdio::from(OwnedFd::from(control)))
         .stdout(Stdio::from(streams.output))
         .stderr(Stdio::from(streams.errors));
     Ok(Pid::from_child(&outer.spawn()?))

@@ -22,47 +22,77 @@ use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe}
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
+/// Runs the first stage in a process that was started for it, and that receives the plan from the calling process.
 pub(super) fn run(engine: Engine) -> ! {
+    let closed = stage::close_others(&[]);
     let control = io::stdin().as_fd().try_clone_to_owned();
     let Ok(mut control) = control.map(UnixStream::from) else {
         std::process::exit(FAILED)
     };
-    let end = match supervise(engine, &mut control) {
-        Ok(end) => end,
-        Err(fault) => StageMessage::Fault(fault),
+    let last = closed
+        .and_then(|()| receive(&mut control))
+        .and_then(|(plan, input)| supervise(engine, &plan, input, &mut control));
+    end(control, last)
+}
+
+/// Runs the first stage in a fork of the calling process, whose memory contains the plan.
+pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: OwnedFd) -> ! {
+    let given = [Some(&control), input.as_ref()].into_iter().flatten();
+    let given: Vec<RawFd> = given.map(AsRawFd::as_raw_fd).collect();
+    let closed = stage::close_others(&given);
+    // The copies have low numbers, because all other descriptors are closed.
+    let copied = [Some(control), input].map(|one| one.map(|one| one.try_clone()).transpose());
+    let [Ok(Some(control)), Ok(input)] = copied else {
+        std::process::exit(FAILED)
     };
-    let is_fault = matches!(end, StageMessage::Fault(_));
-    let is_sent = message::send(&mut control, &end).is_ok();
+    let mut control = UnixStream::from(control);
+    let last = closed.and_then(|()| supervise(engine, plan, input, &mut control));
+    end(control, last)
+}
+
+/// Tells the calling process the end of the program, and exits.
+fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
+    let last = last.unwrap_or_else(StageMessage::Fault);
+    let is_fault = matches!(last, StageMessage::Fault(_));
+    let is_sent = message::send(&mut control, &last).is_ok();
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
-fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, Fault> {
-    stage::close_others(&[control.as_raw_fd()])?;
+fn receive(control: &mut UnixStream) -> Result<(Plan, Option<OwnedFd>), Fault> {
     let received = message::receive_plan(control);
     let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
-    let known = Plan::from_json(&text);
-    let known = known.map_err(|error| Fault::of("the plan cannot be read", error))?;
-    container::is_for(&known, engine)?;
+    let plan = Plan::from_json(&text);
+    let plan = plan.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    Ok((plan, input))
+}
+
+fn supervise(
+    engine: Engine,
+    known: &Plan,
+    input: Option<OwnedFd>,
+    control: &mut UnixStream,
+) -> Result<StageMessage, Fault> {
+    container::is_for(known, engine)?;
     if known.observed && engine != Engine::Namespaces {
         let why = "only the engine `namespaces` can observe a program";
         return Err(Fault::rule(observe::RULE, engine.name(), why));
     }
-    let results = Results::of(&known)?;
+    let results = Results::of(known)?;
     if engine == Engine::Container {
-        return container::supervise(&known, control, input);
+        return container::supervise(known, control, input);
     }
     // This is dropped last, so this process leaves the control group after the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
         Engine::Namespaces => {
-            names = namespaces::enter(&known, control)?;
+            names = namespaces::enter(known, control)?;
             None
         }
-        Engine::Landlock => landlock::check(&known)
+        Engine::Landlock => landlock::check(known)
             .and_then(|()| landlock::adopt())
             .map(|()| None)?,
-        Engine::Bwrap => Some(bwrap::check(&known)?),
+        Engine::Bwrap => Some(bwrap::check(known)?),
         Engine::Container => None,
     };
 
@@ -76,9 +106,11 @@ fn supervise(engine: Engine, control: &mut UnixStream) -> Result<StageMessage, F
         false => None,
     };
     let second = match (engine, bwrap) {
-        (Engine::Namespaces, _) => Second::copied(&known, ends, input, &nothing, log.as_ref())?,
-        (_, None) => Second::started(engine, &text, ends, input)?,
-        (_, Some(program)) => Second::by_bwrap(program, &known, &text, ends, input, control)?,
+        (Engine::Namespaces, _) => Second::copied(known, ends, input, &nothing, log.as_ref())?,
+        (_, None) => Second::started(engine, &known.to_json(), ends, input)?,
+        (_, Some(program)) => {
+            Second::by_bwrap(program, known, &known.to_json(), ends, input, control)?
+        }
     };
     stage::close_streams(&nothing)?;
 
