@@ -2,6 +2,7 @@
 
 mod loopback;
 pub(super) mod mounts;
+mod points;
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};

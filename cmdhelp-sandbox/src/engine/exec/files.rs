@@ -10,7 +10,7 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
 };
 
-use rustix::fs::{CWD, Mode, OFlags, ResolveFlags};
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags};
 
 use crate::engine::Engine;
 use crate::message::Fault;
@@ -112,7 +112,10 @@ fn allow(
     path: &Path,
     access: BitFlags<AccessFs>,
 ) -> Result<RulesetCreated, Fault> {
-    let access = match path.is_dir() {
+    let mode = rustix::fs::fstat(&opened)
+        .map_err(|error| Fault::of(path.display(), error))?
+        .st_mode;
+    let access = match FileType::from_raw_mode(mode).is_dir() {
         true => access,
         false => access & AccessFs::from_file(NEWEST),
     };

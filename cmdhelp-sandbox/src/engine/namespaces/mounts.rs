@@ -2,7 +2,8 @@
 //! mounted.
 //!
 //! A folder that an earlier program could write may contain links that redirect a later mount. Therefore nothing is
-//! created in a shared folder, paths are opened without following links, and mounts use descriptors instead of paths.
+//! created in a shared folder, paths are opened without following links, and mounts in such a folder use descriptors
+//! instead of paths.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,13 +14,14 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
+use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
 use rustix::io::Errno;
 use rustix::mount::{
     MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
     mount_change, mount_remount, move_mount, open_tree, unmount,
 };
 
+use super::points;
 use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
@@ -59,7 +61,10 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     step(&host, fs::create_dir(&host))?;
     step("pivot_root", rustix::process::pivot_root(CRADLE, &host))?;
     step("/", rustix::process::chdir("/"))?;
-    step(EMPTY, fs::write(EMPTY, ""))?;
+    let hides_files = plan.places.iter().any(|it| it.content == Content::NoFile);
+    if hides_files {
+        step(EMPTY, fs::write(EMPTY, ""))?;
+    }
 
     let tree = Tree::open(plan)?;
     for place in &plan.places {
@@ -81,7 +86,9 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     drop(tree);
     step(HOST, unmount(HOST, UnmountFlags::DETACH))?;
     step(HOST, fs::remove_dir(HOST))?;
-    step(EMPTY, fs::remove_file(EMPTY))?;
+    if hides_files {
+        step(EMPTY, fs::remove_file(EMPTY))?;
+    }
     step(
         "/",
         remount(
@@ -126,13 +133,6 @@ impl Tree {
                 Mode::empty(),
             )
         };
-        let table = fs::read_to_string(format!("{HOST}/proc/self/mountinfo"));
-        let table = step("/proc/self/mountinfo", table)?;
-        // A mount point whose folder was removed has no path, so it is left out.
-        let points = table.lines().filter_map(|line| line.split(' ').nth(4));
-        let points = points.filter(|point| !point.ends_with("//deleted"));
-        let host = Path::new(HOST);
-        let points = points.map(|point| PathBuf::from(unescaped(point)));
         let shared = plan.places.iter().filter_map(|place| {
             let is_shared = match place.content {
                 Content::Read | Content::Write => true,
@@ -144,9 +144,7 @@ impl Tree {
         Ok(Self {
             host: step(HOST, open(HOST))?,
             root: step("/", open("/"))?,
-            mounts: points
-                .filter_map(|point| Some(Path::new("/").join(point.strip_prefix(host).ok()?)))
-                .collect(),
+            mounts: step("/proc/self/mountinfo", points::below(HOST))?,
             shared: shared.collect(),
             last: RefCell::default(),
         })
@@ -233,18 +231,26 @@ impl Tree {
             | OpenTreeFlags::AT_EMPTY_PATH
             | OpenTreeFlags::AT_RECURSIVE;
         let copy = step(&what, open_tree(&opened, "", all))?;
-        let point = step(
-            &what,
-            if is_folder {
-                self.folder(path)
-            } else {
-                self.file(path)
-            },
-        )?;
-        let empty =
-            MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
-        step(&what, move_mount(&copy, "", &point, "", empty))?;
-        step(&what, remount_descriptor(&copy, flags))?;
+        let made = step(&what, self.make(path, is_folder))?;
+        let attached = match &made {
+            Some((parent, name)) => {
+                let from = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH;
+                move_mount(&copy, "", parent, *name, from)
+            }
+            None => {
+                let point = step(&what, below(&self.root, path, OFlags::PATH))?;
+                let both = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH
+                    | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+                move_mount(&copy, "", &point, "", both)
+            }
+        };
+        step(&what, attached)?;
+        let kept = step(&what, kept(&copy))?;
+        let remounted = match self.is_own(path) {
+            true => mount_remount(path, MountFlags::BIND | kept | flags, c""),
+            false => mount_remount(by_descriptor(&copy), MountFlags::BIND | kept | flags, c""),
+        };
+        step(&what, remounted)?;
         if !std::ptr::eq(root, &self.host) {
             return Ok(());
         }
@@ -266,7 +272,7 @@ impl Tree {
         let link = |root| {
             let opened = below(root, path, OFlags::PATH | OFlags::NOFOLLOW)?;
             let mode = rustix::fs::fstat(&opened)?.st_mode;
-            match rustix::fs::FileType::from_raw_mode(mode).is_symlink() {
+            match FileType::from_raw_mode(mode).is_symlink() {
                 true => Ok(opened),
                 false => Err(Errno::NOENT),
             }
@@ -281,34 +287,50 @@ impl Tree {
         step(&what, move_mount(&copy, "", &point, "", empty))
     }
 
-    /// Calls `mounted` with a path to the folder at `path`. The path stays valid if the folder is moved.
+    /// Calls `mounted` with a path to the folder at `path`, which stays valid if the folder is moved.
     fn mount_at(
         &self,
         path: &Path,
         mounted: impl FnOnce(&Path) -> rustix::io::Result<()>,
     ) -> Result<(), Fault> {
-        let point = step(path.display(), self.folder(path))?;
-        step(path.display(), mounted(&by_descriptor(&point)))
+        step(path.display(), self.make(path, true))?;
+        let done = match self.is_own(path) {
+            true => mounted(path),
+            false => {
+                let point = below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY);
+                mounted(&by_descriptor(&step(path.display(), point)?))
+            }
+        };
+        step(path.display(), done)
     }
 
     /// Opens the folder at `path`. A missing folder is created, unless it is below a shared folder.
     fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
-        match below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY) {
-            Err(Errno::NOENT) if !self.is_shared(path) => {}
-            opened => return opened,
-        }
-        let (parent, name) = self.parent(path)?;
-        match rustix::fs::mkdirat(&*parent, name, Mode::from_raw_mode(0o755)) {
-            Ok(()) | Err(Errno::EXIST) => below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY),
-            Err(error) => Err(error),
-        }
+        self.make(path, true)?;
+        below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
     }
 
-    /// Opens the file at `path`. A missing file is created, unless it is in a shared folder.
-    fn file(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
-        match self.create(path) {
-            Err(Errno::EXIST | Errno::ROFS) => below(&self.root, path, OFlags::PATH),
-            created => created,
+    /// Creates a folder or an empty file at `path`, unless it is below a shared folder. Returns its parent and its name,
+    /// or `None` if the path is below a shared folder, where other processes could replace it.
+    fn make<'a>(
+        &self,
+        path: &'a Path,
+        is_folder: bool,
+    ) -> rustix::io::Result<Option<(Rc<OwnedFd>, &'a Path)>> {
+        if path == Path::new("/") || self.is_shared(path) {
+            return Ok(None);
+        }
+        let (parent, name) = self.parent(path)?;
+        let made = match is_folder {
+            true => rustix::fs::mkdirat(&*parent, name, Mode::from_raw_mode(0o755)),
+            false => {
+                let mode = Mode::from_raw_mode(0o644);
+                rustix::fs::mknodat(&*parent, name, FileType::RegularFile, mode, 0)
+            }
+        };
+        match made {
+            Ok(()) | Err(Errno::EXIST) => Ok(Some((parent, name))),
+            Err(error) => Err(error),
         }
     }
 
@@ -338,6 +360,13 @@ impl Tree {
         Ok((folder, Path::new(name)))
     }
 
+    /// Returns whether all folders above `path` are private. Only then can no other process redirect the path.
+    fn is_own(&self, path: &Path) -> bool {
+        let mut above = path.ancestors().skip(1);
+        !above.any(|folder| self.shared.get(folder) == Some(&true))
+    }
+
+    /// Returns whether the nearest folder above `path` whose content is declared is shared.
     fn is_shared(&self, path: &Path) -> bool {
         let mut above = path.ancestors().skip(1);
         above.find_map(|folder| self.shared.get(folder)) == Some(&true)
@@ -381,7 +410,7 @@ fn by_descriptor(opened: &OwnedFd) -> PathBuf {
 
 fn is_folder(opened: &OwnedFd) -> rustix::io::Result<bool> {
     let mode = rustix::fs::fstat(opened)?.st_mode;
-    Ok(rustix::fs::FileType::from_raw_mode(mode).is_dir())
+    Ok(FileType::from_raw_mode(mode).is_dir())
 }
 
 fn memory(path: &Path, data: &str, flags: MountFlags) -> rustix::io::Result<()> {
@@ -419,23 +448,4 @@ fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
         .filter(|(flag, _)| has.contains(*flag))
         .map(|(_, flag)| flag)
         .collect())
-}
-
-/// Decodes a path in `mountinfo`, where octal escapes stand for blanks.
-fn unescaped(text: &str) -> String {
-    let mut parts = text.split('\\');
-    let mut path = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let code = part
-            .get(..3)
-            .and_then(|digits| u8::from_str_radix(digits, 8).ok());
-        match code {
-            Some(code) => {
-                path.push(char::from(code));
-                path.push_str(&part[3..]);
-            }
-            None => path.push_str(part),
-        }
-    }
-    path
 }

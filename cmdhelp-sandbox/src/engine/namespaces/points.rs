@@ -1,0 +1,37 @@
+//! The paths at which file systems are mounted.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Returns the paths of all mounts below `root`, relative to it but with a leading slash. The machine's `/proc` must be
+/// mounted in `root`.
+pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
+    let table = fs::read_to_string(format!("{root}/proc/self/mountinfo"))?;
+    // A mount point whose folder was removed has no path, so it is left out.
+    let points = table.lines().filter_map(|line| line.split(' ').nth(4));
+    let points = points.filter(|point| !point.ends_with("//deleted"));
+    let points = points.map(|point| PathBuf::from(unescaped(point)));
+    let below =
+        points.filter_map(|point| Some(Path::new("/").join(point.strip_prefix(root).ok()?)));
+    Ok(below.collect())
+}
+
+/// Decodes a path in `mountinfo`, where octal escapes stand for blanks.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('\\');
+    let mut path = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let code = part
+            .get(..3)
+            .and_then(|digits| u8::from_str_radix(digits, 8).ok());
+        match code {
+            Some(code) => {
+                path.push(char::from(code));
+                path.push_str(&part[3..]);
+            }
+            None => path.push_str(part),
+        }
+    }
+    path
+}
