@@ -168,3 +168,17 @@ fn closes_all_connections_when_it_is_dropped() {
     assert!(matches!(waiting.read(&mut [0; 8]), Ok(0) | Err(_)));
     assert!(TcpStream::connect(address).is_err());
 }
+
+#[test]
+fn knows_the_addresses_of_this_machine() {
+    let is_own = |address: &str| super::is_own(address.parse().expect("an address"));
+    assert!(is_own("127.0.0.1:80"));
+    if std::net::UdpSocket::bind("[::1]:0").is_ok() {
+        assert!(is_own("[::1]:80"));
+    } else {
+        println!("SKIPPED: this machine has no IPv6");
+    }
+    // These addresses are reserved for documentation, so no machine has them.
+    assert!(!is_own("192.0.2.1:80"));
+    assert!(!is_own("[2001:db8::1]:80"));
+}
