@@ -2,7 +2,7 @@
 //! tools.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -24,8 +24,11 @@ const PROGRAM: &str = "/bin/true";
 const OURS: &str = "cmdhelp run";
 const MARK: &str = "unshare";
 
+/// The side that only takes the steps of a sandbox: the program `floor.c`.
+const FLOOR: &str = "the same steps in C";
+
 /// The sides: a name, and the command line before the program.
-const SIDES: [(&str, &[&str]); 7] = [
+const SIDES: [(&str, &[&str]); 8] = [
     ("plain spawn", &[]),
     (MARK, &["unshare", "-Urmnpfiu"]),
     (
@@ -80,7 +83,9 @@ const SIDES: [(&str, &[&str]); 7] = [
             "--",
         ],
     ),
-    // What a call takes at least: the start of the program. It is forked for the sandbox, and then starts the one inside.
+    // The time of a call is at least that of the steps which the kernel carries out, and of the start of the program
+    // `cmdhelp`.
+    (FLOOR, &["{floor}"]),
     ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];
 
@@ -91,10 +96,12 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     let rounds = if options.quick { 5 } else { 200 };
     let program = build()?;
+    let floor = floor()?;
     let [cells] = in_turns(SIDES.len(), 2, rounds, |side, _| {
         let (_, words) = SIDES[side];
         let mut words = words.iter().chain([&PROGRAM]).map(|word| match *word {
             "{cmdhelp}" => program.as_str(),
+            "{floor}" => floor.as_str(),
             word => word,
         });
         let mut command = Command::new(words.next().unwrap_or(PROGRAM));
@@ -128,9 +135,28 @@ pub(super) fn build() -> Result<String> {
     if !command.status()?.success() {
         return Err("cmdhelp cannot be built".into());
     }
-    let target = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".to_owned());
-    let program = root().join(Path::new(&target)).join("release/cmdhelp");
-    Ok(program.display().to_string())
+    Ok(target().join("release/cmdhelp").display().to_string())
+}
+
+/// Returns the folder of what cargo builds.
+fn target() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(target)
+}
+
+/// Compiles the program `floor.c`, and returns its file. Without a compiler, the file does not exist.
+fn floor() -> Result<String> {
+    let source = root().join("benches/src/races/sandbox/floor.c");
+    let program = target().join("release/sandbox-floor");
+    let mut command = Command::new("cc");
+    command
+        .args(["-O2", "-static", "-o"])
+        .arg(&program)
+        .arg(source);
+    match command.status() {
+        Ok(status) if !status.success() => Err("floor.c cannot be compiled".into()),
+        _ => Ok(program.display().to_string()),
+    }
 }
 
 /// Returns the error code or the first line in the output of a failed side.
