@@ -89,6 +89,16 @@ static int by_handle(const char *path) {
     return judge(syscall(SYS_open_by_handle_at, folder, &space.handle, O_RDONLY));
 }
 
+/* Creates a program that runs with the rights of its owner or group: at once, by openat2, or by a later change. */
+static int set_id(const char *path, long mode, const char *way) {
+    struct { unsigned long long flags, mode, resolve; } how = { O_CREAT | O_EXCL | O_WRONLY, mode, 0 };
+    struct stat made;
+    int file = !strcmp(way, "openat2") ? syscall(437, AT_FDCWD, path, &how, sizeof how)
+        : open(path, O_CREAT | O_EXCL | O_WRONLY, !strcmp(way, "chmod") ? 0755 : mode);
+    if (file < 0 || (!strcmp(way, "chmod") && chmod(path, mode) < 0) || fstat(file, &made) < 0) return failed();
+    return made.st_mode & (S_ISUID | S_ISGID) ? done() : say("refused", "the permissions are others");
+}
+
 /* Sockets */
 static int unix_socket(const char *path, int abstract) {
     int s = socket(AF_UNIX, SOCK_STREAM, 0);
@@ -423,6 +433,7 @@ int main(int count, char **words) {
     WORD("write") return writes(one);
     WORD("list") return lists(one);
     WORD("mkdir") return judge(mkdir(one, 0755));
+    WORD("set-id") return set_id(one, strtol(two, NULL, 8), count > 4 ? words[4] : "");
     WORD("link") return judge(link(one, two));
     WORD("rename") return judge(rename(one, two));
     WORD("unlink") return judge(unlink(one));

@@ -190,10 +190,6 @@ impl<'a> Observer<'a> {
             };
             let what = match what {
                 Use::Open(flags) => Use::of_flags(registers.arguments[*flags]),
-                Use::OpenHow => {
-                    let flags = stopped.number(registers.arguments[2]);
-                    flags.map_or(Use::Look, Use::of_flags)
-                }
                 what => *what,
             };
             begun.extend(path.map(|path| Begun { what, path }));
@@ -240,7 +236,7 @@ impl<'a> Observer<'a> {
             Use::List => UseKind::Listed,
             Use::Write | Use::Create => UseKind::Written,
             Use::Rename => UseKind::Renamed,
-            Use::Run | Use::Connect | Use::Open(_) | Use::OpenHow => return,
+            Use::Run | Use::Connect | Use::Open(_) => return,
         };
         let is_read = matches!(kind, UseKind::Looked | UseKind::Read | UseKind::Listed);
         let is_refusal = match error {

@@ -39,6 +39,30 @@ pub(super) const ROWS: &[Row] = &[
         &["exec", "./setuid", "root-by-setuid"],
     ),
     (
+        "E20 a program that runs as the caller, for other users",
+        Caller,
+        WRITE,
+        &["set-id", "made", "4755", "chmod"],
+    ),
+    (
+        "E20 the same for a group",
+        Caller,
+        WRITE,
+        &["set-id", "made", "2755", "chmod"],
+    ),
+    (
+        "E20 the same by the creation of a file",
+        Caller,
+        WRITE,
+        &["set-id", "made", "4755", "open"],
+    ),
+    (
+        "E20 the same by openat2",
+        Caller,
+        WRITE,
+        &["set-id", "made", "4755", "openat2"],
+    ),
+    (
         "E20 a program with capabilities",
         Prepared,
         WRITE,

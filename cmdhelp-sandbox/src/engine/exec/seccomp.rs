@@ -7,6 +7,7 @@ mod ranges;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use nix::libc;
 use seccompiler::{
@@ -28,7 +29,7 @@ const CALLS: &[libc::c_long] = calls![
     SYS_clock_gettime SYS_clock_nanosleep SYS_close SYS_close_range SYS_connect SYS_copy_file_range
     SYS_dup SYS_dup3 SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait SYS_epoll_pwait2 SYS_eventfd2
     SYS_execve SYS_execveat SYS_exit SYS_exit_group SYS_faccessat SYS_faccessat2 SYS_fadvise64
-    SYS_fallocate SYS_fchdir SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_fcntl
+    SYS_fallocate SYS_fchdir SYS_fchown SYS_fchownat SYS_fcntl
     SYS_fdatasync SYS_fgetxattr SYS_flistxattr SYS_flock SYS_fremovexattr SYS_fsetxattr SYS_fstat
     SYS_fstatfs SYS_fsync SYS_ftruncate SYS_futex SYS_futex_waitv SYS_getcpu SYS_getcwd
     SYS_getdents64 SYS_getegid SYS_geteuid SYS_getgid SYS_getgroups SYS_getitimer SYS_getpeername
@@ -38,9 +39,9 @@ const CALLS: &[libc::c_long] = calls![
     SYS_inotify_rm_watch SYS_ioprio_get SYS_ioprio_set SYS_kill SYS_landlock_add_rule
     SYS_landlock_create_ruleset SYS_landlock_restrict_self SYS_lgetxattr SYS_linkat SYS_listen
     SYS_listxattr SYS_llistxattr SYS_lremovexattr SYS_lseek SYS_lsetxattr SYS_madvise SYS_membarrier
-    SYS_mincore SYS_mkdirat SYS_mknodat SYS_mlock SYS_mlock2 SYS_mlockall SYS_mmap SYS_mprotect
+    SYS_mincore SYS_mkdirat SYS_mlock SYS_mlock2 SYS_mlockall SYS_mmap SYS_mprotect
     SYS_mremap SYS_msync SYS_munlock SYS_munlockall SYS_munmap SYS_nanosleep SYS_newfstatat
-    SYS_openat SYS_openat2 SYS_pidfd_open SYS_pidfd_send_signal SYS_pipe2 SYS_pkey_alloc
+    SYS_pidfd_open SYS_pidfd_send_signal SYS_pipe2 SYS_pkey_alloc
     SYS_pkey_free SYS_pkey_mprotect SYS_ppoll SYS_prctl SYS_pread64 SYS_preadv SYS_preadv2
     SYS_prlimit64 SYS_pselect6 SYS_pwrite64 SYS_pwritev SYS_pwritev2 SYS_read SYS_readahead
     SYS_readlinkat SYS_readv SYS_recvfrom SYS_recvmmsg SYS_recvmsg SYS_removexattr SYS_renameat
@@ -64,15 +65,47 @@ const CALLS: &[libc::c_long] = calls![
 /// The allowed system calls that only this architecture has.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[libc::c_long] = calls![
-    SYS_access SYS_alarm SYS_arch_prctl SYS_chmod SYS_chown SYS_creat SYS_dup2 SYS_epoll_create
+    SYS_access SYS_alarm SYS_arch_prctl SYS_chown SYS_dup2 SYS_epoll_create
     SYS_epoll_wait SYS_eventfd SYS_futimesat SYS_getdents SYS_getpgrp SYS_getrlimit
-    SYS_inotify_init SYS_lchown SYS_link SYS_lstat SYS_mkdir SYS_mknod SYS_open SYS_pause SYS_pipe
+    SYS_inotify_init SYS_lchown SYS_link SYS_lstat SYS_mkdir SYS_pause SYS_pipe
     SYS_poll SYS_readlink SYS_rename SYS_rmdir SYS_select SYS_setrlimit SYS_signalfd SYS_stat
     SYS_symlink SYS_time SYS_unlink SYS_utime SYS_utimes
 ];
 
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[libc::c_long] = &[];
+
+/// The system calls that set the permissions of a file, with the index of the permissions among the arguments.
+const PERMIT: &[(libc::c_long, u8)] = &[
+    (libc::SYS_fchmod, 1),
+    (libc::SYS_fchmodat, 2),
+    (libc::SYS_fchmodat2, 2),
+    (libc::SYS_mknodat, 2),
+];
+
+#[cfg(target_arch = "x86_64")]
+const OLDER_PERMIT: &[(libc::c_long, u8)] = &[
+    (libc::SYS_chmod, 1),
+    (libc::SYS_creat, 1),
+    (libc::SYS_mknod, 1),
+];
+
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER_PERMIT: &[(libc::c_long, u8)] = &[];
+
+/// The system calls that set the permissions of a file if they create it, with the indices of the flags and of the
+/// permissions. `openat2` is refused, because its permissions are not among its arguments; programs then use `openat`.
+#[cfg(target_arch = "x86_64")]
+const OPEN: &[(libc::c_long, u8, u8)] = &[(libc::SYS_openat, 2, 3), (libc::SYS_open, 1, 2)];
+
+#[cfg(not(target_arch = "x86_64"))]
+const OPEN: &[(libc::c_long, u8, u8)] = &[(libc::SYS_openat, 2, 3)];
+
+/// The permissions by which a program runs as the owner or the group of its file.
+const SET_ID: u64 = (libc::S_ISUID | libc::S_ISGID) as u64;
+
+/// The flags by which a call can create a file. `O_TMPFILE` also contains `O_DIRECTORY`, which does not create one.
+const CREATES: u64 = (libc::O_CREAT | (libc::O_TMPFILE & !libc::O_DIRECTORY)) as u64;
 
 /// The system calls that can only create processes.
 #[cfg(target_arch = "x86_64")]
@@ -143,9 +176,15 @@ const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 /// Restricts this process, and its later children, to the allowed system calls. Other calls fail as if the kernel did
 /// not implement them.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    let filter = rules(engine, plan).and_then(|rules| filter(rules, plan.observed));
-    let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
-    seccompiler::apply_filter(&filter).map_err(|error| Fault::of("seccomp", error))
+    let failed = |error: &dyn Display| Fault::of("seccomp", error);
+    let filter = rules(engine, plan).and_then(filter);
+    let filter = filter.map_err(|error| failed(&error))?;
+    // The kernel applies the stricter answer of both filters: a refused call does not stop the program.
+    if plan.observed {
+        let stops = stops().map_err(|error| failed(&error))?;
+        seccompiler::apply_filter(&stops).map_err(|error| failed(&error))?;
+    }
+    seccompiler::apply_filter(&filter).map_err(|error| failed(&error))
 }
 
 /// The allowed system calls, with conditions on their arguments. A call without conditions is always allowed.
@@ -170,6 +209,18 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         )
     };
 
+    // In a shared folder, another user of the machine could run such a file, with the rights of the caller.
+    for &(call, permissions) in PERMIT.iter().chain(OLDER_PERMIT) {
+        rules.insert(
+            call,
+            vec![SeccompRule::new(vec![bits(permissions, SET_ID, 0)?])?],
+        );
+    }
+    for &(call, flags, permissions) in OPEN {
+        let harmless = [(flags, CREATES), (permissions, SET_ID)];
+        let harmless = harmless.map(|(at, mask)| SeccompRule::new(vec![bits(at, mask, 0)?]));
+        rules.insert(call, harmless.into_iter().collect::<Result<_, _>>()?);
+    }
     // Unix sockets are refused, because a shared folder may contain a socket of the machine.
     let families =
         [libc::AF_INET, libc::AF_INET6].map(|family| SeccompRule::new(vec![is(0, family as u64)?]));
@@ -238,31 +289,38 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 /// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
 /// [`ranges`] first searches their numbers. The program becomes several times shorter, and each call passes only a few
 /// of its instructions. The kernel translates the program for each sandbox, and runs it once for each call.
-///
-/// An observed program stops at each of the system calls in [`observe::calls`], and the observer reads the call.
-fn filter(rules: Rules, is_observed: bool) -> Result<BpfProgram, BackendError> {
-    let (always, with_conditions): (Rules, Rules) = rules
-        .into_iter()
-        .partition(|(_, conditions)| conditions.is_empty());
-    // The program without rules consists of a check of the architecture, and the refusal of all calls.
+fn filter(mut rules: Rules) -> Result<BpfProgram, BackendError> {
+    let answers = rules.iter().map(|(&call, conditions)| {
+        let answer = conditions.is_empty().then_some(ranges::ALLOW);
+        (call, answer)
+    });
+    let mut program = of_this_architecture()?;
+    program.extend(ranges::answer(&answers.collect(), Some(REFUSED.into())));
+    rules.retain(|_, conditions| !conditions.is_empty());
+    program.extend(compiled(rules)?);
+    Ok(program)
+}
+
+/// Returns a filter that stops an observed program at each of the system calls in [`observe::calls`], so that the
+/// observer reads the call.
+fn stops() -> Result<BpfProgram, BackendError> {
+    let watched = observe::calls::all().map(|it| (it.number, Some(ranges::TRACE)));
+    let mut program = of_this_architecture()?;
+    program.extend(ranges::answer(&watched.collect(), Some(ranges::ALLOW)));
+    Ok(program)
+}
+
+/// Returns instructions that end a process of another architecture.
+fn of_this_architecture() -> Result<BpfProgram, BackendError> {
+    // The program without rules consists of this check, and the refusal of all calls.
     let mut program = compiled(Rules::new())?;
     let refusal = program.pop().map(|last| last.k);
-    if refusal != Some(REFUSED.into()) {
-        return Err(BackendError::InvalidTargetArch(
+    match refusal == Some(REFUSED.into()) {
+        true => Ok(program),
+        false => Err(BackendError::InvalidTargetArch(
             "an unknown check of the architecture".to_owned(),
-        ));
+        )),
     }
-    let always = always.into_keys().map(|call| (call, ranges::ALLOW));
-    let mut answers: BTreeMap<i64, u32> = always.collect();
-    if is_observed {
-        for watched in observe::calls::all() {
-            let answer = answers.get_mut(&watched.number);
-            answer.map(|answer| *answer = ranges::TRACE);
-        }
-    }
-    program.extend(ranges::answer(&answers));
-    program.extend(compiled(with_conditions)?);
-    Ok(program)
 }
 
 fn compiled(rules: Rules) -> Result<BpfProgram, BackendError> {

@@ -32,8 +32,6 @@ pub(super) enum Use {
     LookAtLink,
     /// The file is opened with the flags in the argument with this index.
     Open(usize),
-    /// The file is opened with the flags in a structure, to which the third argument points.
-    OpenHow,
     /// The file is opened for reading.
     Read,
     /// The names in the folder are read.
@@ -75,7 +73,6 @@ macro_rules! watched {
 /// The calls that exist on every architecture.
 const CALLS: &[Watched] = watched![
     SYS_openat Below(0, 1) Use::Open(2);
-    SYS_openat2 Below(0, 1) Use::OpenHow;
     SYS_newfstatat Below(0, 1) Use::LookAtLink;
     SYS_newfstatat Below(0, 1) Use::Look;
     SYS_statx Below(0, 1) Use::Look;

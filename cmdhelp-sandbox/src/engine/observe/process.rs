@@ -87,13 +87,6 @@ impl Stopped {
         self.link(&format!("fd/{}", descriptor as i32))
     }
 
-    /// Returns the number at an address.
-    pub(super) fn number(&self, address: u64) -> Option<u64> {
-        let mut bytes = [0; 8];
-        self.memory()?.read_exact_at(&mut bytes, address).ok()?;
-        Some(u64::from_ne_bytes(bytes))
-    }
-
     /// Returns the internet address of this length at an address of the memory.
     pub(super) fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
         let mut bytes = [0; 28];

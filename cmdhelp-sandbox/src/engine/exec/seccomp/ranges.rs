@@ -32,10 +32,11 @@ const FAR: usize = 254;
 /// The first number of a range, and the answer to the calls in it.
 type Range = (u32, Option<u32>);
 
-/// Returns instructions that give these answers to system calls. For other calls, the next instructions decide.
-pub(super) fn answer(answers: &BTreeMap<i64, u32>) -> Vec<sock_filter> {
+/// Returns instructions that answer system calls by their numbers. `answers` is used for these calls and `other` for all
+/// others. For calls whose answer is `None`, the next instructions decide.
+pub(super) fn answer(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<sock_filter> {
     let mut search = Search::default();
-    search.among(&ranges(answers));
+    search.among(&ranges(answers, other));
     let load = instruction(LOAD, 0, 0, 0);
     [load]
         .into_iter()
@@ -44,8 +45,8 @@ pub(super) fn answer(answers: &BTreeMap<i64, u32>) -> Vec<sock_filter> {
 }
 
 /// Divides all numbers into ranges with the same answer.
-fn ranges(answers: &BTreeMap<i64, u32>) -> Vec<Range> {
-    let mut ranges: Vec<Range> = vec![(0, None)];
+fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range> {
+    let mut ranges: Vec<Range> = vec![(0, other)];
     let mut add = |first, answer| {
         if ranges.last().is_some_and(|(begun, _)| *begun == first) {
             ranges.pop();
@@ -57,8 +58,8 @@ fn ranges(answers: &BTreeMap<i64, u32>) -> Vec<Range> {
     // Negative numbers are left out, because they are not system calls.
     for (&call, &answer) in answers {
         if let Ok(call) = u32::try_from(call) {
-            add(call, Some(answer));
-            add(call + 1, None);
+            add(call, answer);
+            add(call + 1, other);
         }
     }
     ranges

@@ -3,7 +3,7 @@
 use nix::libc;
 use seccompiler::sock_filter;
 
-use super::{compiled, filter, rules};
+use super::{compiled, filter, rules, stops};
 use crate::engine::Engine;
 use crate::plan::Plan;
 use crate::policy::Limits;
@@ -79,6 +79,8 @@ fn arguments() -> Vec<[u64; 6]> {
         16,
         0x8,
         0x2_0000,
+        0o4755,
+        0o2755,
         0xffff_ffff,
         0x1_0000_0002,
         0x5412,
@@ -90,7 +92,13 @@ fn arguments() -> Vec<[u64; 6]> {
     ];
     let firsts = values.map(|first| [first, 0, 0, 0, 0, 0]);
     let seconds = values.map(|second| [1, second, 0, 0, 0, 0]);
-    firsts.into_iter().chain(seconds).collect()
+    let flags = [libc::O_CREAT, libc::O_TMPFILE].map(|flags| flags as u64);
+    let modes = [0o644, 0o4755];
+    let opened = flags
+        .into_iter()
+        .flat_map(|flags| modes.map(|mode| [[0, flags, mode, 0, 0, 0], [0, 0, flags, mode, 0, 0]]));
+    let all = firsts.into_iter().chain(seconds);
+    all.chain(opened.flatten()).collect()
 }
 
 #[test]
@@ -99,9 +107,7 @@ fn decides_like_the_program_of_all_rules() {
         for (spawns, executables) in [(true, false), (false, true), (true, true)] {
             let plan = plan(spawns, executables);
             let whole = rules(engine, &plan).and_then(compiled).expect("a program");
-            let short = rules(engine, &plan)
-                .and_then(|rules| filter(rules, false))
-                .expect("a program");
+            let short = rules(engine, &plan).and_then(filter).expect("a program");
             assert!(
                 short.len() * 3 < whole.len(),
                 "{} of {}",
@@ -126,4 +132,55 @@ fn decides_like_the_program_of_all_rules() {
             assert!(allowed > 0 && refused > 0);
         }
     }
+}
+
+#[test]
+fn refuses_to_create_programs_that_run_as_their_owner() {
+    let create = (libc::O_CREAT | libc::O_WRONLY) as u64;
+    let in_memory = (libc::O_TMPFILE | libc::O_WRONLY) as u64;
+    let folder = libc::O_DIRECTORY as u64;
+    let calls = |mode: u64| {
+        let mut calls = vec![
+            (libc::SYS_fchmod, [3, mode, 0, 0, 0, 0]),
+            (libc::SYS_fchmodat, [3, 0, mode, 0, 0, 0]),
+            (libc::SYS_fchmodat2, [3, 0, mode, 0, 0, 0]),
+            (libc::SYS_mknodat, [3, 0, mode, 0, 0, 0]),
+            (libc::SYS_openat, [3, 0, create, mode, 0, 0]),
+            (libc::SYS_openat, [3, 0, in_memory, mode, 0, 0]),
+        ];
+        #[cfg(target_arch = "x86_64")]
+        calls.extend([
+            (libc::SYS_chmod, [0, mode, 0, 0, 0, 0]),
+            (libc::SYS_creat, [0, mode, 0, 0, 0, 0]),
+            (libc::SYS_mknod, [0, mode, 0, 0, 0, 0]),
+            (libc::SYS_open, [0, create, mode, 0, 0, 0]),
+            (libc::SYS_open, [0, in_memory, mode, 0, 0, 0]),
+        ]);
+        calls
+    };
+    let program = rules(Engine::Namespaces, &plan(true, false)).and_then(filter);
+    let program = program.expect("a program");
+    let answer = |call, arguments: &[u64; 6]| run(&program, NATIVE, call as u32, arguments);
+    for (call, arguments) in calls(0o1777) {
+        assert_eq!(answer(call, &arguments), ALLOWED, "{call}");
+    }
+    for mode in [0o4755, 0o2755, 0o6000, 0o100_4711] {
+        for (call, arguments) in calls(mode) {
+            assert_eq!(answer(call, &arguments), REFUSED, "{call} {mode:o}");
+        }
+    }
+    // Without a file to create, the argument is not read, and can have any value.
+    let opened = answer(libc::SYS_openat, &[3, 0, folder, 0o4755, 0, 0]);
+    assert_eq!(opened, ALLOWED);
+    assert_eq!(answer(libc::SYS_openat2, &[3, 0, 0, 0, 0, 0]), REFUSED);
+}
+
+#[test]
+fn stops_an_observed_program_at_calls_with_files() {
+    let program = stops().expect("a program");
+    let answer = |call| run(&program, NATIVE, call as u32, &[0; 6]);
+    assert_eq!(answer(libc::SYS_openat), libc::SECCOMP_RET_TRACE);
+    assert_eq!(answer(libc::SYS_execve), libc::SECCOMP_RET_TRACE);
+    assert_eq!(answer(libc::SYS_read), ALLOWED);
+    assert_eq!(run(&program, FOREIGN, 0, &[0; 6]), KILLED);
 }
