@@ -150,6 +150,9 @@ pub(crate) trait Options {
     /// Returns the table of the attribute's options.
     fn rows(&self) -> Vec<OptionRow>;
 
+    /// Returns the row of the option with this name.
+    fn row(&self, name: &str) -> Option<OptionRow>;
+
     /// Stores the value of the option with this name.
     fn fill(&mut self, name: &str, option: &Meta) -> Result<()>;
 
@@ -211,6 +214,12 @@ macro_rules! options {
                 let mut rows = Self::ROWS.to_vec();
                 $(rows.extend(self.$booleans.rows());)?
                 rows
+            }
+
+            fn row(&self, name: &str) -> Option<$crate::syntax::options::OptionRow> {
+                let row = Self::ROWS.iter().find(|row| row.name == name).copied();
+                $(let row = row.or_else(|| self.$booleans.rows().find(|row| row.name == name));)?
+                row
             }
 
             fn fill(&mut self, name: &str, option: &syn::Meta) -> $crate::syntax::options::Result<()> {
@@ -287,8 +296,7 @@ fn option(options: &mut dyn Options, item: ListItem) -> Result<()> {
         ListItem::Invalid(mistake) => return Err(mistake.into()),
     };
     let (name, span) = (name(&option), option.path().span());
-    let row = options.rows().into_iter().find(|row| row.name == name);
-    let Some(row) = row else {
+    let Some(row) = options.row(&name) else {
         return Err(unknown(&name, span, options).into());
     };
     let is_duplicate = options.given().iter().any(|(given, _)| *given == name);

@@ -63,14 +63,16 @@ impl FromOption for Literal {
 /// Returns the word in `known` that is equal to a literal. The suggestion for other literals lists the
 /// known words and ends with `or`.
 fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
-    let quoted: Vec<String> = known.iter().map(|word| format!("`\"{word}\"`")).collect();
-    let quoted = quoted.join(", ");
+    let quoted = || {
+        let quoted = known.iter().map(|word| format!("`\"{word}\"`"));
+        quoted.collect::<Vec<_>>().join(", ")
+    };
     let Lit::Str(text) = lit else {
         return Err(Mistake::new(
             lit.span(),
             format!("expected a string literal for `{what}`"),
         )
-        .instead(format!("write one of {quoted}{or}"))
+        .instead(format!("write one of {}{or}", quoted()))
         .into());
     };
     let written = text.value();
@@ -83,7 +85,7 @@ fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a 
     );
     Err(match nearest(&written, known.iter().copied()) {
         Some(near) => mistake.instead(format!("did you mean `\"{near}\"`?")),
-        None => mistake.instead(format!("write one of {quoted}{or}")),
+        None => mistake.instead(format!("write one of {}{or}", quoted())),
     }
     .into())
 }
