@@ -11,7 +11,7 @@
 //! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values |
 //! | `text`, `default_text` | texts that are known before the program runs |
 //! | `fact`, `grammar`, `constants`, `schema` | the facts in documents, the accepted command lines, JSON Schemas |
-//! | `claim`, `lock`, `checked_docs`, `binary` | declarations that are checked against the whole program |
+//! | `claim`, `lock`, `checked_docs`, `binary`, `command_ids` | declarations that are checked against the whole program |
 
 pub(crate) mod arg;
 pub(crate) mod attributes;
@@ -20,6 +20,7 @@ mod builder;
 pub(crate) mod checked_docs;
 pub(crate) mod claim;
 pub(crate) mod command;
+pub(crate) mod command_ids;
 mod constants;
 pub(crate) mod container;
 pub(crate) mod default;

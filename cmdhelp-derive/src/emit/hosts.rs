@@ -49,7 +49,11 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     let ids = bundled
         .filter_map(|it| container.options.span_of(it))
         .take(1);
-    let ids = ids.map(|span| quote_spanned!(at(span)=> __cmdhelp::review::check_ids(#root)));
+    let ids = ids.map(|span| {
+        quote_spanned! {at(span)=>
+            __cmdhelp::review::check_ids(#root, &<#ident as __cmdhelp::Root>::TRAITS)
+        }
+    });
     let checks = targets.chain(prices).chain(ids);
     quote! {
         #(

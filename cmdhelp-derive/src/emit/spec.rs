@@ -22,6 +22,7 @@ use syn::spanned::Spanned;
 use self::constant::variant;
 use super::{Scope, at, handlers};
 use crate::model::attributes::Attributes;
+use crate::model::command_ids;
 use crate::model::container::{Body, Container};
 use crate::model::fact::{self as model, Siblings};
 use crate::model::field::Field;
@@ -65,10 +66,10 @@ pub(super) fn of_subcommands(
     items.extend(handlers::parts_of_root(container));
     let facts = model::command(&container.attributes, &container.options, &[]);
     let handles_external = handles_external(variants);
-    constant(
-        &items,
-        handles_external.into_iter().chain(fact::facts(&facts)),
-    )
+    let distinct_ids =
+        command_ids::are_distinct(variants).then(|| quote!(__cmdhelp::f::DistinctIds));
+    let found = handles_external.into_iter().chain(distinct_ids);
+    constant(&items, found.chain(fact::facts(&facts)))
 }
 
 /// Returns the fact that a function handles external subcommands, if one does.

@@ -119,6 +119,7 @@ const _: () = {
                 __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
             ],
             facts: &[
+                __cmdhelp::f::DistinctIds,
                 __cmdhelp::f::About(__cmdhelp::Some(__cmdhelp::t::Plain("Keeps notes"))),
                 __cmdhelp::f::LongAbout(__cmdhelp::None),
             ],

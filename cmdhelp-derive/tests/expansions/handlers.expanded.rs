@@ -80,6 +80,7 @@ const _: () = {
                 __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
             ],
             facts: &[
+                __cmdhelp::f::DistinctIds,
                 __cmdhelp::f::About(
                     __cmdhelp::Some(__cmdhelp::t::Plain("Looks after a list of tasks")),
                 ),

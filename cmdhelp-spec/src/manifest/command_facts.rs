@@ -203,7 +203,10 @@ impl CommandFacts {
             Fact::HandlesExternal => self.handles_external = true,
             Fact::Streams(streams) => self.streams = streams,
             Fact::Bundle(_) => self.bundle = true,
-            Fact::HiddenAliases(_) | Fact::DeprecatedNames(_) | Fact::HandledByFunction => {}
+            Fact::HiddenAliases(_)
+            | Fact::DeprecatedNames(_)
+            | Fact::HandledByFunction
+            | Fact::DistinctIds => {}
         }
     }
 

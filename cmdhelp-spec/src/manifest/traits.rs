@@ -55,6 +55,9 @@ pub struct Traits {
     pub has_cmdhelp_options: bool,
     /// Whether a command has a handler.
     pub is_called: bool,
+    /// Whether all subcommands are known to have different ids in bundles, without reading their
+    /// names; see [`Fact::DistinctIds`](crate::spec::Fact::DistinctIds).
+    pub has_distinct_ids: bool,
     /// Whether a command may destroy something, so that a call may need consent.
     pub may_destroy: bool,
     /// Whether the program has functions that return its current state.
@@ -127,6 +130,7 @@ impl Traits {
             is_dynamic: whole.is_dynamic,
             has_cmdhelp_options: false,
             is_called: whole.is_handled,
+            has_distinct_ids: whole.ids.are_distinct(),
             may_destroy: whole.may_destroy,
             has_moment: facts.context.is_some() || whole.has_sources,
             session: facts.context,

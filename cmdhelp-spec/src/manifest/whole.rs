@@ -3,8 +3,10 @@
 //! Constant evaluation is slow, and a program with sixty commands that flatten twenty types each
 //! has more than a thousand parts. So all these facts are computed in a single walk.
 
+mod ids;
 mod taken;
 
+pub(super) use self::ids::Ids;
 pub(super) use self::taken::{Names, Taken};
 use super::argument::Argument;
 use crate::seen::Seen;
@@ -14,6 +16,7 @@ use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 pub(super) struct Whole {
     names: Names,
     seen: Seen,
+    pub(super) ids: Ids,
     /// For each of [`Words::flags`], whether a command declares a flag with the same name.
     pub(super) taken: Taken,
     /// Whether a command renames the flag that lists its tools.
@@ -39,6 +42,7 @@ impl Whole {
         let mut whole = Self {
             names: Names::of(words),
             seen: Seen::new(),
+            ids: Ids::NONE,
             taken: [false; Words::FLAGS],
             renames_llms: false,
             is_dynamic: false,
@@ -88,7 +92,12 @@ impl Whole {
                     self.has_sources |= !args.sources.is_empty();
                 }
                 Item::Part(part) => self.walk(part),
-                Item::Command(command) => self.walk(command.part),
+                Item::Command(command) => {
+                    let above = self.ids;
+                    self.ids.enter(part, i, command);
+                    self.walk(command.part);
+                    self.ids.leave(above);
+                }
                 Item::Opaque => self.is_dynamic = true,
                 Item::Unnamed(command) => {
                     self.is_dynamic = true;

@@ -4,7 +4,7 @@ use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
 use crate::const_text::ConstText;
-use crate::manifest::same_id;
+use crate::manifest::{Traits, same_id};
 use crate::spec::{
     Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
@@ -296,14 +296,15 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
     false
 }
 
-/// Checks that no two commands of a program have the same id in bundles.
+/// Checks that no two commands of a program have the same id in bundles. `traits` are the traits of
+/// the program.
 ///
 /// # Panics
 ///
 /// Panics if two commands have the same id.
 #[track_caller]
-pub const fn check_ids(root: &Command) {
-    let Some(other) = same_id(root) else {
+pub const fn check_ids(root: &Command, traits: &Traits) {
+    let Some(other) = same_id(root, traits) else {
         return;
     };
     let (words, _) = other.words.split_at(other.depth);

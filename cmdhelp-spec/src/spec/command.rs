@@ -148,6 +148,10 @@ pub enum Fact {
     HandledByFunction,
     /// A function handles the external subcommands, apart from the handler of the command.
     HandlesExternal,
+    /// The names of the commands in this part consist of lower-case letters and digits, with single
+    /// `-` between them, and no name is the start of another one before a `-`. So different
+    /// commands have different ids in bundles.
+    DistinctIds,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
     /// The failures of the handler.

@@ -1,16 +1,18 @@
 //! Checks that the ids of commands in bundles, which are names of folders, are unique.
 
 use super::super::command_facts::{CommandFacts, binary};
+use super::super::traits::Traits;
 use super::Level;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
-use crate::spec::{Command, Item, Part};
+use crate::spec::{Command, Item, Part, starts_with};
 
 /// Returns a command that has the same id in bundles as another command. Ids are the same if the
-/// words differ only in letter case and in characters that become `-`.
+/// words differ only in letter case and in characters that become `-`. `traits` are the traits of
+/// the program.
 ///
 /// ```
-/// use cmdhelp_spec::manifest::same_id;
+/// use cmdhelp_spec::manifest::{Traits, same_id};
 /// use cmdhelp_spec::spec::{Command, Item, Part, Text};
 ///
 /// const fn leaf(name: &'static str) -> Item {
@@ -19,11 +21,15 @@ use crate::spec::{Command, Item, Part};
 /// const PAD: Part = Part { items: &[leaf("add-item"), leaf("list")], facts: &[] };
 /// const BOTH: Part = Part { items: &[leaf("add-item"), leaf("add_item")], facts: &[] };
 /// let program = |part| Command { name: Text::Plain("pad"), part };
-/// assert!(same_id(&program(&PAD)).is_none());
-/// assert_eq!(same_id(&program(&BOTH)).unwrap().words[0], "add_item");
+/// let same = |program| same_id(&program, &Traits::of(&program));
+/// assert!(same(program(&PAD)).is_none());
+/// assert_eq!(same(program(&BOTH)).unwrap().words[0], "add_item");
 /// ```
 #[must_use]
-pub const fn same_id(root: &Command) -> Option<Refused> {
+pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
+    if traits.has_distinct_ids && is_unlike(traits.binary, root.part) {
+        return None;
+    }
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
     // Collecting the facts of a command takes much longer than reading its name, so the names of
@@ -43,6 +49,43 @@ pub const fn same_id(root: &Command) -> Option<Refused> {
     };
     ids.command(&Level::root(binary, root.part, &facts));
     ids.found
+}
+
+/// Returns whether the id of a program is known to differ from the ids of its commands.
+const fn is_unlike(program: &str, part: &Part) -> bool {
+    is_id(program) && !begins(program.as_bytes(), part)
+}
+
+/// Returns whether a text begins with the name of a command in this part.
+const fn begins(text: &[u8], part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.items.len() {
+        let found = match &part.items[i] {
+            Item::Command(command) => starts_with(text, command.name.raw().as_bytes()),
+            Item::Part(part) => begins(text, part),
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Returns whether the name of a program is its own id.
+const fn is_id(name: &str) -> bool {
+    let mut last = b'-';
+    let mut rest = name.as_bytes();
+    while let [byte, after @ ..] = rest {
+        let is_part = byte.is_ascii_lowercase() || byte.is_ascii_digit();
+        if !is_part && !(*byte == b'-' && last != b'-') {
+            return false;
+        }
+        last = *byte;
+        rest = after;
+    }
+    last != b'-'
 }
 
 /// The ids of all commands, including those without a tool.
@@ -113,7 +156,7 @@ struct Id {
 
 impl Id {
     /// The maximum length of an id.
-    const ROOM: usize = 64;
+    const ROOM: usize = super::super::whole::Ids::ROOM;
 
     const EMPTY: Self = Self {
         hash: 1,
@@ -234,8 +277,8 @@ const fn plain(bytes: &[u8]) -> Option<u128> {
 
 #[cfg(test)]
 mod tests {
-    use super::same_id;
-    use crate::spec::{Command, Item, Part, Text};
+    use super::{Traits, is_unlike, same_id};
+    use crate::spec::{Command, Fact, Item, Part, Text};
 
     /// A generator of random numbers.
     struct Random(u64);
@@ -308,9 +351,80 @@ mod tests {
                 name: Text::Plain("program"),
                 part,
             };
-            assert_eq!(same_id(&root).is_some(), same, "{case}");
+            assert_eq!(same_id(&root, &Traits::of(&root)).is_some(), same, "{case}");
             alike += usize::from(same);
         }
         assert!(alike > 1_000, "{alike}");
+    }
+
+    /// Returns the fact about commands with these names, if they have it.
+    fn facts(names: &[String]) -> &'static [Fact] {
+        let pairs = names
+            .iter()
+            .flat_map(|one| names.iter().map(move |other| (one, other)));
+        let begins =
+            pairs.filter(|(one, other)| format!("{other}-").starts_with(&format!("{one}-")));
+        let are_ids = names.iter().all(|name| id(&[name]) == *name);
+        match are_ids && begins.count() == names.len() {
+            true => &[Fact::DistinctIds],
+            false => &[],
+        }
+    }
+
+    /// Adds up to three commands with their subcommands, and their ids.
+    fn commands(random: &mut Random, above: &[String], ids: &mut Vec<String>) -> &'static Part {
+        let long = "x".repeat(40);
+        let parts = ["a", "b", "a-b", "b-a", "a-b-a", "c", long.as_str()];
+        let names: Vec<String> = (0..=random.below(3))
+            .map(|_| parts[random.below(parts.len())].to_owned())
+            .collect();
+        let facts = facts(&names);
+        let mut items = Vec::new();
+        for name in names {
+            let path = [above, std::slice::from_ref(&name)].concat();
+            let words: Vec<&str> = path.iter().map(String::as_str).collect();
+            ids.push(id(&words));
+            let part = match random.below(3) {
+                0 if path.len() < 3 => commands(random, &path, ids),
+                _ => &Part::EMPTY,
+            };
+            items.push(Item::Command(Command {
+                name: Text::Const(name.leak()),
+                part,
+            }));
+        }
+        if random.below(6) == 0 {
+            items.push(Item::Part(commands(random, above, ids)));
+        }
+        Box::leak(Box::new(Part {
+            items: items.leak(),
+            facts,
+        }))
+    }
+
+    #[test]
+    fn names_that_need_not_be_read_have_different_ids() {
+        let mut random = Random(0x2545_f491_4f6c_dd1d);
+        let (mut are_known, mut alike) = (0, 0);
+        for _ in 0..20_000 {
+            let program = ["a-b", "c", "program", "A"][random.below(4)];
+            let mut ids = vec![id(&[program])];
+            let part = commands(&mut random, &[], &mut ids);
+            let name = Text::Const(program);
+            let root = Command { name, part };
+            let count = ids.len();
+            ids.sort_unstable();
+            ids.dedup();
+            let same = ids.len() < count;
+            assert_eq!(
+                same_id(&root, &Traits::of(&root)).is_some(),
+                same,
+                "{root:?}"
+            );
+            let has_distinct_ids = Traits::of(&root).has_distinct_ids;
+            are_known += usize::from(has_distinct_ids && is_unlike(program, part));
+            alike += usize::from(same);
+        }
+        assert!(are_known > 1_000 && alike > 1_000, "{are_known} {alike}");
     }
 }

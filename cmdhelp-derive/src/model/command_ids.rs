@@ -1,0 +1,66 @@
+//! The ids of commands in bundles: the names of a command and its parents with `-` between them, in
+//! lower-case letters and digits.
+//!
+//! The compiler's interpreter is slow at reading names. So the macro finds out for each enum whether
+//! the names of its commands can cause two commands of a program to have the same id.
+
+use super::role::Role;
+use super::variant::Variant;
+
+/// Returns whether the commands of an enum, and their subcommands, have different ids if each of them
+/// has its subcommands in one such enum. An id and a `-` may also not be the start of another id: the
+/// subcommand `b` of `a` and the command `a-b` have the same id.
+pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
+    let commands = variants.iter().map(|variant| &variant.attributes);
+    let commands = commands.filter(|it| matches!(it.role.role, Role::Command | Role::Subcommand));
+    let names = commands.map(|it| it.name.text(it.casing).literal());
+    names
+        .collect::<Option<Vec<String>>>()
+        .is_some_and(have_distinct_ids)
+}
+
+fn have_distinct_ids(mut names: Vec<String>) -> bool {
+    // With a `-` after each name, a name that is the start of another one is next to it.
+    names.iter_mut().for_each(|name| name.push('-'));
+    names.sort_unstable();
+    names.iter().all(|name| is_id(name.as_bytes()))
+        && names.windows(2).all(|pair| !pair[1].starts_with(&pair[0]))
+}
+
+/// Returns whether a name, which is followed by a `-`, is its own id.
+fn is_id(name: &[u8]) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let mut last = b'-';
+    name.iter().all(|&byte| {
+        let before = std::mem::replace(&mut last, byte);
+        is_part(byte) || (byte == b'-' && before != b'-')
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::have_distinct_ids;
+
+    #[test]
+    fn ids_are_distinct_unless_one_begins_with_another_or_differs_from_its_name() {
+        let distinct = |names: &[&str]| {
+            let names = names.iter().map(|name| (*name).to_owned());
+            have_distinct_ids(names.collect())
+        };
+        assert!(distinct(&[]));
+        assert!(distinct(&["add", "add2", "item-list", "items", "7z"]));
+        let refused: [&[&str]; 8] = [
+            &["add", "add"],
+            &["item-list", "x", "item"],
+            &["a-b-c", "a-b", "b"],
+            &["Add"],
+            &["add_item"],
+            &["-add"],
+            &["add-"],
+            &["a--b"],
+        ];
+        for names in refused {
+            assert!(!distinct(names), "{names:?}");
+        }
+    }
+}

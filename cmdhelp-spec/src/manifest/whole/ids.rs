@@ -1,0 +1,61 @@
+//! Finds out whether the ids of all commands in bundles differ, without reading their names.
+
+use crate::spec::{Command, Fact, Item, Part};
+
+/// What is known about the ids of a command's subcommands.
+#[derive(Clone, Copy)]
+pub(in crate::manifest) struct Ids {
+    /// The length of the id of the current command, and of the `-` that follows it.
+    length: usize,
+    /// Whether a part of the current command has subcommands.
+    has_commands: bool,
+    are_distinct: bool,
+}
+
+impl Ids {
+    /// The maximum length of an id.
+    pub(in crate::manifest) const ROOM: usize = 64;
+
+    pub(super) const NONE: Self = Self {
+        length: 0,
+        has_commands: false,
+        are_distinct: true,
+    };
+
+    /// Returns whether all ids are known to differ: the subcommands of each command are in one part
+    /// with [`Fact::DistinctIds`], and no id is too long.
+    pub(in crate::manifest) const fn are_distinct(&self) -> bool {
+        self.are_distinct
+    }
+
+    /// Makes the subcommand at the index `at` of `part` the current command.
+    pub(super) const fn enter(&mut self, part: &Part, at: usize, command: &Command) {
+        let is_first = at == 0 || !matches!(part.items[at - 1], Item::Command(_));
+        if is_first && (self.has_commands || !has_distinct_ids(part)) {
+            self.are_distinct = false;
+        }
+        let length = self.length + command.name.raw().len();
+        if length > Self::ROOM {
+            self.are_distinct = false;
+        }
+        self.length = length + 1;
+        self.has_commands = false;
+    }
+
+    /// Makes the parent command, with what was known of it, the current command again.
+    pub(super) const fn leave(&mut self, above: Self) {
+        self.length = above.length;
+        self.has_commands = true;
+    }
+}
+
+const fn has_distinct_ids(part: &Part) -> bool {
+    let mut i = 0;
+    while i < part.facts.len() {
+        if let Fact::DistinctIds = part.facts[i] {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
