@@ -3,6 +3,7 @@
 use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Path, Scope};
+use super::wrong::Wrong;
 use crate::const_text::ConstText;
 use crate::manifest::{Traits, same_id};
 use crate::spec::{
@@ -93,15 +94,34 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Checks that the parents of a command also have its permission `value`. `kind` is an index into
-/// [`Permissions::KINDS`].
-///
-/// # Panics
-///
-/// Panics if a parent lacks the permission, but only in the pass of the review that reports this
-/// mistake.
+impl Wrong {
+    /// Checks that the parents of a command also have its permission `value`. `kind` is an index
+    /// into [`Permissions::KINDS`], and `keys` are the [`Permissions::keys`] of the value.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a parent lacks the permission, but only in the pass of the review that reports this
+    /// mistake.
+    #[track_caller]
+    pub const fn permission<S: Scope>(&mut self, claim: u64, kind: u8, value: &str, keys: &[u128]) {
+        // Programs declare many permissions, and nearly all of them pass this test, which takes few
+        // steps.
+        if !nearest::<S::Up>().has_key(keys) {
+            self.add(check_permission::<S>(claim, kind, value));
+        }
+    }
+}
+
+/// Returns the permissions of a command, or of its nearest parent that declares any.
+const fn nearest<S: Scope>() -> Permissions {
+    match S::DEPTH > 0 && S::PERMISSIONS.is_empty() {
+        true => nearest::<S::Up>(),
+        false => S::PERMISSIONS,
+    }
+}
+
 #[track_caller]
-pub const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
+const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) || is_permitted::<S::Up>(kind, value) {
         return None;
     }

@@ -22,8 +22,13 @@ pub(crate) struct Statements<'a> {
     ident: &'a Ident,
     scope: Scope,
     claims: usize,
+    /// Whether all statements take few steps.
+    are_quick: bool,
     all: Vec<TokenStream>,
 }
+
+/// The number of permissions that the compiler checks in few steps.
+const FEW: usize = 16;
 
 impl<'a> Statements<'a> {
     pub(super) fn of(ident: &'a Ident, scope: Scope) -> Self {
@@ -31,6 +36,7 @@ impl<'a> Statements<'a> {
             ident,
             scope,
             claims: 0,
+            are_quick: true,
             all: Vec::new(),
         }
     }
@@ -128,6 +134,7 @@ impl<'a> Statements<'a> {
 
     /// Adds the mistakes that another review has found.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
+        self.are_quick = false;
         self.all
             .push(quote_spanned!(at(span)=> __wrong.join(#review);));
     }
@@ -135,19 +142,19 @@ impl<'a> Statements<'a> {
     pub(crate) fn claims(&mut self, claims: &[Claim], here: &TokenStream) {
         for claim in claims {
             let number = number(self.ident, claim.span, self.claims);
-            let check = check(claim, number, here, self.scope);
             self.claims += 1;
-            self.all
-                .push(quote_spanned!(at(claim.span)=> __wrong.add(#check);));
+            self.are_quick &= matches!(claim.what, What::Permission { .. }) && self.claims <= FEW;
+            self.all.push(check(claim, number, here, self.scope));
         }
     }
 
     /// Returns the constant `REVIEW`, or `None` if there are no statements.
     pub(crate) fn review(self) -> Option<TokenStream> {
         let statements = self.all;
+        let allow = (!self.are_quick).then(|| quote!(#[allow(long_running_const_eval)]));
         (!statements.is_empty()).then(|| {
             quote! {
-                #[allow(long_running_const_eval)]
+                #allow
                 const REVIEW: __cmdhelp::Wrong = {
                     let mut __wrong = __cmdhelp::Wrong::NOTHING;
                     #(#statements)*
@@ -179,10 +186,11 @@ fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
     hash(format!("{ident} {place:?} {nth}").as_bytes())
 }
 
-/// Returns an expression that checks a claim; it evaluates to the claim's number if the claim is wrong.
+/// Returns a statement that checks a claim, and adds the claim's number to the mistakes if the claim is
+/// wrong.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
     let span = at(claim.span);
-    match &claim.what {
+    let found = match &claim.what {
         What::Id { id, method } => quote_spanned! {span=>
             __cmdhelp::review::check_id::<#here>(#number, #id, #method)
         },
@@ -245,9 +253,12 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
         }
         What::Permission { kind, value } => {
             let kind = Permissions::kind(kind);
-            quote_spanned! {span=>
-                __cmdhelp::review::check_permission::<#here>(#number, #kind, #value)
-            }
+            let keys = kind.map(|kind| Permissions::keys(kind, value));
+            let keys = keys.unwrap_or_default();
+            // A method has a shorter path than a function, and programs have many permissions.
+            return quote_spanned! {span=>
+                __wrong.permission::<#here>(#number, #kind, #value, &[#(#keys),*]);
+            };
         }
         What::Exit(code) => {
             quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
@@ -255,5 +266,6 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
         What::Command(words) => quote_spanned! {span=>
             __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])
         },
-    }
+    };
+    quote_spanned!(span=> __wrong.add(#found);)
 }
