@@ -1,8 +1,10 @@
 //! Checks whether a program meets the requirements of the specifications.
 
+mod depth;
 mod document;
 mod examples;
 mod files;
+mod markdown;
 mod offers;
 mod row;
 mod tools;
@@ -74,7 +76,9 @@ impl Report {
         if specs.contains(&Spec::Cmdhelp) {
             capabilities(&mut rows, &asked);
             formats(&mut rows, &asked);
-            document::check(&mut rows, document.as_ref());
+            depth::check(&mut rows, &asked, document.as_ref());
+            document::check(&mut rows, &asked, document.as_ref());
+            markdown::check(&mut rows, &asked, document.as_ref());
         }
         if runs_examples {
             examples::check(&mut rows, &asked, document.as_ref());
@@ -235,10 +239,12 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     );
     rows.push(Row::must("CH-3.7", 4, "supports each listed format", all));
     if has("llm") {
+        // The front matter may have the time at which it was generated.
+        let is_kept = |it: &&str| !it.starts_with("generated:");
         let text = |name: &str| {
-            asked
-                .ask(&["help", "--format", name], &[])
-                .map(|it| it.output)
+            let answer = asked.ask(&["help", "--format", name], &[])?;
+            let lines: Vec<&str> = answer.output.lines().filter(is_kept).collect();
+            Some(lines.join("\n"))
         };
         let same = test(text("llm") == text("md"), "`llm` differs from `md`");
         rows.push(Row::must("CH-3.6", 2, "prints `llm` like `md`", same));

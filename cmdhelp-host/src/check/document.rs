@@ -3,47 +3,122 @@
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
-use super::row::Row;
-use crate::discover::suggests_destruction;
+use super::row::{Level, Row};
+use crate::discover::{Asked, suggests_destruction};
 
-/// The requirements for a manifest: id, points, and text.
-const ROWS: [(&str, u32, &str); 8] = [
-    ("CH-9.1", 4, "has a valid version of the convention"),
-    ("CH-5.1", 6, "has the required keys"),
-    ("CH-5.8", 4, "has the referenced schemas"),
-    ("CH-5.9", 4, "documents its exit codes"),
-    ("CH-5.18", 6, "uses standard type names"),
-    ("CH-6.5", 6, "has examples with existing flags"),
-    ("AA-15", 5, "requires consent for destructive calls"),
+/// Returns the fault of a manifest, if it has one.
+type Judge = fn(&Json) -> Result<(), String>;
+
+/// The requirements for a manifest: id, level, points, text, and the function that checks them.
+const ROWS: [(&str, Level, u32, &str, Judge); 15] = [
+    (
+        "CH-9.1",
+        Level::Must,
+        4,
+        "has a valid version of the convention",
+        version,
+    ),
+    ("CH-5.1", Level::Must, 6, "has the required keys", keys),
+    (
+        "CH-5.5",
+        Level::Must,
+        2,
+        "has arguments with different names",
+        arguments,
+    ),
+    (
+        "CH-5.6",
+        Level::Must,
+        2,
+        "names flags without dashes",
+        flags,
+    ),
+    (
+        "CH-5.7",
+        Level::Must,
+        2,
+        "declares whether commands accept standard input",
+        stdin,
+    ),
+    (
+        "CH-5.8",
+        Level::Must,
+        4,
+        "has the referenced schemas",
+        references,
+    ),
+    (
+        "CH-5.9",
+        Level::Must,
+        4,
+        "documents its exit codes",
+        exit_codes,
+    ),
+    (
+        "CH-5.11",
+        Level::Should,
+        2,
+        "refers to existing commands",
+        see_also,
+    ),
+    ("CH-5.12", Level::Must, 2, "has valid schemas", schemas),
+    ("CH-5.18", Level::Must, 6, "uses standard type names", types),
+    (
+        "CH-5.20",
+        Level::Must,
+        2,
+        "negates only flags without a value",
+        negations,
+    ),
+    (
+        "CH-6.5",
+        Level::Must,
+        6,
+        "has examples with existing flags",
+        examples,
+    ),
+    (
+        "CH-7.2",
+        Level::Must,
+        2,
+        "names the commands that list current values",
+        value_sources,
+    ),
+    (
+        "AA-15",
+        Level::Must,
+        5,
+        "requires consent for destructive calls",
+        consent,
+    ),
     (
         "AA-16",
+        Level::Should,
         5,
         "declares the effects of commands with destructive names",
+        effects,
     ),
 ];
 
 /// Adds a row for each requirement on a manifest.
-pub(super) fn check(rows: &mut Vec<Row>, document: Option<&Json>) {
-    for (id, points, what) in ROWS {
-        let kept = match document {
-            None => Err("the program prints no manifest".to_owned()),
-            Some(document) => one(id, document),
-        };
-        rows.push(Row::must(id, points, what, kept));
+pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+    let missing = || "the program prints no manifest".to_owned();
+    for (id, level, points, what, judge) in ROWS {
+        let kept = document.ok_or_else(missing).and_then(judge);
+        // The convention requires a summary, but only its schema requires that the summary is not empty.
+        let is_empty = id == "CH-5.1" && document.is_some_and(|it| required(it).is_ok());
+        rows.push(match level {
+            Level::Must if !is_empty => Row::must(id, points, what, kept),
+            _ => Row::should(id, points, what, kept),
+        });
     }
-}
-
-fn one(id: &str, document: &Json) -> Result<(), String> {
-    match id {
-        "CH-9.1" => version(document),
-        "CH-5.1" => keys(document),
-        "CH-5.8" => schemas(document),
-        "CH-5.9" => exit_codes(document),
-        "CH-5.18" => types(document),
-        "CH-6.5" => examples(document),
-        "AA-15" => consent(document),
-        _ => effects(document),
-    }
+    let printed = document.map_or_else(|| Err(missing()), |it| same_version(asked, it));
+    rows.push(Row::should(
+        "CH-5.2",
+        2,
+        "has the version that `--version` prints",
+        printed,
+    ));
 }
 
 fn commands(document: &Json) -> &[(String, Json)] {
@@ -73,6 +148,15 @@ fn version(document: &Json) -> Result<(), String> {
 }
 
 fn keys(document: &Json) -> Result<(), String> {
+    required(document)?;
+    first(commands(document).iter(), |(path, command)| {
+        let is_empty = text(command, "summary").is_some_and(str::is_empty);
+        is_empty.then(|| format!("the command `{path}` has an empty summary"))
+    })
+}
+
+/// Checks the keys without which the convention does not accept a manifest.
+fn required(document: &Json) -> Result<(), String> {
     if text(document, "binary").is_none_or(str::is_empty) {
         return Err("`binary` is missing".to_owned());
     }
@@ -80,14 +164,142 @@ fn keys(document: &Json) -> Result<(), String> {
         return Err("`commands` is missing".to_owned());
     }
     first(commands(document).iter(), |(path, command)| {
-        let summary = text(command, "summary").unwrap_or_default();
+        let summary = text(command, "summary");
         summary
-            .is_empty()
+            .is_none()
             .then(|| format!("the command `{path}` has no summary"))
     })
 }
 
+/// Checks the version in the manifest. A program that prints no version by `--version` passes.
+fn same_version(asked: &Asked, document: &Json) -> Result<(), String> {
+    let Some(version) = text(document, "version") else {
+        return Ok(());
+    };
+    let answer = asked.ask(&["--version"], &[]).filter(|it| it.status == 0);
+    let line = answer.map_or_else(String::new, |it| it.output);
+    let is_digit = |it: char| it.is_ascii_digit();
+    match !line.contains(is_digit) || line.contains(version) {
+        true => Ok(()),
+        false => Err(format!(
+            "the manifest has the version {version}, but `--version` prints another one"
+        )),
+    }
+}
+
+/// Returns the arguments and flags of a command, by their names.
+fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
+    let args = command.get("args").map_or(&[][..], Json::items).iter();
+    let flags = command.get("flags").map_or(&[][..], Json::entries).iter();
+    let args = args.map(|it| (text(it, "name").unwrap_or_default(), it));
+    args.chain(flags.map(|(name, flag)| (&**name, flag)))
+}
+
+fn arguments(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let args = command.get("args").map_or(&[][..], Json::items).iter();
+        let names: Vec<&str> = args
+            .map(|it| text(it, "name").unwrap_or_default())
+            .collect();
+        let is_wrong = |(i, it): &(usize, &&str)| it.is_empty() || names[..*i].contains(*it);
+        let (_, name) = names.iter().enumerate().find(is_wrong)?;
+        Some(match name.is_empty() {
+            true => format!("an argument of the command `{path}` has no name"),
+            false => format!("two arguments of the command `{path}` have the name `{name}`"),
+        })
+    })
+}
+
+fn flags(document: &Json) -> Result<(), String> {
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
+    let is_name =
+        |it: &str| it.starts_with(|it: char| it.is_ascii_alphabetic()) && it.chars().all(is_letter);
+    first(commands(document).iter(), |(path, command)| {
+        let flags = command.get("flags").map_or(&[][..], Json::entries);
+        // Flags such as `-1` are not names of the convention, so they have their spelling beside the name.
+        let is_wrong =
+            |(name, flag): &&(String, Json)| !is_name(name) && flag.get("spelling").is_none();
+        let (name, _) = flags.iter().find(is_wrong)?;
+        Some(format!(
+            "the command `{path}` has a flag with the name `{name}`"
+        ))
+    })
+}
+
+fn stdin(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let accepted = command.get("stdin")?.get("accepted");
+        let is_said = matches!(accepted, Some(Json::Bool(_)));
+        (!is_said)
+            .then(|| format!("the command `{path}` does not say whether it accepts standard input"))
+    })
+}
+
+fn see_also(document: &Json) -> Result<(), String> {
+    let all = commands(document);
+    let binary = text(document, "binary").unwrap_or_default();
+    first(all.iter(), |(path, command)| {
+        let names = command.get("see_also").map_or(&[][..], Json::items).iter();
+        let mut names = names.filter_map(Json::text);
+        let is_there = |it: &str| {
+            let named = it.strip_prefix(binary).map_or(it, str::trim_start);
+            all.iter().any(|(path, _)| path == it || path == named)
+        };
+        let name = names.find(|it| !is_there(it))?;
+        Some(format!(
+            "the command `{path}` refers to the command `{name}`, which is unknown"
+        ))
+    })
+}
+
 fn schemas(document: &Json) -> Result<(), String> {
+    const TYPES: [&str; 7] = [
+        "object", "array", "string", "number", "integer", "boolean", "null",
+    ];
+    let all = document.get("schemas").map_or(&[][..], Json::entries);
+    first(all.iter(), |(name, schema)| {
+        let is_type = |it: &Json| it.text().is_some_and(|it| TYPES.contains(&it));
+        let is_schema = match schema {
+            Json::Bool(_) => true,
+            Json::Object(_) => schema.get("type").is_none_or(|it| {
+                is_type(it) || (!it.items().is_empty() && it.items().iter().all(is_type))
+            }),
+            _ => false,
+        };
+        (!is_schema).then(|| format!("the schema `{name}` is not a JSON Schema"))
+    })
+}
+
+fn negations(document: &Json) -> Result<(), String> {
+    let is_flag = |it: &str| it.strip_prefix("--").is_some_and(|it| !it.is_empty());
+    first(commands(document).iter(), |(path, command)| {
+        let mut all = inputs(command);
+        let (name, _) = all.find(|(_, it)| {
+            let negation = it.get("negate_flag");
+            let is_bool = text(it, "type") == Some("bool");
+            negation.is_some_and(|it| !is_bool || !it.text().is_some_and(is_flag))
+        })?;
+        Some(format!(
+            "the flag `{name}` of the command `{path}` has an invalid `negate_flag`"
+        ))
+    })
+}
+
+fn value_sources(document: &Json) -> Result<(), String> {
+    let is_source = |it: &str| it.strip_prefix("dynamic:").is_some_and(|it| !it.is_empty());
+    first(commands(document).iter(), |(path, command)| {
+        let mut all = inputs(command);
+        let (name, _) = all.find(|(_, it)| {
+            let source = it.get("enum_source");
+            source.is_some_and(|it| !it.text().is_some_and(is_source))
+        })?;
+        Some(format!(
+            "the argument `{name}` of the command `{path}` has an invalid `enum_source`"
+        ))
+    })
+}
+
+fn references(document: &Json) -> Result<(), String> {
     let schemas = document.get("schemas");
     first(commands(document).iter(), |(path, command)| {
         let reference = text(command.get("stdout")?, "json_schema_ref")?;
@@ -123,10 +335,8 @@ fn types(document: &Json) -> Result<(), String> {
     ];
     let is_word = |it: &str| WORDS.contains(&it) || it.starts_with("x-");
     first(commands(document).iter(), |(path, command)| {
-        let args = command.get("args").map_or(&[][..], Json::items).iter();
-        let flags = command.get("flags").map_or(&[][..], Json::entries);
-        let mut all = args.chain(flags.iter().map(|(_, flag)| flag));
-        let wrong = all.find(|it| !text(it, "type").is_some_and(is_word))?;
+        let mut all = inputs(command);
+        let (_, wrong) = all.find(|(_, it)| !text(it, "type").is_some_and(is_word))?;
         let word = text(wrong, "type").unwrap_or_default();
         Some(format!(
             "an argument of the command `{path}` has the type `{word}`"

@@ -1,0 +1,68 @@
+//! Checks how much of the manifest a program prints for a command and for a depth.
+
+use cmdhelp_bundle::Json;
+
+use super::row::Row;
+use super::test;
+use crate::discover::Asked;
+
+/// The facts that a command has in its details, but not in its summary.
+const DETAILS: [&str; 3] = ["args", "flags", "examples"];
+
+/// Adds a row for each requirement on the scope of a manifest.
+pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+    let commands = document
+        .and_then(|it| it.get("commands"))
+        .map_or(&[][..], Json::entries);
+    let ask = |words: &[&str]| {
+        let mut all = vec!["help"];
+        all.extend(words);
+        all.extend(["--format", "json"]);
+        let answer = asked.ask(&all, &[]).filter(|it| it.status == 0)?;
+        Json::parse(&answer.output).ok()
+    };
+    let leaf = commands.iter().find(|(path, command)| {
+        let begins = format!("{path} ");
+        let is_above = commands.iter().any(|(it, _)| it.starts_with(&begins));
+        !path.is_empty() && !is_above && has_details(command)
+    });
+    let is_full = leaf.is_none_or(|(path, command)| {
+        let words: Vec<&str> = path.split(' ').collect();
+        ask(&words).is_some_and(|it| has_all_details(&it, path, command))
+    });
+    rows.push(Row::must(
+        "CH-4.3",
+        3,
+        "prints all details of one command",
+        test(
+            is_full,
+            "`help` on one command lacks arguments, flags or examples",
+        ),
+    ));
+    let first = |(path, _): &&(String, Json)| !path.is_empty() && !path.contains(' ');
+    let mut first = commands.iter().filter(first);
+    let all = ask(&["--depth", "1"])
+        .is_some_and(|answer| first.all(|(path, command)| has_all_details(&answer, path, command)));
+    rows.push(Row::must(
+        "CH-4.4",
+        3,
+        "prints one more level of details for each depth",
+        test(all, "`help --depth 1` lacks arguments, flags or examples"),
+    ));
+}
+
+fn has_details(command: &Json) -> bool {
+    DETAILS.iter().any(|it| has(command, it))
+}
+
+fn has(command: &Json, key: &str) -> bool {
+    let value = command.get(key);
+    value.is_some_and(|it| !it.items().is_empty() || !it.entries().is_empty())
+}
+
+/// Returns whether a document has each kind of details of a command.
+fn has_all_details(document: &Json, path: &str, command: &Json) -> bool {
+    let found = document.get("commands").and_then(|it| it.get(path));
+    let mut wanted = DETAILS.iter().filter(|it| has(command, it));
+    found.is_some_and(|found| wanted.all(|it| has(found, it)))
+}

@@ -1,0 +1,176 @@
+//! Checks that the Markdown of a program has the sections of the convention, and the facts of its manifest.
+
+use cmdhelp_bundle::Json;
+
+use super::row::Row;
+use crate::discover::Asked;
+
+/// The sections of a command in the order of the convention.
+const ORDER: [&str; 8] = [
+    "Synopsis",
+    "Arguments",
+    "Flags",
+    "Stdin",
+    "Examples",
+    "Output",
+    "Workspace context",
+    "See also",
+];
+
+/// The part of a Markdown document that describes one command.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Part<'a> {
+    /// The names of the command, such as `item create`; empty for the program itself.
+    path: String,
+    /// The headings of the sections.
+    sections: Vec<&'a str>,
+    /// The lines of code in the section `Examples`.
+    examples: Vec<&'a str>,
+}
+
+/// Adds a row for each requirement on the Markdown of a program.
+pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+    let answer = asked.ask(&["help", "--depth", "64", "--format", "md"], &[]);
+    let answer = answer.filter(|it| it.status == 0);
+    let read = document.zip(answer.as_ref()).map(|(document, answer)| {
+        let binary = document.get("binary").and_then(Json::text);
+        let parts = parts(binary.unwrap_or_default(), &answer.output);
+        (
+            document.get("commands").map_or(&[][..], Json::entries),
+            parts,
+        )
+    });
+    let judge = |judged: fn(&[(String, Json)], &[Part<'_>]) -> Option<String>| match &read {
+        None => Err("the program prints no Markdown of all its commands".to_owned()),
+        Some((commands, parts)) => judged(commands, parts).map_or(Ok(()), Err),
+    };
+    rows.push(Row::should(
+        "CH-1.1",
+        2,
+        "describes the same commands as Markdown and as JSON",
+        judge(commands_differ),
+    ));
+    rows.push(Row::must(
+        "CH-6.1",
+        3,
+        "has the sections of a command in order",
+        judge(sections_differ),
+    ));
+    rows.push(Row::should(
+        "CH-6.3",
+        2,
+        "shows the current values with the command that accepts them",
+        judge(context_is_missing),
+    ));
+    rows.push(Row::must(
+        "CH-6.4",
+        3,
+        "shows the same examples as Markdown and as JSON",
+        judge(examples_differ),
+    ));
+}
+
+/// Divides a Markdown document into the parts of its commands. `binary` is the name of the program.
+fn parts<'a>(binary: &str, text: &'a str) -> Vec<Part<'a>> {
+    let mut parts: Vec<Part<'a>> = Vec::new();
+    let mut fence = None;
+    for line in text.lines() {
+        let ticks = line.len() - line.trim_start_matches('`').len();
+        match fence {
+            None if ticks >= 3 => fence = Some(ticks),
+            Some(open) if ticks >= open && line.len() == ticks => fence = None,
+            Some(_) => {
+                if let Some(part) = parts.last_mut()
+                    && part.sections.last() == Some(&"Examples")
+                {
+                    part.examples.push(line.trim());
+                }
+            }
+            None => heading(binary, line, &mut parts),
+        }
+    }
+    parts.retain(|it| !it.sections.is_empty());
+    parts
+}
+
+/// Adds the part or the section that begins with a line, if the line is a heading.
+fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<Part<'a>>) {
+    if let Some(section) = line.strip_prefix("### ") {
+        if let Some(part) = parts.last_mut() {
+            part.sections.push(section.trim());
+        }
+    } else if let Some(title) = line.strip_prefix("## ") {
+        let call = title.trim().trim_matches('`').trim();
+        let path = call.strip_prefix(binary).unwrap_or(call).trim();
+        parts.push(Part {
+            path: path.to_owned(),
+            ..Part::default()
+        });
+    }
+}
+
+fn part<'p, 'a>(parts: &'p [Part<'a>], path: &str) -> Option<&'p Part<'a>> {
+    parts.iter().find(|it| it.path == path)
+}
+
+fn commands_differ(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+    let mut named = commands.iter().filter(|(path, _)| !path.is_empty());
+    if let Some((path, _)) = named.find(|(path, _)| part(parts, path).is_none()) {
+        return Some(format!(
+            "the Markdown has no heading for the command `{path}`"
+        ));
+    }
+    let is_command = |it: &&Part<'_>| commands.iter().any(|(path, _)| *path == it.path);
+    let other = parts
+        .iter()
+        .find(|it| !it.path.is_empty() && !is_command(it))?;
+    Some(format!("the JSON has no command `{}`", other.path))
+}
+
+fn sections_differ(_: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+    parts.iter().find_map(|part| {
+        let places = part.sections.iter().filter_map(|it| {
+            let place = ORDER.iter().position(|known| known == it)?;
+            Some((place, *it))
+        });
+        let places: Vec<(usize, &str)> = places.collect();
+        let wrong = places.windows(2).find(|it| it[0].0 >= it[1].0)?;
+        Some(format!(
+            "in the command `{}`, the section `{}` is after `{}`",
+            part.path, wrong[1].1, wrong[0].1
+        ))
+    })
+}
+
+fn context_is_missing(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+    let is_current = |it: &Json| {
+        let values = it.get("enum").map_or(&[][..], Json::items);
+        it.get("enum_source").is_some() && !values.is_empty()
+    };
+    commands.iter().find_map(|(path, command)| {
+        let args = command.get("args").map_or(&[][..], Json::items).iter();
+        let flags = command.get("flags").map_or(&[][..], Json::entries);
+        let mut all = args.chain(flags.iter().map(|(_, flag)| flag));
+        let part = part(parts, path)?;
+        let is_missing = all.any(is_current) && !part.sections.contains(&"Workspace context");
+        is_missing.then(|| {
+            format!("the command `{path}` accepts current values, but has no `Workspace context`")
+        })
+    })
+}
+
+fn examples_differ(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+    commands.iter().find_map(|(path, command)| {
+        let part = part(parts, path)?;
+        let examples = command.get("examples").map_or(&[][..], Json::items).iter();
+        let lines = examples.filter_map(|it| it.get("cmd").and_then(Json::text));
+        let mut lines = lines.flat_map(str::lines).map(str::trim);
+        let known: Vec<&str> = lines.clone().collect();
+        if let Some(line) = lines.find(|it| !part.examples.contains(it)) {
+            return Some(format!("the Markdown does not have the example `{line}`"));
+        }
+        let is_other = |it: &&&str| !it.is_empty() && !known.contains(it);
+        let line = part.examples.iter().find(is_other)?;
+        Some(format!("the JSON does not have the example `{line}`"))
+    })
+}
