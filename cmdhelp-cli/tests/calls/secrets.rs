@@ -132,3 +132,95 @@ fn reads_a_secret_from_the_keyring() {
         "{answer}"
     );
 }
+
+/// Runs a shell script with a D-Bus session of its own and GNOME's keyring, and returns its output. Returns `None` if
+/// one of their programs is missing.
+fn in_session(world: &World, script: &str) -> Option<String> {
+    let needed = ["dbus-run-session", "gnome-keyring-daemon", "secret-tool"];
+    let is_there = |it: &str| Path::new("/usr/bin").join(it).exists();
+    if let Some(missing) = needed.into_iter().find(|it| !is_there(it)) {
+        println!("SKIPPED: there is no {missing}");
+        return None;
+    }
+    fs::write(world.path("script"), script).expect("a file");
+    fs::create_dir_all(world.path("run")).expect("a folder");
+    let script = world.path("script");
+    let mut command = world.shell(&format!("dbus-run-session -- sh {}", script.display()));
+    command.env("XDG_RUNTIME_DIR", world.path("run"));
+    let output = command.output().expect("it runs");
+    Some(String::from_utf8(output.stdout).expect("text"))
+}
+
+/// The keyring is a real Secret Service. `printf` writes no line end, which would be a part of the secret.
+#[test]
+fn reads_a_secret_from_a_secret_service() {
+    let world = World::empty("service");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"token\"; }}\n\
+         secrets {{ map \"token\" \"keyring:teller/token\"; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    let call = format!(
+        "{} call teller env > call-$1.json",
+        env!("CARGO_BIN_EXE_cmdhelp")
+    );
+    let script = format!(
+        "call() {{ {call}; }}
+        printf unlock | gnome-keyring-daemon --unlock --components=secrets >/dev/null
+        call before
+        printf '{}' | secret-tool store --label=teller service cmdhelp secret teller/token
+        call stored
+        secret-tool clear service cmdhelp secret teller/token
+        call cleared",
+        "hunter2-service"
+    );
+    if in_session(&world, &script).is_none() {
+        return;
+    }
+    let answer = |name: &str| {
+        let file = world.project().join(format!("call-{name}.json"));
+        fs::read_to_string(file).expect("an answer")
+    };
+    assert!(
+        answer("stored").contains("TELLER_TOKEN=[secret]"),
+        "{}",
+        answer("stored")
+    );
+    for name in ["before", "cleared"] {
+        assert!(
+            answer(name).contains("SECRET_UNAVAILABLE"),
+            "{}",
+            answer(name)
+        );
+    }
+    let mut all = Vec::new();
+    files(&world.path("home/.local/state"), &mut all);
+    files(&world.project(), &mut all);
+    for (name, bytes) in all {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(!text.contains("hunter2"), "{name}");
+    }
+}
+
+/// Nobody can enter the password of a locked keyring here, so the call fails instead of waiting.
+#[test]
+fn fails_if_the_secret_service_is_locked() {
+    let world = World::empty("locked");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; secret \"TELLER_TOKEN\" \"token\"; }}\n\
+         secrets {{ map \"token\" \"keyring:teller/token\"; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    let unlock = "printf unlock | gnome-keyring-daemon --unlock --components=secrets >/dev/null\n\
+                  printf hunter2 | secret-tool store --label=teller service cmdhelp secret teller/token";
+    if in_session(&world, unlock).is_none() {
+        return;
+    }
+    let call = format!("{} call teller env", env!("CARGO_BIN_EXE_cmdhelp"));
+    let locked = format!("gnome-keyring-daemon --start --components=secrets >/dev/null\n{call}");
+    let answer = in_session(&world, &locked).expect("an answer");
+    assert!(answer.contains("SECRET_UNAVAILABLE"), "{answer}");
+    assert!(!answer.contains("hunter2"), "{answer}");
+}
