@@ -40,8 +40,26 @@ impl Format {
 pub enum Dialect {
     /// The form that the specification of KDL definitions describes.
     Spec,
-    /// The form that slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects.
+    /// The form that slop-mcp 0.15 reads: without `sandbox` and `encoding`, which it rejects. A flag without a type is a
+    /// string, and the values of an array are joined by commas.
     SlopMcp,
+}
+
+impl Dialect {
+    /// Returns the name of the dialect.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Dialect;
+    ///
+    /// assert_eq!(Dialect::SlopMcp.name(), "slop-mcp");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Spec => "spec",
+            Self::SlopMcp => "slop-mcp",
+        }
+    }
 }
 
 /// A harness that has permission rules.

@@ -58,6 +58,8 @@ pub use self::model::{
 };
 pub use self::project::{project, project_with};
 #[cfg(feature = "read")]
-pub use self::read::{Decision, Fault, FaultCode, Faults, Rule, read, read_rules, read_yaml};
+pub use self::read::{
+    Decision, Fault, FaultCode, Faults, Rule, read, read_definition, read_rules, read_yaml,
+};
 pub use self::tree::Tree;
 pub use self::write::{Reach, WriteError, write};

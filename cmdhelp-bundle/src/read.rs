@@ -19,7 +19,7 @@ use std::path::Path;
 pub use self::fault::{Fault, FaultCode, Faults};
 use self::file::{File, LONGEST, Log};
 pub use self::rules::{Decision, Rule};
-use crate::format::{Format, Harness};
+use crate::format::{Dialect, Format, Harness};
 use crate::json::Json;
 use crate::model::Model;
 
@@ -65,6 +65,28 @@ pub fn read(format: Format, path: &Path) -> Result<Model, Faults> {
         Format::Skill => skill::read(&log, path),
         Format::Rules(harness) => rules::model(&log, path, harness),
     };
+    finish(log, model)
+}
+
+/// Reads one KDL definition, `cli "name" { … }`, in a file that can contain other nodes, too.
+///
+/// # Errors
+///
+/// Fails if there is a fault in the definition, or if the file is not KDL.
+///
+/// ```
+/// use cmdhelp_bundle::{Dialect, read_definition};
+///
+/// let file = std::env::temp_dir().join("cmdhelp-bundle-definition.kdl");
+/// std::fs::write(&file, "limit 3\ncli \"jq\" {\n  description \"Process JSON\"\n  command \"jq\"\n}\n")?;
+/// let model = read_definition(&file, "jq", Dialect::Spec)?;
+/// assert_eq!(model.tools[0].summary, "Process JSON");
+/// # std::fs::remove_file(&file)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_definition(path: &Path, name: &str, dialect: Dialect) -> Result<Model, Faults> {
+    let log = Log::default();
+    let model = kdl::read_one(&log, path, name, dialect);
     finish(log, model)
 }
 

@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::Cmdhelp;
 use crate::failure::Fault;
+use crate::registered::KdlDialect;
 
 /// Show the commands of a program, and where each fact about them comes from
 ///
@@ -48,6 +49,9 @@ pub(crate) struct Inspect {
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     spec: Option<PathBuf>,
+    /// The dialect of KDL definitions, instead of the registered one
+    #[arg(long, value_enum)]
+    dialect: Option<KdlDialect>,
     /// Read only files, without running the program
     #[arg(long)]
     no_run: bool,
@@ -158,8 +162,11 @@ pub(crate) struct Found {
     source: &'static str,
     /// The confidence in the facts of the source.
     confidence: &'static str,
-    /// Whether all facts were found within the time limit.
+    /// Whether all facts were found within the time limit, and no definition has a fault.
     complete: bool,
+    /// The faults of definitions that were left out, each with its file, line and column.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
     /// The library whose style the help text has.
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
@@ -203,6 +210,7 @@ impl Run for Inspect {
             no_run: self.no_run,
             is_fresh: self.refresh,
             spec: self.spec.clone(),
+            dialect: self.dialect.map(KdlDialect::known),
             ..Discovery::of_user()
         };
         let mut found = host.describe(&self.target, &discovery)?.tools;
@@ -216,7 +224,7 @@ impl Run for Inspect {
         for tool in &found.model.tools {
             let is_trusted = found.trusted_effect(tool).is_some();
             if let Some(effect) = tool.effect.filter(|_| !is_trusted) {
-                guessed_effects.insert(tool.path(), effect.as_str());
+                guessed_effects.insert(Discovered::words_of(tool).join(" "), effect.as_str());
             }
         }
         let flags = found.model.tools.iter().map(|it| {
@@ -227,7 +235,8 @@ impl Run for Inspect {
             program: found.program.as_ref().map(|it| it.display().to_string()),
             source: found.origin.source.name(),
             confidence: found.origin.confidence.name(),
-            complete: !found.is_partial,
+            complete: !found.is_partial && found.faults.is_empty(),
+            faults: found.faults.clone(),
             style: found.style,
             commands: found.model.tools.len(),
             flags: flags.sum(),
@@ -257,7 +266,7 @@ impl Inspect {
         found
             .model
             .tools
-            .retain(|it| it.words.starts_with(&self.command));
+            .retain(|it| Discovered::words_of(it).starts_with(&self.command));
         let path = self.command.join(" ");
         if found.model.tools.is_empty() {
             return Err(Fault::NoCommand(found.model.binary.clone(), path));
@@ -279,14 +288,14 @@ fn origins(found: &Discovered) -> Vec<Known> {
     };
     for tool in &found.model.tools {
         let path = tool.path();
-        let is_of = |it: &&Fact| it.command == path;
+        // The facts are sorted by their commands.
+        let first = Fact::of_command(&path, Aspect::Existence);
+        let of_command = found.origins.range(first..).map(|(fact, _)| fact);
         if found.origins.is_empty() {
             add(Fact::of_command(&path, Aspect::Existence));
         }
-        found
-            .origins
-            .keys()
-            .filter(is_of)
+        of_command
+            .take_while(|it| it.command == path)
             .cloned()
             .for_each(&mut add);
     }

@@ -15,10 +15,29 @@ pub(crate) use self::trust::TrustIt;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
+use cmdhelp_bundle::Dialect;
 use cmdhelp_host::execute::Grants;
 use cmdhelp_host::registry::Folders;
 
 use crate::failure::Fault;
+
+/// A dialect of KDL definitions.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+pub(crate) enum KdlDialect {
+    /// The form that the specification describes
+    Spec,
+    /// The form that slop-mcp 0.15 reads, where a flag without a type is a string
+    SlopMcp,
+}
+
+impl KdlDialect {
+    pub(crate) const fn known(self) -> Dialect {
+        match self {
+            Self::Spec => Dialect::Spec,
+            Self::SlopMcp => Dialect::SlopMcp,
+        }
+    }
+}
 
 /// The access that the user grants to a program in addition to its description.
 #[derive(Args)]

@@ -45,8 +45,10 @@ pub(crate) use self::ask::Asked;
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
 
+use cmdhelp_bundle::Dialect;
+
 use self::draft::Draft;
-use self::help::Dialect;
+use self::help::Dialect as Style;
 use self::kept::Kept;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
@@ -59,6 +61,8 @@ pub struct Discovery {
     /// A file with a specification of carapace (`.yaml`) or usage (`.kdl`), whose facts are merged with those of other
     /// sources.
     pub spec: Option<PathBuf>,
+    /// The dialect of KDL definitions, instead of the registered one.
+    pub dialect: Option<Dialect>,
     /// Whether to read files only, without running the program.
     pub no_run: bool,
     /// The limits on running the program.
@@ -127,7 +131,7 @@ impl Discovery {
         for protocol in Protocol::ALL {
             let is_named = self.source == Some(protocol.source());
             let is_likely = || match (protocol, style) {
-                (Protocol::Click, Some(dialect)) => dialect == Dialect::Click,
+                (Protocol::Click, Some(dialect)) => dialect == Style::Click,
                 _ => complete::has_mark(program, protocol.mark()),
             };
             if is_named || (self.source.is_none() && is_likely()) {
@@ -148,7 +152,7 @@ impl Discovery {
         let draft = draft
             .ok_or_else(|| DiscoverError::Nothing(binary.to_owned(), tree::complaint(&asked)))?;
         let mut found = finish::finish(binary, &draft);
-        found.style = style.map(Dialect::name);
+        found.style = style.map(Style::name);
         found.is_partial = asked.is_over();
         if !found.is_partial {
             kept.write();

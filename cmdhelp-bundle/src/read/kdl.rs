@@ -35,6 +35,16 @@ pub(super) fn read(log: &Log, path: &Path, dialect: Dialect) -> Option<Model> {
     Some(definitions.model)
 }
 
+/// Reads one definition in a file that also contains other nodes.
+pub(super) fn read_one(log: &Log, path: &Path, name: &str, dialect: Dialect) -> Option<Model> {
+    let mut definitions = Definitions {
+        only: Some(name.to_owned()),
+        ..Definitions::default()
+    };
+    definitions.read(&File::alone(log, path, LONGEST)?, dialect)?;
+    Some(definitions.model)
+}
+
 /// Returns the KDL files in a folder, in the order of their names.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -50,6 +60,8 @@ struct Definitions {
     model: Model,
     /// The names of the tools in `model`.
     names: HashSet<String>,
+    /// The name of the only definition to read; all other nodes are skipped.
+    only: Option<String>,
 }
 
 impl Definitions {
@@ -69,6 +81,13 @@ impl Definitions {
         };
         for node in document.nodes() {
             let at = nodes::at(file, node);
+            let is_it = |name: &String| {
+                let named = node.entries().first().and_then(|it| it.value().as_string());
+                node.name().value() == "cli" && named == Some(name)
+            };
+            if !self.only.as_ref().is_none_or(is_it) {
+                continue;
+            }
             if node.name().value() != "cli" {
                 let message = format!("unknown node `{}`", node.name().value().escape_debug());
                 file.fault(

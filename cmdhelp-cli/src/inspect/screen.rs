@@ -28,8 +28,9 @@ fn heading(found: &Discovered) -> String {
         .map(|it| it.arguments.iter().filter(|it| !it.is_positional()).count())
         .sum();
     let version = model.version.as_ref().map(|it| format!(" {it}"));
+    let faults = found.faults.iter().map(|it| format!("  left out: {it}\n"));
     format!(
-        "{}{}  {}, {}, {}{}\n",
+        "{}{}  {}, {}, {}{}\n{}",
         model.binary,
         version.unwrap_or_default(),
         found.origin,
@@ -39,6 +40,7 @@ fn heading(found: &Discovered) -> String {
             true => "; some commands are missing, because discovering all of them takes too long",
             false => "",
         },
+        faults.collect::<String>(),
     )
 }
 
@@ -54,17 +56,21 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
         return text;
     }
     let own = found.model.tools.iter().find(|it| it.words == words);
-    let named = found.model.tools.iter().filter(|it| !it.words.is_empty());
+    let named = found
+        .model
+        .tools
+        .iter()
+        .filter(|it| !Discovered::words_of(it).is_empty());
     let width = named
         .clone()
-        .map(|it| it.path().len())
+        .map(|it| path(it).len())
         .max()
         .unwrap_or(0)
         .min(30);
     for tool in named {
         let summary: String = printable(&tool.summary).chars().take(WIDTH).collect();
         let effect = effect(found, tool);
-        let _ = writeln!(text, "  {:<width$}  {summary}{effect}", tool.path());
+        let _ = writeln!(text, "  {:<width$}  {summary}{effect}", path(tool));
         if why {
             origins(&mut text, found, tool);
         }
@@ -78,9 +84,19 @@ fn table(found: &Discovered, words: &[String], why: bool) -> String {
 
 /// Returns the name of a command with its program, such as `git remote add`.
 fn name(found: &Discovered, tool: &Tool) -> String {
-    format!("{} {}", found.model.binary, tool.path())
-        .trim()
-        .to_owned()
+    // The name of a KDL definition is not a word of the program's command line.
+    let is_definition = tool.words.is_empty() && tool.name.is_some();
+    match is_definition && (found.model.tools.len() > 1 || tool.program.is_some()) {
+        true => path(tool),
+        false => format!("{} {}", found.model.binary, tool.path())
+            .trim()
+            .to_owned(),
+    }
+}
+
+/// Returns the words by which users call a tool, without those of the program.
+fn path(tool: &Tool) -> String {
+    Discovered::words_of(tool).join(" ")
 }
 
 fn effect(found: &Discovered, tool: &Tool) -> String {

@@ -9,7 +9,7 @@ use cmdhelp_host::policy::EffectName;
 use cmdhelp_host::registry::{Entry, Folders, Kind, add_tool, agree, load, measure};
 use serde::Serialize;
 
-use super::{GrantFlags, file};
+use super::{GrantFlags, KdlDialect, file};
 use crate::Cmdhelp;
 use crate::failure::Fault;
 
@@ -29,7 +29,7 @@ use crate::failure::Fault;
     )
 )]
 pub(crate) struct Add {
-    /// A program, a manifest in a `.json` file, a `.kdl` file, or a folder with CLI.md or APP.md
+    /// A program, a manifest in a `.json` file, a `.kdl` file, or a folder with CLI.md, APP.md or `.kdl` files
     target: String,
     /// The name by which the program is called, instead of its own
     #[arg(long)]
@@ -38,6 +38,9 @@ pub(crate) struct Add {
     #[arg(long, value_name = "FILE")]
     #[cmdhelp(type = "path")]
     program: Option<String>,
+    /// The dialect of KDL definitions; by default, that of the specification
+    #[arg(long, value_enum)]
+    dialect: Option<KdlDialect>,
     #[command(flatten)]
     grants: GrantFlags,
     /// Pass a secret to the program: the name of an environment variable, `=`, and the name of the secret
@@ -65,6 +68,9 @@ pub(crate) struct Added {
     /// The hash of the description. A description with another hash is not used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pin: Option<String>,
+    /// The faults of definitions that are left out, each with its file, line and column.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<String>,
     /// The access that the user grants.
     grants: BTreeMap<String, Vec<String>>,
     /// Whether the program was written to the registry.
@@ -99,6 +105,7 @@ impl Run for Add {
             program: target.program.display().to_string(),
             tools,
             pin: entry.pin,
+            faults: target.tools.faults,
             grants: grants
                 .map(|(word, texts)| (word.to_owned(), texts.to_vec()))
                 .collect(),
@@ -116,7 +123,10 @@ impl Add {
                 .ok_or_else(|| Fault::Arguments(format!("`{text}` is not VARIABLE=SECRET")))?;
             secrets.insert(variable.to_owned(), slug.to_owned());
         }
-        let found = Entry::of(&self.target, here);
+        let mut found = Entry::of(&self.target, here);
+        if let Some(dialect) = self.dialect {
+            found.kind = found.kind.in_dialect(dialect.known());
+        }
         let program = match (&found.kind, &self.program) {
             (Kind::Program, _) => found.program,
             (_, Some(program)) if program.contains('/') => {

@@ -1,14 +1,23 @@
 //! Merges the facts from several sources.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 
 /// Merges two drafts. For a fact that differs, the value from the more trustworthy source is kept.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
+    let own = one.commands.iter().enumerate();
+    let mut places: HashMap<Vec<String>, usize> =
+        own.map(|(place, it)| (it.words.clone(), place)).collect();
     for command in other.commands {
-        match one.command_mut(&command.words) {
-            Some(own) => merge_command(own, command),
-            None => one.commands.push(command),
+        match places.entry(command.words.clone()) {
+            Entry::Occupied(place) => merge_command(&mut one.commands[*place.get()], command),
+            Entry::Vacant(place) => {
+                place.insert(one.commands.len());
+                one.commands.push(command);
+            }
         }
     }
     one

@@ -5,6 +5,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
+use crate::model::Discovered;
 
 /// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
 /// the tool's name. For a program with a single tool, it can be empty.
@@ -53,8 +54,9 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
 /// Makes the fault for a command that does not exist, with the most similar name or the names of subcommands.
 fn unknown(target: &Target, command: &[String]) -> CallFault {
     let tools = &target.tools.model.tools;
-    let below = tools.iter().filter(|it| it.words.starts_with(command));
-    let mut names: Vec<String> = below.map(Tool::path).take(8).collect();
+    let all = || tools.iter().map(Discovered::words_of);
+    let below = all().filter(|it| it.starts_with(command));
+    let mut names: Vec<String> = below.map(|it| it.join(" ")).take(8).collect();
     let typed = command.join(" ");
     let message = match (names.is_empty(), command.is_empty()) {
         (false, _) => {
@@ -71,7 +73,7 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
             )
         }
         (true, _) => {
-            let paths: Vec<String> = tools.iter().map(Tool::path).collect();
+            let paths: Vec<String> = all().map(|it| it.join(" ")).collect();
             let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
             let nearest = nearest(&typed, &paths).into_iter().next();
             let hint = nearest.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));

@@ -8,6 +8,7 @@ use super::find::{find, find_in_line};
 use super::target::{Given, Target};
 use super::words::{Syntax, of_template, words};
 use super::{argv, inputs};
+use crate::model::Discovered;
 
 /// The command of a call, its arguments, and its command line.
 pub(super) struct Line<'a> {
@@ -46,7 +47,8 @@ impl<'a> Line<'a> {
             return Err(CallFault::new(FaultCode::Denied, why));
         }
         let syntax = Syntax::of(&target.tools.model);
-        let name = format!("{} {}", target.name, tool.path());
+        let name = Discovered::words_of(tool).join(" ");
+        let name = format!("{} {name}", target.name);
         let name = name.trim_end();
         let dry_run = || DryRun::of(&target.tools.model, tool, name);
         let dry_run = given.dry_run.then(dry_run).transpose()?;

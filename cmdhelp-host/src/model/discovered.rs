@@ -27,6 +27,8 @@ pub struct Discovered {
     pub style: Option<&'static str>,
     /// Whether facts are missing, because the limits on running the program were reached.
     pub is_partial: bool,
+    /// The faults of definitions that were left out, each with its file, line and column.
+    pub faults: Vec<String>,
     /// Further spellings of flags, by the fact [`Aspect::Existence`](crate::Aspect::Existence) of the flag.
     pub spellings: BTreeMap<Fact, Vec<String>>,
     /// The origin of each fact that is not in `origins`.
@@ -47,9 +49,30 @@ impl Discovered {
             groups: BTreeMap::new(),
             style: None,
             is_partial: false,
+            faults: Vec::new(),
             spellings: BTreeMap::new(),
             origin: Origin::of(source),
             origins: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the words by which users call a tool of a program: the words of its command. A tool of KDL definitions has
+    /// no words, and is called by its name.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Tool;
+    /// use cmdhelp_host::Discovered;
+    ///
+    /// let mut tool = Tool { name: Some("jq".into()), ..Tool::default() };
+    /// assert_eq!(Discovered::words_of(&tool), ["jq"]);
+    /// tool.words = vec!["item".into(), "list".into()];
+    /// assert_eq!(Discovered::words_of(&tool), ["item", "list"]);
+    /// ```
+    #[must_use]
+    pub fn words_of(tool: &Tool) -> Vec<String> {
+        match tool.words.is_empty() {
+            true => tool.name.iter().cloned().collect(),
+            false => tool.words.clone(),
         }
     }
 

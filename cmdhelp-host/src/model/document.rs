@@ -1,6 +1,6 @@
 //! Writes a manifest of cmdhelp 0.1 for any program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cmdhelp_bundle::{Argument, Json, Kind, Tool};
 
@@ -69,13 +69,19 @@ impl Discovered {
         put(&mut document, "summary", model.summary.as_str());
         put_some(&mut document, "description", model.description.clone());
         put_some(&mut document, "homepage", model.homepage.clone());
+        let below = self.below();
         let mut commands: BTreeMap<String, Json> = BTreeMap::new();
-        for tool in model.tools.iter().filter(|it| is_selected(&it.path())) {
-            commands.insert(tool.path(), self.command(tool));
+        for tool in &model.tools {
+            let path = Self::words_of(tool).join(" ");
+            if is_selected(&path) {
+                let command = self.command(tool, below.get(&path));
+                commands.insert(path, command);
+            }
         }
         for (group, summary) in self.groups.iter().filter(|(it, _)| is_selected(it)) {
             if !commands.contains_key(group) {
-                commands.insert(group.clone(), self.group(group, summary));
+                let command = self.group(summary, below.get(group));
+                commands.insert(group.clone(), command);
             }
         }
         put(
@@ -86,26 +92,28 @@ impl Discovered {
         Json::Object(document)
     }
 
-    /// Returns the names of the subcommands of a group, such as `remote`.
-    fn below(&self, group: &str) -> Vec<String> {
-        let paths = self.model.tools.iter().map(Tool::path);
-        let mut below = Vec::new();
+    /// Returns the names of the subcommands of each group, by the name of the group, such as `remote`. All groups are
+    /// found in one pass, because some programs have thousands of commands.
+    fn below(&self) -> HashMap<String, Vec<String>> {
+        let tools = self.model.tools.iter();
+        let paths = tools.map(|it| Self::words_of(it).join(" "));
+        let mut below: HashMap<String, Vec<String>> = HashMap::new();
+        let mut seen = HashSet::new();
         for path in paths.chain(self.groups.keys().cloned()) {
-            let rest = match group {
-                "" => Some(&*path),
-                _ => path.strip_prefix(group).and_then(|it| it.strip_prefix(' ')),
-            };
-            let word = rest.and_then(|it| it.split(' ').next());
-            if let Some(word) = word.filter(|it| !it.is_empty())
-                && !below.iter().any(|it| it == word)
-            {
-                below.push(word.to_owned());
+            let mut rest = &*path;
+            while !rest.is_empty() && seen.insert(rest.to_owned()) {
+                let (group, word) = rest.rsplit_once(' ').unwrap_or(("", rest));
+                below
+                    .entry(group.to_owned())
+                    .or_default()
+                    .push(word.to_owned());
+                rest = group;
             }
         }
         below
     }
 
-    fn group(&self, group: &str, summary: &str) -> Json {
+    fn group(&self, summary: &str, below: Option<&Vec<String>>) -> Json {
         let summary = Some(summary).filter(|it| !it.is_empty());
         let mut entries = Entries::new();
         put(
@@ -113,12 +121,16 @@ impl Discovered {
             "summary",
             summary.unwrap_or(&self.model.summary),
         );
-        put_list(&mut entries, "subcommands", &self.below(group));
+        put_list(
+            &mut entries,
+            "subcommands",
+            below.map_or(&[], Vec::as_slice),
+        );
         put(&mut entries, "runnable", false);
         Json::Object(entries)
     }
 
-    fn command(&self, tool: &Tool) -> Json {
+    fn command(&self, tool: &Tool, below: Option<&Vec<String>>) -> Json {
         let mut entries = Entries::new();
         let summary = Some(tool.summary.as_str()).filter(|it| !it.is_empty());
         put(
@@ -127,7 +139,11 @@ impl Discovered {
             summary.unwrap_or(&self.model.binary),
         );
         put_some(&mut entries, "description", tool.description.clone());
-        put_list(&mut entries, "subcommands", &self.below(&tool.path()));
+        put_list(
+            &mut entries,
+            "subcommands",
+            below.map_or(&[], Vec::as_slice),
+        );
         put_list(&mut entries, "aliases", &tool.aliases);
         let is_positional = |it: &&Argument| it.is_positional();
         let args: Vec<Json> = tool

@@ -84,7 +84,7 @@ fn file(state: &Path, pin: &str) -> PathBuf {
 impl Agreed {
     fn of(model: &Model) -> Self {
         let effect = |it: &cmdhelp_bundle::Tool| EffectName::from(it.worst_effect());
-        let effects = model.tools.iter().map(|it| (it.path(), effect(it)));
+        let effects = model.tools.iter().map(|it| (it.key(), effect(it)));
         Self {
             sandbox: model.packaging.sandbox.clone(),
             effects: effects.collect(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Dialect, Json};
 
 use super::agreed::{Widened, widened};
 use super::description::measure;
@@ -43,7 +43,10 @@ impl Described {
         folder: &Path,
         discovery: &Discovery,
     ) -> Result<Self, CallFault> {
-        let entry = Entry::named(entries, word, folder);
+        let mut entry = Entry::named(entries, word, folder);
+        if let Some(dialect) = discovery.dialect {
+            entry.kind = entry.kind.in_dialect(dialect);
+        }
         entry.is_as_trusted()?;
         let is_asked = discovery.source.is_some_and(|it| it != Source::Registered);
         let described = match is_asked {
@@ -110,7 +113,7 @@ impl Entry {
         };
         let path = kind.path().map_or_else(|| word.into(), Path::to_owned);
         let own = match kind {
-            Kind::Document(_) | Kind::Kdl(_) => path.file_stem(),
+            Kind::Document(_) | Kind::Kdl(..) if path.is_file() => path.file_stem(),
             _ => path.file_name(),
         };
         Self {
@@ -174,7 +177,7 @@ impl Entry {
 
 impl Kind {
     /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or a
-    /// folder with one of these. Any other path is a program.
+    /// folder with CLI.md, APP.md or `.kdl` files. Any other path is a program.
     ///
     /// ```
     /// use cmdhelp_host::registry::Kind;
@@ -189,14 +192,22 @@ impl Kind {
         let extension = path.extension().and_then(|it| it.to_str());
         match (name, extension) {
             _ if path.is_dir() && path.join("APP.md").is_file() => Self::App(whole(path)),
+            _ if path.is_dir() && has_definitions(path) => Self::Kdl(whole(path), Dialect::Spec),
             _ if path.is_dir() => Self::Bundle(whole(path)),
             (Some("APP.md"), _) if is_file => Self::App(above()),
             (Some("CLI.md"), _) if is_file => Self::Bundle(above()),
             (_, Some("json")) if is_file => Self::Document(whole(path)),
-            (_, Some("kdl")) if is_file => Self::Kdl(whole(path)),
+            (_, Some("kdl")) if is_file => Self::Kdl(whole(path), Dialect::Spec),
             _ => Self::Program,
         }
     }
+}
+
+/// Returns whether a folder without CLI.md has files with KDL definitions.
+fn has_definitions(folder: &Path) -> bool {
+    let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_kdl = |it: &Path| it.extension().is_some_and(|it| it == "kdl");
+    !folder.join("CLI.md").is_file() && entries.any(|it| is_kdl(&it.path()))
 }
 
 /// Returns an absolute path. Links are not resolved, because some programs depend on the name by which they are called.

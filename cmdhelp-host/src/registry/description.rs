@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_bundle::{Dialect, Fault, Format, Model};
+use cmdhelp_bundle::{Dialect, Fault, Faults, Format, Model};
 
 use super::file::{Entry, Kind};
 use super::trust::tree_hash;
@@ -19,7 +19,13 @@ impl Entry {
             Kind::Document(path) => document(path)?,
             Kind::Bundle(path) => files(Format::CliMd, path)?,
             Kind::App(path) => files(Format::App, path)?,
-            Kind::Kdl(path) => files(Format::Kdl(Dialect::Spec), path)?,
+            Kind::Kdl(path, dialect) if path.is_dir() => named(definitions(*dialect, path)?),
+            Kind::Kdl(path, dialect) => named(files(Format::Kdl(*dialect), path)?),
+            Kind::Inline(path) => {
+                let model = cmdhelp_bundle::read_definition(path, &self.name, Dialect::Spec);
+                let model = model.map_err(|faults| refused(&faults))?;
+                Discovered::declared(model, Source::Registered)
+            }
             Kind::Program => return Ok(None),
         };
         Ok(Some(described))
@@ -60,19 +66,59 @@ pub(super) fn missing(name: &str) -> CallFault {
 
 /// Reads a description in one of the formats of `cmdhelp-bundle`.
 fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
-    let model = cmdhelp_bundle::read(format, path).map_err(|faults| {
-        let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
-        let is_wider = |it: &Fault| it.code == cmdhelp_bundle::FaultCode::SandboxWidened;
-        let code = match faults.iter().any(is_wider) {
-            true => FaultCode::SandboxWidened,
-            false => FaultCode::Description,
-        };
-        CallFault::new(code, why.join("; "))
-    })?;
+    let model = cmdhelp_bundle::read(format, path).map_err(|faults| refused(&faults))?;
     Ok(Discovered::declared(model, Source::Registered))
 }
 
+/// Reads all definitions in a folder. Definitions with faults are left out, because the files of a folder can have
+/// several authors. Fails if no definition is left.
+fn definitions(dialect: Dialect, folder: &Path) -> Result<Discovered, CallFault> {
+    let faults = match cmdhelp_bundle::read(Format::Kdl(dialect), folder) {
+        Ok(model) => return Ok(Discovered::declared(model, Source::Registered)),
+        Err(faults) => faults,
+    };
+    match faults.rest().filter(|it| !it.tools.is_empty()) {
+        Some(model) => Ok(Discovered {
+            faults: faults.iter().map(ToString::to_string).collect(),
+            ..Discovered::declared(model.clone(), Source::Registered)
+        }),
+        None => Err(refused(&faults)),
+    }
+}
+
+/// Stores the name of each tool without words, because a definition whose name is that of its program has no name of
+/// its own. By these names, users select one of several tools.
+fn named(mut found: Discovered) -> Discovered {
+    let names = found.model.tools.iter();
+    let names: Vec<String> = names.map(|it| found.model.tool_name(it)).collect();
+    if names.len() > 1 {
+        for (tool, name) in found.model.tools.iter_mut().zip(names) {
+            if tool.words.is_empty() {
+                tool.name = Some(name);
+            }
+        }
+    }
+    found
+}
+
+fn refused(faults: &Faults) -> CallFault {
+    let why: Vec<String> = faults.iter().take(5).map(ToString::to_string).collect();
+    let is_wider = |it: &Fault| it.code == cmdhelp_bundle::FaultCode::SandboxWidened;
+    let code = match faults.iter().any(is_wider) {
+        true => FaultCode::SandboxWidened,
+        false => FaultCode::Description,
+    };
+    CallFault::new(code, why.join("; "))
+}
+
+/// The maximum size of a manifest, in bytes.
+const LONGEST: u64 = 64 << 20;
+
 fn document(path: &Path) -> Result<Discovered, CallFault> {
+    if fs::metadata(path).is_ok_and(|it| it.len() > LONGEST) {
+        let why = format!("{}: longer than {LONGEST} bytes", path.display());
+        return Err(CallFault::new(FaultCode::Description, why));
+    }
     let text = fs::read_to_string(path)
         .map_err(|error| CallFault::new(FaultCode::Io, format!("{}: {error}", path.display())))?;
     let model = Model::parse(&text).map_err(|error| {

@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use cmdhelp_bundle::Dialect;
 use kdl::KdlNode;
 
 use super::fault::RegistryFault;
@@ -144,6 +145,9 @@ fn written(entry: &Entry) -> String {
     let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
     if let (Some(path), false) = (entry.kind.path(), entry.kind == Kind::Program) {
         put(entry.kind.name(), &[&path.display().to_string()]);
+    }
+    if let Kind::Kdl(_, dialect @ Dialect::SlopMcp) = &entry.kind {
+        put("dialect", &[dialect.name()]);
     }
     if let Some(program) = &entry.program {
         put("program", &[program]);

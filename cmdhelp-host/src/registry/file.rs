@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cmdhelp_bundle::Dialect;
 use kdl::{KdlDocument, KdlNode};
 
 use super::fault::RegistryFault;
@@ -96,8 +97,10 @@ pub enum Kind {
     Bundle(PathBuf),
     /// A folder with an APP.md.
     App(PathBuf),
-    /// A file with KDL definitions.
-    Kdl(PathBuf),
+    /// A file with KDL definitions, or a folder with such files.
+    Kdl(PathBuf, Dialect),
+    /// A KDL definition in the registry file with this path. The definition has the name of the entry.
+    Inline(PathBuf),
 }
 
 impl Kind {
@@ -109,18 +112,36 @@ impl Kind {
             Self::Document(_) => "document",
             Self::Bundle(_) => "bundle",
             Self::App(_) => "app",
-            Self::Kdl(_) => "kdl",
+            Self::Kdl(..) => "kdl",
+            Self::Inline(_) => "cli",
         }
     }
 
-    /// Returns the path of the description, or `None` if the program itself is the source.
+    /// Returns the path of the description, or `None` if the program itself or the registry file is the source.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
-            Self::Program => None,
-            Self::Document(path) | Self::Bundle(path) | Self::App(path) | Self::Kdl(path) => {
+            Self::Program | Self::Inline(_) => None,
+            Self::Document(path) | Self::Bundle(path) | Self::App(path) | Self::Kdl(path, _) => {
                 Some(path)
             }
+        }
+    }
+
+    /// Returns the same kind, with definitions in another dialect of KDL. Other kinds have no dialects.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::Dialect;
+    /// use cmdhelp_host::registry::Kind;
+    ///
+    /// let tools = Kind::Kdl("tools.kdl".into(), Dialect::Spec);
+    /// assert_eq!(tools.in_dialect(Dialect::SlopMcp), Kind::Kdl("tools.kdl".into(), Dialect::SlopMcp));
+    /// ```
+    #[must_use]
+    pub fn in_dialect(self, dialect: Dialect) -> Self {
+        match self {
+            Self::Kdl(path, _) => Self::Kdl(path, dialect),
+            other => other,
         }
     }
 }
@@ -188,8 +209,14 @@ impl File {
         };
         for node in document.nodes() {
             match node.name().value() {
-                "tool" => {
-                    let entry = entry(place, node)?;
+                kind @ ("tool" | "cli") => {
+                    let entry = match kind {
+                        "tool" => entry(place, node)?,
+                        _ => Entry {
+                            kind: Kind::Inline(path.to_owned()),
+                            ..named(place, node)?
+                        },
+                    };
                     if file.entries.iter().any(|it| it.name == entry.name) {
                         return Err(
                             place.fault(node, format!("`{}` is registered twice", entry.name))
@@ -216,7 +243,7 @@ impl File {
                 }
                 "drivers" => drivers(place, node, &mut file.drivers)?,
                 _ => {
-                    let known = ["tool", "policy", "secrets", "audit", "drivers"];
+                    let known = ["tool", "cli", "policy", "secrets", "audit", "drivers"];
                     return Err(place.unknown(node, &known));
                 }
             }
@@ -242,7 +269,8 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
     })
 }
 
-fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
+/// Returns an entry with only the name of a node.
+fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let name = place.text_of(node)?;
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
     if name.is_empty() || !name.chars().all(is_letter) || name.starts_with(['-', '.']) {
@@ -252,7 +280,7 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
         );
         return Err(place.fault(node, why));
     }
-    let mut entry = Entry {
+    Ok(Entry {
         name,
         kind: Kind::Program,
         program: None,
@@ -261,7 +289,12 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
         secrets: BTreeMap::new(),
         owner: place.owner,
         folder: place.file.parent().unwrap_or(Path::new("")).to_owned(),
-    };
+    })
+}
+
+fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
+    let mut entry = named(place, node)?;
+    let mut dialect = Dialect::Spec;
     for child in children(node) {
         let path = |texts: &str| place.path(texts);
         let grants = &mut entry.grants;
@@ -270,7 +303,14 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
             "document" => entry.kind = Kind::Document(path(&place.text_of(child)?)),
             "bundle" => entry.kind = Kind::Bundle(path(&place.text_of(child)?)),
             "app" => entry.kind = Kind::App(path(&place.text_of(child)?)),
-            "kdl" => entry.kind = Kind::Kdl(path(&place.text_of(child)?)),
+            "kdl" => entry.kind = Kind::Kdl(path(&place.text_of(child)?), Dialect::Spec),
+            "dialect" => {
+                let all = [Dialect::Spec, Dialect::SlopMcp];
+                let name = place.text_of(child)?;
+                let known = all.into_iter().find(|it| it.name() == name);
+                dialect =
+                    known.ok_or_else(|| place.fault(child, "expected `spec` or `slop-mcp`"))?;
+            }
             "pin" => entry.pin = Some(place.text_of(child)?),
             "read" => grants.read.extend(place.texts(child)?),
             "write" => grants.write.extend(place.texts(child)?),
@@ -286,13 +326,14 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
             },
             _ => {
                 let known = [
-                    "program", "document", "bundle", "app", "kdl", "pin", "read", "write", "deny",
-                    "network", "spawn", "env", "secret",
+                    "program", "document", "bundle", "app", "kdl", "dialect", "pin", "read",
+                    "write", "deny", "network", "spawn", "env", "secret",
                 ];
                 return Err(place.unknown(child, &known));
             }
         }
     }
+    entry.kind = entry.kind.in_dialect(dialect);
     if matches!(entry.kind, Kind::Program) && entry.program.is_none() {
         return Err(place.fault(
             node,
@@ -341,8 +382,8 @@ fn secrets(
                 let known = Backend::named(backend).ok_or_else(|| {
                     // The message does not contain the text, which may be the secret itself.
                     let why =
-                        "expected `command:…`, `env:…` or `file:…`; this file must not contain \
-                         secrets";
+                        "expected `command:…`, `keyring:…`, `env:…` or `file:…`; this file must not \
+                         contain secrets";
                     place.fault(child, why)
                 })?;
                 secrets.insert(slug.clone(), known);

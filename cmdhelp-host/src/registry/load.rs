@@ -59,11 +59,11 @@ impl Described {
             }
         }
         let (mut folder, mut bundle) = (None, None);
-        let fills_defaults = matches!(entry.kind, Kind::Kdl(_));
+        let fills_defaults = matches!(entry.kind, Kind::Kdl(..) | Kind::Inline(_));
         match entry.kind {
             Kind::App(path) => folder = Some(path),
             Kind::Bundle(path) => bundle = Some(path),
-            Kind::Program | Kind::Document(_) | Kind::Kdl(_) => {}
+            Kind::Program | Kind::Document(_) | Kind::Kdl(..) | Kind::Inline(_) => {}
         }
         Ok(Target {
             name: entry.name,

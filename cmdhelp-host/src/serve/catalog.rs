@@ -179,7 +179,7 @@ impl Catalog {
 
 impl Offer {
     fn new(program: &str, discovered: &Discovered, tool: &Tool) -> Self {
-        let words = tool.words.clone();
+        let words = Discovered::words_of(tool);
         let path = path(program, &words);
         let name = tool.name.as_deref().unwrap_or(&path);
         let name = tool_name(name);

@@ -61,7 +61,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
         tool.arguments.push(Argument::all_words());
         return;
     }
-    let mut sorted = in_order(positionals).into_iter().peekable();
+    let mut sorted = in_order(positionals, dialect).into_iter().peekable();
     while let Some(word) = sorted
         .next_if(|it| fixed(it).is_some())
         .as_ref()
@@ -86,14 +86,18 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     }
 }
 
-/// Sorts arguments by position. Arguments without a position take the positions that are free.
-fn in_order(arguments: Vec<(Option<u64>, At, Argument)>) -> Vec<Argument> {
+/// Sorts arguments by position. Arguments without a position take the positions that are free; slop-mcp places them
+/// before those with a position above 0.
+fn in_order(arguments: Vec<(Option<u64>, At, Argument)>, dialect: Dialect) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));
     let mut placed: Vec<(u64, Argument)> = Vec::new();
     for (position, _, argument) in arguments {
-        let position = position.or_else(|| free.next()).unwrap_or(u64::MAX);
-        placed.push((position, argument));
+        let position = position.or_else(|| match dialect {
+            Dialect::Spec => free.next(),
+            Dialect::SlopMcp => Some(0),
+        });
+        placed.push((position.unwrap_or(u64::MAX), argument));
     }
     placed.sort_by_key(|(position, _)| *position);
     placed.into_iter().map(|(_, argument)| argument).collect()
