@@ -101,6 +101,13 @@ fn reads_the_manifest_of_oclif_without_running_the_program() {
     let kelp = installed("oclif-alone", "kelp", &[("oclif.manifest.json", OCLIF)]);
     let found = json(&["inspect", kelp.to_str().expect("a path")]);
     assert_eq!(found["source"], "help", "{found}");
+    let files = [
+        ("oclif.manifest.json", OCLIF),
+        ("package.json", r#"{"description":"Another program"}"#),
+    ];
+    let kelp = installed("oclif-other", "kelp", &files);
+    let found = json(&["inspect", kelp.to_str().expect("a path")]);
+    assert_eq!(found["source"], "help", "{found}");
 }
 
 #[test]

@@ -226,6 +226,55 @@ fn quotes_the_answer_of_a_program_without_a_description() {
     }
 }
 
+/// A default in the home folder of the sandbox is shown as one in the user's home folder.
+#[test]
+fn shows_the_home_folder_by_its_mark() {
+    let text = "#!/bin/sh\necho \"Usage: nest [options]\n\n  --path DIR  The folder (default: \\\"$HOME/.nest\\\")\"\n";
+    let nest = script(&folder("home"), "nest", text);
+    let found = json(&["inspect", nest.to_str().expect("a path")]);
+    let flag = &found["document"]["commands"][""]["flags"]["path"];
+    assert_eq!(flag["default"], "~/.nest", "{found}");
+}
+
+/// The group of two-word commands, and the whole list behind `list`, in the style of poetry.
+#[test]
+fn reads_the_list_of_commands_behind_the_help_of_list() {
+    let text = "#!/bin/sh
+case \"$*\" in
+list) printf 'Usage:\n  command [options] [arguments]\n\nOptions:\n  -q, --quiet  Be quiet.\n\nAvailable commands:\n  about        Tells.\n  list         Lists.\n\n self\n  self add     Adds a voice.\n';;
+'self add --help') printf 'Usage:\n  self add [options]\n\nOptions:\n      --loud   Be loud.\n';;
+*) printf 'Description:\n  Lists commands.\n\nUsage:\n  list [options] [--] [<namespace>]\n\nArguments:\n  namespace    The name\n\nOptions:\n  -q, --quiet  Be quiet.\n\nHelp:\n  The list command lists all commands:\n';;
+esac
+";
+    let bard = script(&folder("cleo"), "bard", text);
+    let found = json(&["inspect", bard.to_str().expect("a path")]);
+    let commands = found["document"]["commands"].as_object().expect("commands");
+    let names: Vec<&str> = commands.keys().map(String::as_str).collect();
+    assert_eq!(names, ["", "about", "list", "self", "self add"], "{found}");
+    assert!(
+        commands["self add"]["flags"].get("loud").is_some(),
+        "{found}"
+    );
+    assert!(
+        commands[""]
+            .get("args")
+            .is_none_or(|it| it[0]["name"] != "namespace")
+    );
+}
+
+/// The name of a file can contain anything, and the message shows it in one line.
+#[test]
+fn quotes_the_name_of_a_program_that_no_source_describes() {
+    let mute = script(&folder("quoted"), "mu\nte", "#!/bin/sh\nexit 0\n");
+    let output = cmdhelp(&["inspect", mute.to_str().expect("a path")]);
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let message = answer["error"]["message"].as_str().expect("a message");
+    assert!(
+        message.starts_with("no source describes `mu\\nte`"),
+        "{message}"
+    );
+}
+
 #[test]
 fn fails_if_no_source_describes_the_program() {
     let mute = script(&folder("mute"), "mute", "#!/bin/sh\nexit 0\n");

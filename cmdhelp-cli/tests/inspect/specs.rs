@@ -166,3 +166,24 @@ fn merges_a_specification_and_the_completions() {
         assert!(commands.contains_key(name), "{name}: {found}");
     }
 }
+
+/// A device or a pipe can have no end, and a very large manifest does not fit into memory.
+#[test]
+fn refuses_files_without_end() {
+    let folder = folder("endless");
+    let spec = folder.join("x.kdl");
+    std::os::unix::fs::symlink("/dev/zero", &spec).expect("a link");
+    let spec = spec.to_str().expect("a path");
+    let output = cmdhelp(&["inspect", "sh", "--spec", spec, "--no-run"]);
+    assert_eq!(output.status.code(), Some(65), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("this is not a file"), "{text}");
+
+    let large = folder.join("large.json");
+    let file = fs::File::create(&large).expect("a file");
+    file.set_len(5 << 30).expect("a sparse file");
+    let output = cmdhelp(&["inspect", large.to_str().expect("a path")]);
+    assert_eq!(output.status.code(), Some(65), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("longer than 67108864 bytes"), "{text}");
+}

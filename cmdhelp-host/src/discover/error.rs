@@ -26,17 +26,19 @@ pub enum DiscoverError {
 impl Display for DiscoverError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing(name, None) => write!(f, "no source describes `{name}`"),
+            Self::Nothing(name, None) => write!(f, "no source describes `{}`", name.escape_debug()),
             Self::Nothing(name, Some(answer)) if answer.is_empty() => {
                 write!(
                     f,
-                    "no source describes `{name}`: it prints nothing for `--help`"
+                    "no source describes `{}`: it prints nothing for `--help`",
+                    name.escape_debug()
                 )
             }
             Self::Nothing(name, Some(answer)) => {
                 write!(
                     f,
-                    "no source describes `{name}`: it answers `--help` with: {answer}"
+                    "no source describes `{}`: it answers `--help` with: {answer}",
+                    name.escape_debug()
                 )
             }
             Self::Document(source, error) => {

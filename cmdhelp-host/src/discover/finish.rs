@@ -34,6 +34,10 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
             found.model.tools.push(tool);
         }
     }
+    // The words of a subcommand can begin with a group that no source describes.
+    for group in groups.iter().filter(|it| !it.is_empty()) {
+        found.groups.entry(group.join(" ")).or_default();
+    }
     found
 }
 

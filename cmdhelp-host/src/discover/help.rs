@@ -7,6 +7,7 @@ mod dialect;
 mod entries;
 mod grammar;
 mod page;
+mod place;
 mod placeholder;
 mod remarks;
 mod spelling;
@@ -48,6 +49,10 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);
+    // yargs marks each switch, at least `--help`.
+    let is_typed = text.lines().any(|it| {
+        it.trim_start().starts_with("--") || it.trim_start().starts_with("-h, --help")
+    } && it.contains("  Show help ") && it.ends_with(" [boolean]"));
     let sections = page::sections(grammar.as_ref().map_or(&text, |it| it.before));
     let mut command = Command::new(words.to_vec(), origin());
     let mut listed: Vec<Listed> = Vec::new();
@@ -56,7 +61,10 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         listed.clone_from(&grammar.listed);
     }
     for section in sections.iter().filter(|it| it.kind != Kind::Elsewhere) {
-        for flag in section_flags(section) {
+        for mut flag in section_flags(section) {
+            if is_typed {
+                remarks::type_of_untyped(&mut flag);
+            }
             add(&mut command, flag);
         }
     }
@@ -72,10 +80,16 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             }
         }
     }
-    if listed.is_empty() && sections.iter().any(takes_command) {
-        listed = groups(program, words, &sections);
+    if listed.is_empty() && sections.iter().any(place::is_in_usage) {
+        listed = place::groups(program, words, &sections);
     }
     let mut described = positionals(&sections);
+    if listed.is_empty() {
+        for section in &sections {
+            listed.extend(place::below(program, words, section));
+        }
+        described.retain(|it| listed.is_empty() || !place::NAMES.contains(&&*it.name));
+    }
     if let Some(at) = described
         .iter()
         .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
@@ -147,27 +161,6 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         listed,
         shown,
     }
-}
-
-/// Returns whether the usage lines of a section have a place for a command.
-fn takes_command(section: &Section<'_>) -> bool {
-    let places = ["<command>", "[command]", "<subcommand>", "[<command>]"];
-    let has_place = |line: &&str| places.iter().any(|it| line.contains(it));
-    section.kind == Kind::Usage && section.lines.iter().any(has_place)
-}
-
-/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
-fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
-    let mut listed = Vec::new();
-    for section in sections {
-        let lines = section.lines.iter().filter(|it| !it.trim().is_empty());
-        let is_entry = |it: &&str| page::indent(it) > 0 && it.trim().contains("  ");
-        let is_list = section.heading.ends_with(':') && lines.clone().all(is_entry);
-        if section.kind == Kind::Other && is_list && lines.count() > 1 {
-            listed.extend(commands::read(program, words, &section.lines));
-        }
-    }
-    listed
 }
 
 /// Adds a flag. A flag that is listed both with and without a value takes an optional value. If a spelling is already

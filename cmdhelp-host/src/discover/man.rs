@@ -134,3 +134,86 @@ fn page(program: &str, text: &str) -> Draft {
         commands: vec![command],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{beside, page};
+    use crate::discover::draft::{Command, Draft, Flag, Sourced};
+    use crate::model::{Origin, Source};
+
+    const PAGE: &str = "\
+NAME
+       heron - wade in water
+
+SYNOPSIS
+       heron [-d depth] [-q]
+
+OPTIONS
+       -d, --depth=DEPTH
+              How deep the water is.
+
+       -q, --quiet
+              Be quiet, as with cat --squeeze.
+
+       -w, --wade
+              Walk.
+
+SHELL COMMANDS
+       These commands are those of the shell.
+
+       -x, --exit
+              Leave the shell.
+";
+
+    fn spellings(draft: &Draft) -> Vec<String> {
+        let flags = &draft.commands[0].flags;
+        flags.iter().map(|it| it.spellings.join(" ")).collect()
+    }
+
+    #[test]
+    fn sections_about_other_programs_are_left_out() {
+        let heron = page("heron", PAGE);
+        assert_eq!(spellings(&heron), ["-d --depth", "-q --quiet", "-w --wade"]);
+        let summary = heron.commands[0].summary.as_ref();
+        assert_eq!(summary.map(|it| &*it.value), Some("wade in water"));
+    }
+
+    #[test]
+    fn all_sections_are_read_if_few_flags_have_a_usual_heading() {
+        let text = PAGE.replace("OPTIONS", "HOW TO WADE");
+        let heron = page("heron", &text);
+        assert!(spellings(&heron).contains(&"-x --exit".to_owned()));
+        assert!(spellings(&heron).contains(&"-w --wade".to_owned()));
+    }
+
+    /// Returns facts of a help text: flags with these spellings, of which the first has a description.
+    fn told(flags: &[&[&str]]) -> Draft {
+        let mut command = Command::new(Vec::new(), Origin::of(Source::Help));
+        for (number, spellings) in flags.iter().enumerate() {
+            let spellings = spellings.iter().map(|it| (*it).to_owned()).collect();
+            let mut flag = Flag::new(spellings, Origin::of(Source::Help));
+            let is_first = number == 0;
+            flag.description = is_first.then(|| Sourced::by(Source::Help, "Deep".to_owned()));
+            command.flags.push(flag);
+        }
+        Draft {
+            version: None,
+            commands: vec![command],
+        }
+    }
+
+    #[test]
+    fn a_page_completes_known_flags_and_adds_none() {
+        let help = told(&[&["-d"], &["-q"], &["-z"]]);
+        let added = beside(page("heron", PAGE), &[help]);
+        // Spellings are only added to flags that the help text does not describe.
+        assert_eq!(spellings(&added), ["-d", "-q --quiet"]);
+    }
+
+    #[test]
+    fn a_page_adds_flags_if_the_help_lists_few() {
+        let help = told(&[&["-d"]]);
+        let added = beside(page("heron", PAGE), &[help]);
+        assert_eq!(spellings(&added), ["-d --depth", "-q --quiet", "-w --wade"]);
+    }
+}

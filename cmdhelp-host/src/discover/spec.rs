@@ -26,8 +26,12 @@ pub(super) fn source(file: &Path) -> Option<Source> {
 /// Reads a file.
 pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
     let fault = |why: String| DiscoverError::Spec(format!("{}: {why}", file.display()));
-    let size = fs::metadata(file).map_err(|error| fault(error.to_string()))?;
-    if size.len() > LONGEST {
+    let meta = fs::metadata(file).map_err(|error| fault(error.to_string()))?;
+    // A pipe or a device can have no end.
+    if !meta.is_file() {
+        return Err(fault("this is not a file".to_owned()));
+    }
+    if meta.len() > LONGEST {
         return Err(fault(format!("longer than {LONGEST} bytes")));
     }
     match source(file) {

@@ -36,19 +36,26 @@ impl Way {
 
 /// Reads the help texts of the program and of each of its subcommands.
 pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
-    let (root, way, text) = root(program, asked)?;
+    let (mut root, way, text) = root(program, asked)?;
+    let more = more(asked, &text);
+    let mut texts = vec![text];
+    // The program itself prints the help of its subcommand `list`, in the style of poetry. `list` lists all commands.
+    if texts[0].contains("command lists all commands")
+        && let Some(list) = asked.ask(&["list"], &[]).and_then(|it| text_of(&it))
+    {
+        root = help::read(program, &[], &list);
+        texts.push(list);
+    }
     let dialect = root.dialect;
     let mut draft = Draft::default();
-    let more = more(asked, &text);
     let mut level = add(&mut draft, root);
     for listed in more {
-        let words = vec![listed.name.clone()];
+        let words = listed.words();
         if draft.command(&words).is_none() {
             draft.commands.push(command(words.clone(), listed));
             level.push(words);
         }
     }
-    let mut texts = vec![text];
     for _ in 0..DEPTH {
         if level.is_empty() {
             break;
@@ -154,7 +161,7 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         None => draft.commands.push(page.command),
     }
     for listed in page.listed {
-        let path = [&words[..], std::slice::from_ref(&listed.name)].concat();
+        let path = [&words[..], &listed.words()].concat();
         let is_new = draft.command(&path).is_none();
         let listed_name = listed.name.clone();
         if is_new {

@@ -129,10 +129,15 @@ mod tests {
         ] {
             symlink(target, folder.join(link)).expect("a link");
         }
-        let found = settings(&program);
-        fs::remove_dir_all(&folder).expect("the folder");
         // Links of other users are not followed.
         let is_root = rustix::process::geteuid().is_root();
+        if is_root {
+            let link = folder.join("lib/planted.cfg");
+            symlink("/etc/group", &link).expect("a link");
+            std::os::unix::fs::lchown(&link, Some(1000), Some(1000)).expect("another owner");
+        }
+        let found = settings(&program);
+        fs::remove_dir_all(&folder).expect("the folder");
         let expected: &[&str] = if is_root { &["/etc/passwd"] } else { &[] };
         assert_eq!(found, expected);
     }

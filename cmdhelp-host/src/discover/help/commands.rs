@@ -12,6 +12,13 @@ pub(crate) struct Listed {
     pub(crate) summary: String,
 }
 
+impl Listed {
+    /// Returns the words of the subcommand: `self` and `add` for `self add`.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.name.split(' ').map(str::to_owned).collect()
+    }
+}
+
 /// Reads a list of subcommands. A line can begin with the program's name and the words of the parent command, which are
 /// left out.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
@@ -41,11 +48,18 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     let column = column(&entries);
     let mut listed: Vec<Listed> = Vec::new();
     let mut is_open = false;
+    let mut group = "";
     for (number, line) in full.iter().enumerate() {
         let at = indent(line);
         let below = full.get(number + 1).filter(|it| indent(it) > at);
         if below.is_some_and(|below| is_group(line, below)) {
             is_open = false;
+            group = line.trim();
+            continue;
+        }
+        if let Some(entry) = of_group(group, line, column) {
+            is_open = true;
+            listed.push(entry);
             continue;
         }
         let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
@@ -76,6 +90,22 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
 fn is_group(line: &str, below: &str) -> bool {
     let is_word = !line.trim().contains(' ');
     is_word && is_entry(below) && below.trim().contains("  ")
+}
+
+/// Reads a command of a group whose name begins the line, in the style of poetry: `self show plugins  Show them`.
+fn of_group(group: &str, line: &str, column: Option<usize>) -> Option<Listed> {
+    let (left, right) = split_at(line, column);
+    let (left, right) = match (right.is_empty(), left.trim().find("  ")) {
+        (true, Some(gap)) => (&left.trim()[..gap], left.trim()[gap..].trim()),
+        _ => (left.trim(), right.trim()),
+    };
+    let rest = left.strip_prefix(group)?.strip_prefix(' ')?;
+    let is_command = !group.is_empty() && !right.is_empty() && name(group).is_some();
+    (is_command && rest.split(' ').all(|it| name(it) == Some(it))).then(|| Listed {
+        name: left.to_owned(),
+        aliases: Vec::new(),
+        summary: right.to_owned(),
+    })
 }
 
 /// Returns whether a line is prose: several words with single spaces.
@@ -291,6 +321,10 @@ mod tests {
         assert_eq!(
             names("  about     Tell of it\n care\n   feed    Feed it"),
             ["about:Tell of it", "feed:Feed it"]
+        );
+        assert_eq!(
+            names("  about        Tell\n self\n  self add     Add to it\n  self show it Show it"),
+            ["about:Tell", "self add:Add to it", "self show it:Show it"]
         );
         assert_eq!(
             names("  [list]     List them\n  paint      Paint it  [aliases: p]"),

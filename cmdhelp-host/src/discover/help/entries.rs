@@ -60,6 +60,10 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         },
         false => least + 17,
     };
+    // The column of the long flags, if short flags are in a column before it.
+    let long = |it: &&str| it[indent(it)..].find("  --").map(|at| indent(it) + at + 2);
+    let wide: Vec<usize> = starts.iter().filter_map(long).collect();
+    let is_column = |at: usize| wide.iter().filter(|it| **it == at).count() > 1;
     let mut entries: Vec<(Entry<'a>, usize, Option<usize>)> = Vec::new();
     let mut is_open = false;
     let mut before = "";
@@ -82,7 +86,11 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
         // Outside of an entry, a flag that is indented much deeper than the others is an example.
         let deepest = entries.iter().map(|(_, at, _)| *at).max();
         let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
-        if spelling::is_flag(line.trim_start()) && !is_deep && !is_prose && at < most {
+        if spelling::is_flag(line.trim_start())
+            && !is_deep
+            && !is_prose
+            && (at < most || is_column(at))
+        {
             let (left, right) = split_at(line, column);
             // In `-addr string` of Go, `string` is the type of the value; the description is on the next line.
             let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());

@@ -24,7 +24,10 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = typed::read(flag, text);
     let list = list::read(text);
     let takes_value = |flag: &Flag| matches!(&flag.value, Some(it) if it.value != Value::Nothing);
-    let placeholder = kind(text).or_else(|| list.as_ref().map(|_| "value".to_owned()));
+    // A list in the text of a switch does not contain values of the switch.
+    let is_switch = matches!(default(text).as_deref(), Some("true" | "false"));
+    let listed = list.as_ref().filter(|_| !is_switch);
+    let placeholder = kind(text).or_else(|| listed.map(|_| "value".to_owned()));
     if let Some(placeholder) = placeholder.filter(|_| !takes_value(flag)) {
         flag.repeatable |= placeholder == "array";
         flag.value = Some(guessed(Value::One {
@@ -64,6 +67,8 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         "multiple times",
         "(multiple)",
         "more than once",
+        "several times",
+        "be repeated",
         "[...]",
     ]
     .iter()
@@ -73,9 +78,24 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
-/// Returns the further spellings that clap prints: `[aliases: --long, short]`.
+/// Makes a flag without a type in brackets a flag with a value. yargs marks all switches as `[boolean]` or `[count]`.
+pub(super) fn type_of_untyped(flag: &mut Flag) {
+    let text = flag.description.as_ref().map_or("", |it| &*it.value);
+    let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
+    let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
+    if is_switch && !is_marked {
+        flag.value = Some(guessed(Value::One {
+            placeholder: None,
+            optional: false,
+        }));
+        flag.default = flag.default.take().or(default(text).map(guessed));
+    }
+}
+
+/// Returns the further spellings that a description names: `[aliases: --long, short]`, or `(Alias: --long)`.
 fn aliases(text: &str) -> Vec<String> {
-    let long = bracketed(text, &["[aliases: ", "[alias: "]).unwrap_or_default();
+    let marks = ["[aliases: ", "[alias: ", "(aliases: --", "(alias: -"];
+    let long = bracketed(text, &marks).unwrap_or_default();
     let short = bracketed(text, &["[short aliases: ", "[short alias: "]).unwrap_or_default();
     let spelled = |list: &str, dashes: &str| -> Vec<String> {
         let names = list.split(", ").map(|it| it.trim_start_matches('-'));

@@ -64,7 +64,10 @@ fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
     let is_short = written.spellings[0].len() == 2;
     let is_all_short = written.spellings.iter().all(|it| it.len() == 2) && is_flag(trimmed);
     if is_all_short && trimmed.starts_with("--") {
-        return (1..5).contains(&gap).then_some(trimmed);
+        // GHC's library prints the short flags, the long ones and the descriptions in three columns.
+        let end = trimmed.find(' ').unwrap_or(trimmed.len());
+        let is_column = trimmed[end..].starts_with("  ") || end == trimmed.len();
+        return ((1..5).contains(&gap) || (gap > 0 && is_column)).then_some(trimmed);
     }
     // The Python library `rich` prints the long name, the short name and the value in columns of a table.
     let mut end = trimmed.char_indices().skip(1);

@@ -9,9 +9,25 @@ use super::spelling::is_flag;
 /// Rewrites each line of a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
+    let is_go = text.contains("Usage of ");
     let mut lines = text.lines().peekable();
+    let mut is_below = false;
+    let mut is_first = true;
     while let Some(line) = lines.next() {
+        // tsc prints the flags and their descriptions at the left margin.
+        if is_below && !line.is_empty() && !line.starts_with(['-', ' ']) {
+            plain.push_str("    ");
+            plain.push_str(line);
+            plain.push('\n');
+            continue;
+        }
+        is_below = is_first && is_flag(line) && !line.contains("  ");
+        is_first = line.trim().is_empty();
         let mut line = Cow::Borrowed(line);
+        if is_go && let Some(flag) = called(&line) {
+            is_below = true;
+            line = Cow::Owned(flag.to_owned());
+        }
         // grep prints a flag on two lines: `--color[=WHEN],` is continued by `--colour[=WHEN]  use colours`.
         while is_open(&line)
             && let Some(next) = lines.next_if(|it| is_flag(it.trim()))
@@ -19,6 +35,8 @@ pub(super) fn uniform(text: &str) -> String {
             line = Cow::Owned(format!("{line} {}", next.trim()));
         }
         let (space, rest) = line.split_at(indent(&line));
+        let dotted = dotted(rest);
+        let rest = dotted.as_deref().unwrap_or(rest);
         let changed = starred(rest)
             .or_else(|| wide_or(rest))
             .or_else(|| second_in_brackets(rest))
@@ -40,6 +58,22 @@ pub(super) fn uniform(text: &str) -> String {
 fn is_open(line: &str) -> bool {
     let text = line.trim();
     text.ends_with(',') && !text.contains("  ") && is_flag(text)
+}
+
+/// Returns the flag of a command line with only this flag, in the style of mkcert: `$ mkcert -install`.
+fn called(line: &str) -> Option<&str> {
+    let mut words = line.trim().strip_prefix("$ ")?.split(' ');
+    let flag = words.nth(1).filter(|it| is_flag(it))?;
+    words.next().is_none().then_some(flag)
+}
+
+/// Replaces a row of dots between a flag and its description, as nodemon prints it, by spaces.
+fn dotted(text: &str) -> Option<String> {
+    let at = text.find(" ....").filter(|_| is_flag(text))? + 1;
+    let rest = text[at..].trim_start_matches('.');
+    let dots = text.len() - at - rest.len();
+    let is_row = rest.starts_with(' ') && !text[..at].contains("  ");
+    is_row.then(|| format!("{}{}{rest}", &text[..at], " ".repeat(dots)))
 }
 
 /// Converts the mark of JCommander for required options, `* --depth, -d`, and the bullets of jq's manual page.
@@ -187,8 +221,27 @@ mod tests {
             ("-T [file] --tag=[file]", "-T [file] --tag=[file]"),
             ("-[mM][-]module  x", "-m/-M[-]module  x"),
             ("--jobs [-j] (a number)  x", "--jobs, -j (a number)  x"),
+            ("--file path .... x", "--file path      x"),
         ] {
             assert_eq!(uniform(&format!("  {text}")), format!("  {plain}\n"));
+        }
+    }
+
+    #[test]
+    fn indents_descriptions_below_flags_at_the_margin() {
+        for (text, plain) in [
+            (
+                "FLAGS\n\n--help, -h\nPrint this.\nAnd more.\n\nText\n",
+                "FLAGS\n\n--help, -h\n    Print this.\n    And more.\n\nText\n",
+            ),
+            ("--help  x\nText\n", "--help  x\nText\n"),
+            (
+                "Usage of x:\n\n\t$ x -in\nPut it in.\n",
+                "Usage of x:\n\n-in\n    Put it in.\n",
+            ),
+            ("Usage:\n\n\t$ x -in\nPut\n", "Usage:\n\n\t$ x -in\nPut\n"),
+        ] {
+            assert_eq!(uniform(text), plain);
         }
     }
 

@@ -3,7 +3,16 @@
 use super::bracketed;
 
 /// Texts by which libraries say that there is no default.
-const NOTHING: [&str; 7] = ["None", "[]", "map[]", "<nil>", "nil", "null", "none)"];
+const NOTHING: [&str; 8] = [
+    "None",
+    "[]",
+    "map[]",
+    "<nil>",
+    "nil",
+    "null",
+    "none)",
+    "undefined",
+];
 
 /// Returns the default that a description names, if it is one word or a text in quotes.
 pub(super) fn default(text: &str) -> Option<String> {
@@ -35,7 +44,7 @@ fn in_brackets(text: &str) -> Option<String> {
 fn in_a_sentence(text: &str) -> Option<String> {
     let last = |mark: &str| text.rsplit_once(mark).map(|(_, value)| value);
     // Bazel and picocli print the default at the end of the description.
-    let at_end = ["Default: ", " - default ", ", default "]
+    let at_end = ["Default: ", " default: ", " - default ", ", default "]
         .iter()
         .find_map(|it| last(it));
     if let Some(value) = at_end {
@@ -46,6 +55,10 @@ fn in_a_sentence(text: &str) -> Option<String> {
     if let Some(quote) = rest.chars().next().filter(|it| "\"'`".contains(*it)) {
         let (value, _) = rest[1..].split_once(quote)?;
         return (!value.is_empty()).then(|| value.to_owned());
+    }
+    // A list of several values is not the default of one value.
+    if rest.starts_with('[') {
+        return None;
     }
     let end = rest.find([' ', ',', ';', ')', ']']).unwrap_or(rest.len());
     let (word, after) = rest.split_at(end);
@@ -74,6 +87,9 @@ mod tests {
             ("Output file - default stdout", Some("stdout")),
             ("An egg. Default: 2", Some("2")),
             ("A name [default: None]", None),
+            ("Paths. Defaults to [a, b].", None),
+            ("one of: a, b default: b", Some("b")),
+            ("What it is default: undefined", None),
             ("nothing", None),
         ] {
             assert_eq!(default(text).as_deref(), found, "{text}");

@@ -69,14 +69,14 @@ fn items(text: &str) -> Option<List> {
             list.default = Some(value.to_owned());
             rest = after;
         }
-        let next = [", or ", ", and ", ", ", " or ", " and ", " | ", "|"];
+        let next = [", or ", ", and ", ", ", " or ", " and ", " | ", "|", "/"];
         match next.iter().find_map(|it| rest.strip_prefix(it)) {
             Some(after) => rest = after,
             None => break,
         }
     }
     let ends = rest.is_empty() || rest.starts_with(['.', ')', ']', ';']) || rest.starts_with(" (");
-    let ends = ends || rest.starts_with(" [") || is_quoted;
+    let ends = ends || rest.starts_with(" [") || rest.starts_with(" default: ") || is_quoted;
     (list.values.len() > 1 && ends).then_some(list)
 }
 
@@ -119,6 +119,11 @@ mod tests {
             ),
             ("STYLE can be \"none\", \"gnu-v3\"", "none gnu-v3", None),
             ("Values: slow, fast.", "slow fast", None),
+            (
+                "one of: es6/es2015, es7 default: es7",
+                "es6 es2015 es7",
+                None,
+            ),
             (
                 "Pull it (\"always\", \"never\") (default \"never\")",
                 "always never",

@@ -43,6 +43,13 @@ impl Written {
         let mut flag = Flag::new(self.spellings, origin());
         flag.negation = self.negation;
         flag.values = self.placeholder.as_deref().and_then(choices).map(guessed);
+        // An optional value in brackets must follow `=`, which is only possible after a long flag.
+        let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
+        let bracketed = self
+            .placeholder
+            .as_deref()
+            .is_some_and(|it| it.starts_with('[') && it.ends_with(']') && !it.contains("..."));
+        self.optional |= bracketed && is_long && !self.repeatable;
         flag.value = Some(guessed(match self.takes_value {
             true => Value::One {
                 placeholder: self.placeholder,

@@ -1,0 +1,41 @@
+//! Reads the subcommands of texts in which they have no heading of a usual name.
+
+use super::commands::{self, Listed};
+use super::page::{self, Kind, Section};
+
+/// The names of a place for a subcommand.
+pub(super) const NAMES: [&str; 5] = ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
+
+/// Reads the subcommands that argparse lists below the name of their place, such as `<command>`.
+pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> Vec<Listed> {
+    let is_place = |it: &&str| NAMES.contains(&it.trim().trim_matches(['<', '>']));
+    let lines = section.lines.iter().copied();
+    let mut lines = lines.skip_while(|it| !is_place(it));
+    let Some(place) = lines.next().map(page::indent).filter(|it| *it > 0) else {
+        return Vec::new();
+    };
+    let is_below = |it: &&str| page::indent(it) > place && !it.trim().is_empty();
+    let below: Vec<&str> = lines.take_while(is_below).collect();
+    commands::read(program, words, &below)
+}
+
+/// Returns whether the usage lines of a section have a place for a command.
+pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
+    let places = ["<command>", "[command]", "<subcommand>", "[<command>]"];
+    let has_place = |line: &&str| places.iter().any(|it| line.contains(it));
+    section.kind == Kind::Usage && section.lines.iter().any(has_place)
+}
+
+/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
+pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
+    let mut listed = Vec::new();
+    for section in sections {
+        let lines = section.lines.iter().filter(|it| !it.trim().is_empty());
+        let is_entry = |it: &&str| page::indent(it) > 0 && it.trim().contains("  ");
+        let is_list = section.heading.ends_with(':') && lines.clone().all(is_entry);
+        if section.kind == Kind::Other && is_list && lines.count() > 1 {
+            listed.extend(commands::read(program, words, &section.lines));
+        }
+    }
+    listed
+}
