@@ -36,6 +36,20 @@ fn passes_values_as_command_line_arguments() {
     assert!(world.has_run(), "a call leaves its mark");
 }
 
+/// The message blames the number, and not the schema of the tool.
+#[test]
+fn refuses_numbers_that_no_program_reads() {
+    let world = World::new("huge");
+    let (status, answer) = world.call("show", r#"{"level":1e400}"#);
+    assert_eq!(status, 2, "{answer}");
+    let message = answer["error"]["message"].as_str().expect("a message");
+    assert!(
+        message.starts_with("the arguments: number out of range"),
+        "{message}"
+    );
+    assert!(!world.has_run());
+}
+
 #[test]
 fn passes_values_without_a_shell() {
     let world = World::new("shell");

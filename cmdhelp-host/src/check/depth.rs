@@ -26,10 +26,11 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         let is_above = commands.iter().any(|(it, _)| it.starts_with(&begins));
         !path.is_empty() && !is_above && has_details(command)
     });
-    let is_full = leaf.is_none_or(|(path, command)| {
-        let words: Vec<&str> = path.split(' ').collect();
-        ask(&words).is_some_and(|it| has_all_details(&it, path, command))
-    });
+    let is_full = document.is_some()
+        && leaf.is_none_or(|(path, command)| {
+            let words: Vec<&str> = path.split(' ').collect();
+            ask(&words).is_some_and(|it| has_all_details(&it, path, command))
+        });
     rows.push(Row::must(
         "CH-4.3",
         3,

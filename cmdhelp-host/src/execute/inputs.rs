@@ -12,8 +12,14 @@ const MOST: usize = 20;
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
-        let why = format!("the schema of the arguments is not valid: {why}");
-        CallFault::new(FaultCode::InputInvalid, why)
+        // If no arguments can be checked, the schema is wrong, and otherwise these arguments, such as the number 1e400.
+        let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
+        let place = if is_schema {
+            "the schema of the arguments is not valid"
+        } else {
+            "the arguments"
+        };
+        CallFault::new(FaultCode::InputInvalid, format!("{place}: {why}"))
     })?;
     let Some(first) = violations.first() else {
         return Ok(());
