@@ -79,6 +79,7 @@ pub mod fast;
 mod flag_names;
 #[cfg(feature = "agents")]
 pub mod for_server;
+#[cfg(any(feature = "calls", feature = "explain"))]
 mod given;
 pub mod handler;
 pub mod harness;

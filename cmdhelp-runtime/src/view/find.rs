@@ -219,6 +219,7 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
 
 /// Returns the names that may have been mistyped as a word: the names with the smallest distance,
 /// and the names that differ by a single change.
+#[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
     let Some(least) = least else {
@@ -248,6 +249,7 @@ fn distance(typed: &str, name: &str) -> Option<usize> {
     cmdhelp_spec::nearest::distance(typed.as_bytes(), name.as_bytes())
 }
 
+#[cfg(any(feature = "calls", feature = "explain"))]
 fn changes(typed: &str, name: &str) -> Option<usize> {
     cmdhelp_spec::nearest::changes(typed.as_bytes(), name.as_bytes())
 }
