@@ -92,6 +92,15 @@ fn finds_and_calls_tools_of_a_large_registry() {
     assert_eq!(found["tools"][0]["name"], "teller_stdin");
     assert_eq!(found["tools"][0]["call_with"], "call_read");
     assert!(found["matched"].as_u64() >= Some(1));
+    assert!(found["matched_with_other_effects"].is_null(), "{found}");
+    let query = json!({"query":"drop something","effect":"read"});
+    let (_, found) = client.call("search_tools", query);
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    assert_eq!(found["tools"], json!([]));
+    assert!(
+        found["matched_with_other_effects"].as_u64() >= Some(1),
+        "{found}"
+    );
     let (_, described) = client.call("describe_tool", json!({"name":"teller_show"}));
     let described: Value = serde_json::from_str(&described).expect("JSON");
     assert_eq!(

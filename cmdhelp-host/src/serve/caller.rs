@@ -244,8 +244,18 @@ impl Calls {
                 ])
             })
             .collect();
-        let matched = Json::from(found.matched as u64);
-        Outcome::Document(object(&[("tools", tools), ("matched", matched)]).to_string())
+        let mut members = vec![
+            ("tools", tools),
+            ("matched", Json::from(found.matched as u64)),
+        ];
+        if effect.is_some() {
+            // Without this number, a model could take the result for everything there is.
+            let all = self.catalog.search(query, 0, |_| true).matched;
+            if let Some(others @ 1..) = all.checked_sub(found.matched) {
+                members.push(("matched_with_other_effects", Json::from(others as u64)));
+            }
+        }
+        Outcome::Document(object(&members).to_string())
     }
 
     fn described(&self, offer: &Offer) -> Json {
