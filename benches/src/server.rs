@@ -61,6 +61,18 @@ impl Server {
         Some(kib * 1024.0)
     }
 
+    /// Returns the processor time of the server so far, in seconds. Returns `None` where there is no `/proc`.
+    pub(crate) fn processor_time(&self) -> Option<f64> {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).ok()?;
+        let mut nanoseconds = 0.0;
+        for task in tasks {
+            let text = std::fs::read_to_string(task.ok()?.path().join("schedstat")).ok()?;
+            let first: f64 = text.split_whitespace().next()?.parse().ok()?;
+            nanoseconds += first;
+        }
+        Some(nanoseconds / 1e9)
+    }
+
     /// Closes the input of the server, and waits for its end.
     pub(crate) fn end(mut self) -> Result<()> {
         self.stdin = None;

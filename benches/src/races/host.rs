@@ -49,7 +49,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let versions = peers
         .iter()
         .map(|it| [it.kind.name(), &it.version].join(" "));
-    let versions: Vec<String> = versions.collect();
+    let versions = Some(versions.collect::<Vec<_>>().join(", "));
+    let versions = versions.filter(|it| !it.is_empty());
     let load = machine::load();
     let mut table = "| what | median | quartiles | beside the row named | bar | met |\n\
                      |---|--:|:-:|--:|--:|--:|\n"
@@ -64,7 +65,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
          `{PROGRAM}`; {starts} starts and {calls} calls in turns\n- other servers: {}\n",
         machine::describe()?,
         machine::load(),
-        versions.join(", ")
+        versions.as_deref().unwrap_or("none")
     );
     for line in skipped {
         writeln!(report, "- not run: {line}")?;
@@ -77,9 +78,10 @@ pub(crate) fn run(options: Options) -> Result<()> {
     Ok(())
 }
 
-/// Measures the time from the start of the server to its first tool list.
+/// Measures the time from the start of the server to its first tool list, and the processor time of the server, which
+/// does not depend on the load of the machine.
 fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
-    let [cells] = in_turns(worlds.len(), 1, rounds, |side, _| {
+    let [cells, busy] = in_turns(worlds.len(), 1, rounds, |side, _| {
         let world = &worlds[side];
         if !is_known {
             world.forget();
@@ -87,12 +89,13 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let begin = Instant::now();
         let server = world.serve().map_err(|error| error.to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
+        let busy = server.processor_time().unwrap_or_default();
         // After a call the server has described all programs and written its caches for the next start.
         let mut server = server;
         world
             .use_tool(&mut server)
             .map_err(|error| error.to_string())?;
-        Ok([seconds])
+        Ok([seconds, busy])
     });
     let kind = match is_known {
         true => "start to first list",
@@ -107,6 +110,11 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
             ("10 tools", &cells[0]),
             bar,
         );
+    }
+    let has_times = busy.iter().any(|it| it.median() > Some(0.0));
+    for (world, cell) in worlds.iter().zip(&busy).filter(|_| has_times && is_known) {
+        let name = format!("{kind}, processor time, {}", world.name());
+        text += &row(&name, cell, ("10 tools", &busy[0]), None);
     }
     text
 }

@@ -22,7 +22,7 @@ const INSTALLED: [(Kind, &str); 2] = [
 ];
 
 /// The peers that are never run, and why.
-pub(super) const ABSENT: [(&str, &str); 1] = [(
+const ABSENT: [(&str, &str); 1] = [(
     "any-cli-mcp-server",
     "no registry has a package of this name (npm and PyPI, asked on 2026-11-25)",
 )];
@@ -37,16 +37,17 @@ pub(super) fn find(is_quick: bool) -> (Vec<Peer>, Vec<String>) {
         let name = kind.name();
         let variable = name.replace('-', "_").to_uppercase();
         let known = std::env::var(&variable).ok().or_else(|| in_path(name));
-        match known.ok_or_else(|| format!("not in `PATH` (`{install}`)").into()) {
-            Ok(program) => match version(&program) {
-                Ok(version) => peers.push(Peer {
-                    kind,
-                    program,
-                    version,
-                }),
-                Err(why) => skipped.push(format!("{name}: {why}")),
-            },
-            Err::<_, Box<dyn std::error::Error>>(why) => skipped.push(format!("{name}: {why}")),
+        let Some(program) = known else {
+            skipped.push(format!("{name}: not in `PATH` (`{install}`)"));
+            continue;
+        };
+        match version(&program) {
+            Ok(version) => peers.push(Peer {
+                kind,
+                program,
+                version,
+            }),
+            Err(why) => skipped.push(format!("{name}: {why}")),
         }
     }
     match is_quick {
