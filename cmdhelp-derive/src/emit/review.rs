@@ -55,7 +55,8 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the generic parameters of an item with one more for a place in a program, `__S`.
+/// Returns the generic parameters of an item, and one more, `__S`, for the scope in which the item is
+/// reviewed.
 pub(crate) fn in_scope(generics: &Generics) -> Generics {
     let mut generics = generics.clone();
     generics.params.push(parse_quote!(__S: __cmdhelp::Scope));
