@@ -93,6 +93,7 @@ static int by_handle(const char *path) {
 static int set_id(const char *path, long mode, const char *way) {
     struct { unsigned long long flags, mode, resolve; } how = { O_CREAT | O_EXCL | O_WRONLY, mode, 0 };
     struct stat made;
+    unlink(path);
     int file = !strcmp(way, "openat2") ? syscall(437, AT_FDCWD, path, &how, sizeof how)
         : open(path, O_CREAT | O_EXCL | O_WRONLY, !strcmp(way, "chmod") ? 0755 : mode);
     if (file < 0 || (!strcmp(way, "chmod") && chmod(path, mode) < 0) || fstat(file, &made) < 0) return failed();
