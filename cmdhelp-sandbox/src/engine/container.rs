@@ -78,7 +78,7 @@ pub(crate) fn find() -> Result<&'static str, Fault> {
         .ok_or_else(|| why.needs(NEEDS))
 }
 
-/// Runs the client, and returns its output or the first line of its error message.
+/// Runs the client, and returns its output or the reason why it failed.
 fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = Command::new(program)
         .args(words)
@@ -87,11 +87,17 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = output.map_err(|error| Fault::of(program, error))?;
     if !output.status.success() {
         let errors = String::from_utf8_lossy(&output.stderr);
-        let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
-        let why = lines.next().unwrap_or("it failed without a message");
-        return Err(Fault::of(program, why.trim_start_matches("Error: ")));
+        return Err(Fault::of(program, reason(&errors)));
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Returns the error among the messages of a failed client. Warnings may precede it.
+fn reason(errors: &str) -> &str {
+    let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
+    let marked = lines.clone().find_map(|line| line.strip_prefix("Error: "));
+    let why = marked.or_else(|| lines.next());
+    why.unwrap_or("it failed without a message")
 }
 
 /// A created container. Dropping it removes the container and its contents.
@@ -113,8 +119,7 @@ impl Container {
         let id = String::from_utf8_lossy(&output.stdout).trim().to_owned();
         let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         if !output.status.success() || !is_id {
-            let why = errors.lines().next().unwrap_or("it printed no container");
-            return Err(Fault::of(program, why));
+            return Err(Fault::of(program, reason(&errors)));
         }
         let made = Self { program, id };
         match not_kept(&errors) {
@@ -225,7 +230,17 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::not_kept;
+    use super::{not_kept, reason};
+
+    #[test]
+    fn the_reason_is_the_error_and_not_a_warning_before_it() {
+        let warning =
+            "Resource limits are not supported and ignored on cgroups V1 rootless systems";
+        let errors = format!("{warning}\nError: there is no image\n");
+        assert_eq!(reason(&errors), "there is no image");
+        assert_eq!(reason("\nno connection\nmore\n"), "no connection");
+        assert_eq!(reason(""), "it failed without a message");
+    }
 
     #[test]
     fn a_warning_about_a_limit_is_found_among_others() {
