@@ -5,3 +5,4 @@ mod any_schema;
 // With the feature `unstable-v5`, the derives generate other code, such as deferred subcommands.
 #[cfg(not(feature = "unstable-v5"))]
 mod expansions;
+mod sums;

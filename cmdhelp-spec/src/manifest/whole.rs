@@ -85,9 +85,9 @@ impl Whole {
                 Item::Args(args) => {
                     if !self.seen.note(args.sum) {
                         self.names.note_longs(args.longs, &mut self.taken);
+                        self.may_have_json_output |= has_json_output(args.known);
+                        self.may_destroy |= raised_by_any(args.known).is_some();
                     }
-                    self.may_have_json_output |= has_json_output(args.known);
-                    self.may_destroy |= raised_by_any(args.known).is_some();
                     self.is_dynamic |= has_dynamic_type(args.types);
                     self.has_sources |= !args.sources.is_empty();
                 }

@@ -178,7 +178,8 @@ pub struct Args {
     pub globals: &'static [Frag],
     /// The long names of the arguments.
     pub longs: &'static [&'static str],
-    /// The [`sum`](crate::seen::sum) of the long names, or 0 if the sum is unknown.
+    /// The [`sum`](crate::seen::sum) of the long names, and of the arguments' effects and flags for
+    /// JSON output, or 0 if the sum is unknown.
     pub sum: u64,
     /// Whether one of the arguments takes words that are not flags.
     pub takes_words: bool,

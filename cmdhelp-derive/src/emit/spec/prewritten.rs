@@ -30,6 +30,8 @@ pub(super) struct Run {
     locals: Frags,
     globals: Frags,
     longs: Vec<String>,
+    /// The effects of the arguments, and their flags for JSON output, for the sum of the arguments.
+    marks: Vec<String>,
     takes_words: bool,
     takes_flags: bool,
     sources: Vec<TokenStream>,
@@ -110,6 +112,8 @@ impl Run {
                 Setting::Aliases(names) | Setting::HiddenAliases(names) => {
                     self.longs.extend(longs(names));
                 }
+                Setting::JsonOutput => self.marks.push("json_output".to_owned()),
+                Setting::Effect(effect) => self.marks.push(effect.as_str().to_owned()),
                 Setting::ValuesFrom(Text::Literal(command), Some(function)) => {
                     let function = function.tokens();
                     self.sources.push(quote! {
@@ -125,6 +129,7 @@ impl Run {
     pub(super) fn item(self) -> Option<TokenStream> {
         let Self {
             longs,
+            marks,
             takes_words,
             takes_flags,
             sources,
@@ -134,7 +139,10 @@ impl Run {
             required,
             ..
         } = self;
-        let sum = Literal::u64_unsuffixed(sum(&longs));
+        // No name is empty, so an empty one separates the names from the options.
+        let separator = (!marks.is_empty()).then(String::new);
+        let sum = sum(longs.iter().chain(&separator).chain(&marks));
+        let sum = Literal::u64_unsuffixed(sum);
         let positionals = self.positionals.tokens();
         let locals = self.locals.tokens();
         let globals = self.globals.tokens();
