@@ -202,7 +202,12 @@ impl CommandFacts {
             Fact::Handled(..) => self.handled = true,
             Fact::HandlesExternal => self.handles_external = true,
             Fact::Streams(streams) => self.streams = streams,
-            Fact::Bundle(_) => self.bundle = true,
+            Fact::Bundle(bundle) => {
+                self.bundle = true;
+                if bundle.member("idempotent").is_some() {
+                    self.toggles = self.toggles.with(Toggle::Idempotent, true);
+                }
+            }
             Fact::HiddenAliases(_)
             | Fact::DeprecatedNames(_)
             | Fact::HandledByFunction

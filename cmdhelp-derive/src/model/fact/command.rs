@@ -265,7 +265,9 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     );
     facts.extend(options.deadline_ms.map(Fact::CallDeadline));
     facts.extend(options.open_world.map(Fact::OpenWorld));
+    // The declarations for bundles contain `idempotent` if it is on.
     let toggles = options.booleans.given();
+    let toggles = toggles.filter(|toggle| *toggle != (Toggle::Idempotent, true));
     facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));
     facts.extend(bundle(options));
 }
