@@ -106,17 +106,9 @@ impl Wrong {
     pub const fn permission<S: Scope>(&mut self, claim: u64, kind: u8, value: &str, keys: &[u128]) {
         // Programs declare many permissions, and nearly all of them pass this test, which takes few
         // steps.
-        if !nearest::<S::Up>().has_key(keys) {
+        if !<S::Up as Scope>::KEYS.have_any(keys) {
             self.add(check_permission::<S>(claim, kind, value));
         }
-    }
-}
-
-/// Returns the permissions of a command, or of its nearest parent that declares any.
-const fn nearest<S: Scope>() -> Permissions {
-    match S::DEPTH > 0 && S::PERMISSIONS.is_empty() {
-        true => nearest::<S::Up>(),
-        false => S::PERMISSIONS,
     }
 }
 

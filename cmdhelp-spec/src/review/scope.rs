@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use super::wrong::{Pass, Wrong};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
-use crate::spec::{Command, Permissions, permissions_of};
+use crate::spec::{Command, Keys, Permissions, permissions_of};
 
 /// The position of a type in the tree of a program's commands.
 ///
@@ -48,12 +48,23 @@ pub trait Scope {
         Some(command) => permissions_of(command.part),
         None => Permissions::NONE,
     };
+    /// The keys of the permissions of the command, or of its nearest parent that declares any,
+    /// collected once for all of its subcommands.
+    const KEYS: Keys = nearest::<Self>().declared_keys();
     /// The names of all arguments in subcommands, computed once for all global arguments of the
     /// command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
         Some(command) => names_below(command.part),
         None => KeySet::EMPTY,
     };
+}
+
+/// Returns the permissions of a command, or of its nearest parent that declares any.
+const fn nearest<S: Scope + ?Sized>() -> Permissions {
+    match S::DEPTH > 0 && S::PERMISSIONS.is_empty() {
+        true => nearest::<S::Up>(),
+        false => S::PERMISSIONS,
+    }
 }
 
 /// A selection of the claims to check.
@@ -160,6 +171,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const PROGRAM: &'static str = S::PROGRAM;
     const NO_RULES_ABOVE: bool = false;
     const PERMISSIONS: Permissions = S::PERMISSIONS;
+    const KEYS: Keys = S::KEYS;
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 

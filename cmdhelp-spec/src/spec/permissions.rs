@@ -5,6 +5,10 @@
 //! four bytes with the length of its pattern, and the pattern. A kind that permits nothing has a
 //! record with an empty pattern, and no key.
 
+mod keys;
+
+pub use self::keys::Keys;
+use self::keys::key;
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
 
@@ -87,7 +91,7 @@ impl Permissions {
         if records.is_empty() {
             return records;
         }
-        keys.truncate(usize::from(u8::MAX));
+        keys.truncate(Keys::MOST);
         let mut bytes: Vec<u8> = u8::try_from(keys.len()).into_iter().collect();
         bytes.extend(keys.into_iter().flat_map(u128::to_le_bytes));
         bytes.extend(records);
@@ -104,8 +108,9 @@ impl Permissions {
     /// let permissions = Permissions::encode(&[("writes", vec!["~/.config/pad/**"])]);
     /// let permissions = Permissions::of(permissions.leak());
     /// let writes = Permissions::kind("writes").unwrap();
-    /// assert!(permissions.has_key(&Permissions::keys(writes, "~/.config/pad/items/*")));
-    /// assert!(!permissions.has_key(&Permissions::keys(writes, "~/.config/**")));
+    /// let keys = permissions.declared_keys();
+    /// assert!(keys.have_any(&Permissions::keys(writes, "~/.config/pad/items/*")));
+    /// assert!(!keys.have_any(&Permissions::keys(writes, "~/.config/**")));
     /// ```
     #[must_use]
     pub fn keys(kind: u8, value: &str) -> Vec<u128> {
@@ -124,29 +129,10 @@ impl Permissions {
         patterns.iter().map(|pattern| key(kind, pattern)).collect()
     }
 
-    /// Returns whether one of these keys is the key of a declared pattern. A pattern after the
-    /// first 255 has no key.
+    /// Returns the keys of the declared patterns.
     #[must_use]
-    pub const fn has_key(self, keys: &[u128]) -> bool {
-        let [count, rest @ ..] = self.0 else {
-            return false;
-        };
-        let (mut count, mut rest) = (*count, rest);
-        while count > 0
-            && let Some((bytes, after)) = rest.split_first_chunk()
-        {
-            let declared = u128::from_le_bytes(*bytes);
-            let mut i = 0;
-            while i < keys.len() {
-                if keys[i] == declared {
-                    return true;
-                }
-                i += 1;
-            }
-            rest = after;
-            count -= 1;
-        }
-        false
+    pub const fn declared_keys(self) -> Keys {
+        Keys::of(self.0)
     }
 
     /// Returns the bytes of the records.
@@ -279,15 +265,6 @@ fn form_of(pattern: &str) -> u8 {
     }
 }
 
-/// Returns the key of a pattern: a hash with so many bits that different patterns have different
-/// keys (FNV-1a).
-fn key(kind: u8, pattern: &str) -> u128 {
-    let bytes = std::iter::once(kind).chain(pattern.bytes());
-    bytes.fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, |hash, byte| {
-        (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
-    })
-}
-
 fn put(bytes: &mut Vec<u8>, kind: u8, form: u8, pattern: &str) {
     let Ok(length) = u32::try_from(pattern.len()) else {
         return;
@@ -408,8 +385,9 @@ mod tests {
                     let permissions = Permissions::of(bytes.leak());
                     let keys = Permissions::keys(kind, value);
                     let permits = permissions.permits(kind, value);
-                    assert_eq!(permissions.has_key(&keys), permits, "{pattern} {value}");
-                    assert!(!permissions.has_key(&Permissions::keys(kind + 1, value)));
+                    let declared = permissions.declared_keys();
+                    assert_eq!(declared.have_any(&keys), permits, "{pattern} {value}");
+                    assert!(!declared.have_any(&Permissions::keys(kind + 1, value)));
                     permitted += usize::from(permits);
                 }
             }
@@ -425,8 +403,9 @@ mod tests {
         for host in &declared[0].1 {
             assert!(permissions.permits(0, host), "{host}");
         }
-        assert!(permissions.has_key(&Permissions::keys(0, "254.example.com")));
-        assert!(!permissions.has_key(&Permissions::keys(0, "255.example.com")));
+        let keys = permissions.declared_keys();
+        assert!(keys.have_any(&Permissions::keys(0, "15.example.com")));
+        assert!(!keys.have_any(&Permissions::keys(0, "16.example.com")));
         assert_eq!(
             permissions.by_kind(),
             declared.map(|(kind, hosts)| (kind.to_owned(), hosts))

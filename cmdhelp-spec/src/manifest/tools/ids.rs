@@ -79,7 +79,7 @@ const fn is_id(name: &str) -> bool {
     let mut rest = name.as_bytes();
     while let [byte, after @ ..] = rest {
         let is_part = byte.is_ascii_lowercase() || byte.is_ascii_digit();
-        if !is_part && !(*byte == b'-' && last != b'-') {
+        if !(is_part || *byte == b'-' && last != b'-') {
             return false;
         }
         last = *byte;
@@ -406,7 +406,7 @@ mod tests {
     fn names_that_need_not_be_read_have_different_ids() {
         let mut random = Random(0x2545_f491_4f6c_dd1d);
         let (mut are_known, mut alike) = (0, 0);
-        for _ in 0..20_000 {
+        for _ in 0..5_000 {
             let program = ["a-b", "c", "program", "A"][random.below(4)];
             let mut ids = vec![id(&[program])];
             let part = commands(&mut random, &[], &mut ids);
@@ -425,6 +425,6 @@ mod tests {
             are_known += usize::from(has_distinct_ids && is_unlike(program, part));
             alike += usize::from(same);
         }
-        assert!(are_known > 1_000 && alike > 1_000, "{are_known} {alike}");
+        assert!(are_known > 300 && alike > 300, "{are_known} {alike}");
     }
 }
