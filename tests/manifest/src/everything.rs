@@ -91,6 +91,7 @@ pub const EVERYTHING: Command = Command {
             Fact::Dynamic,
             Fact::Handled(0, false),
             Fact::HandledByFunction,
+            Fact::DistinctIds,
             Fact::DeprecatedNames(&[Text::Plain("old")]),
             Fact::Toggle(Toggle::DryRun, true),
             Fact::Confirm("token"),
