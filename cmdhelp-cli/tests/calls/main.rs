@@ -65,6 +65,7 @@ mod find;
 mod foreign;
 mod formats;
 mod forms;
+mod github;
 mod guide;
 mod hostile;
 #[cfg(feature = "http")]
@@ -73,6 +74,7 @@ mod import;
 mod large;
 mod lifecycle;
 mod many;
+mod observe;
 mod progress;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]
