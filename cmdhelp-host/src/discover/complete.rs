@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use memchr::memmem::Finder;
+
 use super::ask::Asked;
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::parallel;
@@ -166,11 +168,12 @@ pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
         return false;
     };
     let mut file = file.take(MOST);
+    let finder = Finder::new(mark);
     let mut window = Vec::new();
     let mut piece = vec![0; 1 << 20];
     while let Ok(read @ 1..) = file.read(&mut piece) {
         window.extend_from_slice(&piece[..read]);
-        if window.windows(mark.len()).any(|it| it == mark) {
+        if finder.find(&window).is_some() {
             return true;
         }
         let kept = window.len().saturating_sub(mark.len());
