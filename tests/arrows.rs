@@ -388,3 +388,36 @@ fn folders_with_many_modules_have_a_table() {
     }
     assert!(wrong.is_empty(), "add a table: {}", wrong.join(", "));
 }
+
+#[test]
+fn files_beside_the_main_file_of_a_test_are_modules_of_the_test() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let listed = |folder: &Path| {
+        fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+    };
+    let packages = listed(root).chain(listed(&root.join("tests")));
+    let mut tests = 0;
+    let mut wrong = Vec::new();
+    for folder in packages.flat_map(|package| listed(&package.join("tests")).collect::<Vec<_>>()) {
+        let Ok(main) = fs::read_to_string(folder.join("main.rs")) else {
+            continue;
+        };
+        tests += 1;
+        for file in listed(&folder).filter(|path| path.extension().is_some_and(|it| it == "rs")) {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            if name != "main" && !main.contains(&format!("mod {name};")) {
+                wrong.push(file.display().to_string());
+            }
+        }
+    }
+    assert!(tests > 0, "no test has a folder of its own");
+    assert!(
+        wrong.is_empty(),
+        "declare these files with `mod`: {}",
+        wrong.join(", ")
+    );
+}
