@@ -28,6 +28,9 @@ struct Part<'a> {
     examples: Vec<&'a str>,
 }
 
+/// Compares the commands of a manifest with the parts of the Markdown, and returns the first fault.
+type Judge = fn(&[(String, Json)], &[Part<'_>]) -> Option<String>;
+
 /// Adds a row for each requirement on the Markdown of a program.
 pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "md"], &[]);
@@ -40,7 +43,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
             parts,
         )
     });
-    let judge = |judged: fn(&[(String, Json)], &[Part<'_>]) -> Option<String>| match &read {
+    let judge = |judged: Judge| match &read {
         None => Err("the program prints no Markdown of all its commands".to_owned()),
         Some((commands, parts)) => judged(commands, parts).map_or(Ok(()), Err),
     };
