@@ -5,22 +5,26 @@
 //! created in a shared folder, paths are opened without following links, and mounts in such a folder use descriptors
 //! instead of paths.
 
+mod calls;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::CString;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
+use rustix::fs::{FileType, Mode, OFlags};
 use rustix::io::Errno;
 use rustix::mount::{
     MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
     mount_change, mount_remount, move_mount, open_tree, unmount,
 };
 
+use self::calls::{
+    HOST, below, by_descriptor, is_folder, kept, memory, remount, remount_descriptor,
+};
 use super::points;
 use crate::engine::limits;
 use crate::message::Fault;
@@ -28,9 +32,6 @@ use crate::plan::{Content, Place, Plan};
 
 /// The folder at which the new root is mounted. The folder exists on every machine with namespaces.
 const CRADLE: &str = "/proc";
-
-/// The machine's root while mounts are made. This mount is removed afterwards.
-const HOST: &str = "/.host";
 
 /// The empty file that is mounted over denied files.
 const EMPTY: &str = "/.empty";
@@ -389,63 +390,4 @@ fn executable(plan: &Plan, place: &Place) -> MountFlags {
         true => MountFlags::empty(),
         false => MountFlags::NOEXEC,
     }
-}
-
-/// Opens the file or folder at `path` below `root`, without following links.
-fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::Result<OwnedFd> {
-    let path = path.strip_prefix("/").unwrap_or(path);
-    let path = if path.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        path
-    };
-    let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
-    rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
-}
-
-/// Returns a path through which an open descriptor can be mounted.
-fn by_descriptor(opened: &OwnedFd) -> PathBuf {
-    PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
-}
-
-fn is_folder(opened: &OwnedFd) -> rustix::io::Result<bool> {
-    let mode = rustix::fs::fstat(opened)?.st_mode;
-    Ok(FileType::from_raw_mode(mode).is_dir())
-}
-
-fn memory(path: &Path, data: &str, flags: MountFlags) -> rustix::io::Result<()> {
-    let data = CString::new(data).map_err(|_| Errno::INVAL)?;
-    mount(
-        "tmpfs",
-        path,
-        "tmpfs",
-        flags | MountFlags::NOSUID | MountFlags::NODEV,
-        Some(data.as_c_str()),
-    )
-}
-
-fn remount_descriptor(opened: &OwnedFd, flags: MountFlags) -> rustix::io::Result<()> {
-    let kept = kept(opened)?;
-    mount_remount(by_descriptor(opened), MountFlags::BIND | kept | flags, c"")
-}
-
-fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> {
-    let opened = rustix::fs::openat(CWD, path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
-    mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
-}
-
-/// Returns the flags of an existing mount, which a new mount of it must keep.
-fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
-    let has = rustix::fs::fstatvfs(opened)?.f_flag;
-    let both = [
-        (StatVfsMountFlags::RDONLY, MountFlags::RDONLY),
-        (StatVfsMountFlags::NOSUID, MountFlags::NOSUID),
-        (StatVfsMountFlags::NODEV, MountFlags::NODEV),
-        (StatVfsMountFlags::NOEXEC, MountFlags::NOEXEC),
-    ];
-    Ok(both
-        .into_iter()
-        .filter(|(flag, _)| has.contains(*flag))
-        .map(|(_, flag)| flag)
-        .collect())
 }
