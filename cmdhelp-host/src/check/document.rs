@@ -6,11 +6,11 @@ use cmdhelp_spec::spec::Effect;
 use super::row::{Level, Row};
 use crate::discover::{Asked, suggests_destruction};
 
-/// Returns the fault of a manifest, if it has one.
+/// A function that returns the fault of a manifest, if it has one.
 type Judge = fn(&Json) -> Result<(), String>;
 
 /// The requirements for a manifest: id, level, points, text, and the function that checks them.
-const ROWS: [(&str, Level, u32, &str, Judge); 15] = [
+const ROWS: [(&str, Level, u32, &str, Judge); 14] = [
     (
         "CH-9.1",
         Level::Must,
@@ -18,7 +18,6 @@ const ROWS: [(&str, Level, u32, &str, Judge); 15] = [
         "has a valid version of the convention",
         version,
     ),
-    ("CH-5.1", Level::Must, 6, "has the required keys", keys),
     (
         "CH-5.5",
         Level::Must,
@@ -105,13 +104,17 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
     let missing = || "the program prints no manifest".to_owned();
     for (id, level, points, what, judge) in ROWS {
         let kept = document.ok_or_else(missing).and_then(judge);
-        // The convention requires a summary, but only its schema requires that the summary is not empty.
-        let is_empty = id == "CH-5.1" && document.is_some_and(|it| required(it).is_ok());
         rows.push(match level {
-            Level::Must if !is_empty => Row::must(id, points, what, kept),
-            _ => Row::should(id, points, what, kept),
+            Level::Must => Row::must(id, points, what, kept),
+            Level::Should => Row::should(id, points, what, kept),
         });
     }
+    let (id, points, what) = ("CH-5.1", 6, "has the required keys");
+    // The convention requires a summary, but only its schema requires that the summary is not empty.
+    rows.push(match document.ok_or_else(missing).and_then(keys) {
+        Ok(()) => Row::should(id, points, what, document.map_or(Ok(()), summaries)),
+        missing => Row::must(id, points, what, missing),
+    });
     let printed = document.map_or_else(|| Err(missing()), |it| same_version(asked, it));
     rows.push(Row::should(
         "CH-5.2",
@@ -147,8 +150,8 @@ fn version(document: &Json) -> Result<(), String> {
     }
 }
 
-fn keys(document: &Json) -> Result<(), String> {
-    required(document)?;
+/// Checks that no summary is empty.
+fn summaries(document: &Json) -> Result<(), String> {
     first(commands(document).iter(), |(path, command)| {
         let is_empty = text(command, "summary").is_some_and(str::is_empty);
         is_empty.then(|| format!("the command `{path}` has an empty summary"))
@@ -156,7 +159,7 @@ fn keys(document: &Json) -> Result<(), String> {
 }
 
 /// Checks the keys without which the convention does not accept a manifest.
-fn required(document: &Json) -> Result<(), String> {
+fn keys(document: &Json) -> Result<(), String> {
     if text(document, "binary").is_none_or(str::is_empty) {
         return Err("`binary` is missing".to_owned());
     }
