@@ -1,13 +1,8 @@
-//! Tests `cmdhelp check` on a program that meets all requirements, and on programs that each fail one requirement.
-
-#![cfg(target_os = "linux")]
-
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
-use std::process::{Command, Output};
+//! Programs that meet all requirements, and programs that each fail one.
 
 use serde_json::Value;
+
+use crate::{broken, check, json_of, program, report};
 
 /// A program that meets all requirements.
 const PERFECT: &str = r##"#!/bin/sh
@@ -167,37 +162,6 @@ const BREAKS: [(&str, &str, &str); 38] = [
     ("FA-4", "\"name\":\"delete\"", "\"name\":\"remove\""),
 ];
 
-fn program(name: &str, text: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("check")
-        .join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    let file = folder.join("kept");
-    fs::write(&file, text).expect("a script");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("an executable");
-    file.to_str().expect("a path").to_owned()
-}
-
-fn check(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cmdhelp"));
-    command.arg("check").args(words).output().expect("it runs")
-}
-
-fn report(program: &str) -> Value {
-    json_of(&check(&[program]))
-}
-
-fn json_of(output: &Output) -> Value {
-    assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
-
-fn broken(report: &Value) -> Vec<&str> {
-    let rows = report["rows"].as_array().expect("rows");
-    let broken = rows.iter().filter(|it| it["kept"] == false);
-    broken.map(|it| it["id"].as_str().expect("an id")).collect()
-}
-
 #[test]
 fn scores_100_if_all_requirements_are_met() {
     let kept = program("perfect", PERFECT);
@@ -331,143 +295,6 @@ fn accepts_the_reference_implementation_with_three_recommendations() {
             .status
             .success()
     );
-}
-
-/// Writes files below a folder of this name, and returns the folder.
-fn folder(name: &str, files: &[(&str, &str)]) -> String {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("check-files");
-    let folder = folder.join(name);
-    let _ = fs::remove_dir_all(&folder);
-    for (file, text) in files {
-        let file = folder.join(file);
-        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-        fs::write(file, text).expect("a file");
-    }
-    folder.to_str().expect("a path").to_owned()
-}
-
-const CLI: &str = "---\nname: Raft\nid: raft\ndescription: Float\nversion: 1.0.0\nbin: raft\n\
-    version_check: { cmd: raft --version, parse: 'raft (\\S+)', range: '>=1' }\n\
-    install: [{ method: apt, package: raft }]\n\
-    sandbox: { network: { egress: [\"*.example.com\"] } }\n\
-    commands: { drift: ./tools/drift/TOOL.md }\n---\n";
-const TOOL: &str = "---\nname: drift\nid: drift\ndescription: Drift\nversion: 1.0.0\n\
-    inputs: { type: object }\noutputs: {}\nmutates: []\napproval: auto\n\
-    sandbox: { network: { egress: [api.example.com] } }\n---\n";
-const SECRETS: &str = "---\nsecrets:\n  - { slug: raft/token, name: T, description: Token }\n---\n";
-const APP: &str = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\n\
-    entry: { command: sh app/cli.sh }\ncommands: [list]\nskills: [lists]\n---\n";
-const SKILL: &str = "---\nname: lists\ndescription: Keeps lists\n---\nDo it.\n";
-const LONE: &str = "---\nname: lone\ndescription: Alone\n---\nDo it.\n";
-const KDL: &str = "cli \"jq\" { description \"Process JSON\"; command \"jq\"; }\n";
-
-/// Checks a bundle, a package, definitions and a skill after one change of their text. Returns the requirements that
-/// fail.
-fn broken_files(name: &str, from: &str, to: &str) -> Vec<String> {
-    let change = |text: &str| text.replacen(from, to, 1);
-    let files = folder(
-        name,
-        &[
-            ("raft/CLI.md", &change(CLI)),
-            ("raft/tools/drift/TOOL.md", &change(TOOL)),
-            ("raft/SECRETS.md", &change(SECRETS)),
-            ("app/APP.md", &change(APP)),
-            ("app/app/cli.sh", ""),
-            ("app/skills/lists/SKILL.md", &change(SKILL)),
-            ("lone/SKILL.md", &change(LONE)),
-            ("jq.kdl", &change(KDL)),
-        ],
-    );
-    let specs = [
-        ("raft", "cli-md"),
-        ("app", "app"),
-        ("app/skills/lists", "skill"),
-        ("lone", "skill"),
-        ("jq.kdl", "kdl"),
-    ];
-    let reports =
-        specs.map(|(path, spec)| json_of(&check(&[&format!("{files}/{path}"), "--spec", spec])));
-    let broken = reports.iter().flat_map(broken);
-    broken.map(str::to_owned).collect()
-}
-
-#[test]
-fn reports_only_the_requirement_that_a_file_does_not_meet() {
-    assert_eq!(broken_files("perfect", "nothing", ""), [""; 0]);
-    for (id, from, to) in [
-        ("CL-4", "bin: raft\n", "bin: raft\nbin: raft\n"),
-        ("CL-5", "bin: raft\n", "bin: raft -x\n"),
-        ("TL-1", "approval: auto", "approval: perhaps"),
-        ("CL-83", "[api.example.com]", "[api.evil.test]"),
-        ("CL-2", "id: raft\n", "id: ship\n"),
-        (
-            "CL-12",
-            "bin: raft\n",
-            "bin: raft\nexamples: [{ cmd: raft sink, goal: Sink }]\n",
-        ),
-        (
-            "CL-23",
-            "{ method: apt, package: raft }",
-            "{ method: curl, url: 'https://example.com/x' }",
-        ),
-        (
-            "CL-56",
-            "description: Token",
-            "description: Token, value: sesame",
-        ),
-        ("AA-24", "slug: lists", "slug: Lists!"),
-        ("AA-25", "skills: [lists]", "skills: [lists, other]"),
-        ("AA-1", "sh app/cli.sh", "cd app && ./cli.sh"),
-        ("SK-1.1", "name: lists", "name: other"),
-        ("SK-1", "Alone\n---", "Alone\n- x\n---"),
-        ("KD-2", "command \"jq\"; }", "command \"jq\";"),
-        ("KD-3", "command \"jq\"", "comand \"jq\""),
-    ] {
-        assert_eq!(broken_files(id, from, to), [id]);
-    }
-}
-
-#[test]
-fn scores_100_for_the_files_of_the_examples() {
-    let bundles = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bundles");
-    // The name of the folder differs from the id of the bundle.
-    let report = json_of(&check(&[
-        &format!("{bundles}/todo/cli"),
-        "--spec",
-        "cli-md",
-    ]));
-    assert_eq!(broken(&report), ["CL-2"], "{report}");
-    for (path, spec) in [
-        ("todo/app", "app"),
-        ("todo/app/skills/todo-usage", "skill"),
-        ("todo/todo.spec.kdl", "kdl"),
-    ] {
-        let report = json_of(&check(&[&format!("{bundles}/{path}"), "--spec", spec]));
-        assert_eq!(broken(&report), [""; 0], "{path}: {report}");
-    }
-}
-
-#[test]
-fn checks_tools_in_the_form_for_clients() {
-    let tools = |commands: &str| {
-        let text =
-            format!(r#"{{"cmdhelp_version":"0.1","binary":"kept","commands":{{{commands}}}}}"#);
-        let path = folder("offers", &[("kept.json", &text)]);
-        json_of(&check(&[&format!("{path}/kept.json"), "--spec", "mcp"]))
-    };
-    let list = r#""list":{"summary":"List","effect":"read"}"#;
-    assert_eq!(broken(&tools(list)), [""; 0]);
-    assert_eq!(broken(&tools("")), ["MC-1.1"]);
-    let nameless = r#""list":{"summary":" ","effect":"read"}"#;
-    assert_eq!(broken(&tools(nameless)), ["MC-1.4"]);
-    let silent = r#""list":{"summary":"List"}"#;
-    assert_eq!(broken(&tools(silent)), ["MC-1.5"]);
-}
-
-#[test]
-fn fails_if_the_target_has_no_files_of_the_format() {
-    let output = check(&["sh", "--spec", "cli-md"]);
-    assert_eq!(output.status.code(), Some(66), "{output:?}");
 }
 
 #[test]
