@@ -6,7 +6,7 @@
 //! | side effects of a capability line are reported | `../check.rs`: `reports_side_effects_of_the_capability_line` |
 //! | flags are found in help texts and manual pages, and none is invented | `cmdhelp-host/tests/quality.rs` |
 //! | definitions in KDL of the specification are parsed | `tests/bundles/tests/readers/examples.rs` |
-//! | definitions in KDL become the declared command line | `formats.rs`; those of the specification: `definitions.rs` |
+//! | definitions in KDL become the declared command line | `formats.rs`; those of the specification: `definitions.rs`; folders and the registry file: `own_definitions.rs` |
 //! | the example bundle in AIP-29 is called | `github.rs` |
 //! | applications run in their package, and consent comes first | `applications.rs` |
 //! | a draft with `--observe` grants only the access that a call has used | `observe.rs` |
@@ -75,6 +75,7 @@ mod large;
 mod lifecycle;
 mod many;
 mod observe;
+mod own_definitions;
 mod progress;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]
