@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, Envelope, Given, Hear, Observer};
+use cmdhelp_host::execute::{CallFault, Envelope, Given, Observer, OnProgress};
 use cmdhelp_host::policy::Verdict;
 use cmdhelp_host::serve::{CallRecord, List, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
@@ -286,7 +286,7 @@ fn followed(
     thread::scope(|scope| {
         let call = scope.spawn(move || {
             let end = sender.clone();
-            let hear: Hear = Arc::new(move |at| {
+            let hear: OnProgress = Arc::new(move |at| {
                 // The error is ignored: it means that the call has ended.
                 let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
             });

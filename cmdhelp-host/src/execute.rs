@@ -58,7 +58,7 @@ pub(crate) use self::inputs::schema;
 pub(crate) use self::line::tool_and_keys;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
-pub use self::progress::{Hear, Observer};
+pub use self::progress::{Observer, OnProgress};
 pub(crate) use self::resolution::rejected;
 pub use self::resolution::{Rejected, Resolution};
 pub use self::run::Secrets;

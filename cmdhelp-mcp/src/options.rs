@@ -137,6 +137,6 @@ mod tests {
         assert!(wrong(&["--mcp-only", " ,"]).contains("takes names of commands"));
         assert!(wrong(&["--mcp-read-only=1"]).contains("takes no value"));
         assert!(wrong(&["--mcp-timeout", "soon"]).contains("invalid value `soon`"));
-        assert!(wrong(&["item"]).contains("there is: --mcp-only"));
+        assert!(wrong(&["item"]).contains("expected one of: --mcp-only"));
     }
 }

@@ -93,7 +93,7 @@ impl Configuration<'_> {
     /// let configuration = Configuration { host: "claude-cod", is_project: false, is_agreed: false };
     /// let entry = Entry { name: "pad".into(), command: "/usr/bin/pad".into(), arguments: vec!["--mcp".into()] };
     /// let fault = configuration.change(Change::Install, &entry).unwrap_err();
-    /// assert_eq!(fault, "there is no host `claude-cod`; did you mean `claude-code`?");
+    /// assert_eq!(fault, "unknown host `claude-cod`; did you mean `claude-code`?");
     /// ```
     ///
     /// # Errors

@@ -166,13 +166,13 @@ pub struct Ended {
 
 #[cfg(feature = "calls")]
 /// A function that receives progress: the amount done, the total amount, and a message.
-pub type Hear = dyn Fn(u64, Option<u64>, &str);
+pub type OnProgress = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
 /// The functions by which a call reports to the server. A call from a command line has none.
 pub struct Listener {
     /// Receives progress reports.
-    pub progress: Box<Hear>,
+    pub progress: Box<OnProgress>,
     /// The cancellation of the call. If it is `None`, Ctrl-C cancels the call.
     pub cancellation: Option<Cancellation>,
 }

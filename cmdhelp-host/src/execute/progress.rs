@@ -19,7 +19,7 @@ const LONGEST: usize = 4 << 10;
 const MESSAGE: usize = 200;
 
 /// A function that receives the progress of a program. The function is called on another thread.
-pub type Hear = Arc<dyn Fn(Progress<'_>) + Send + Sync>;
+pub type OnProgress = Arc<dyn Fn(Progress<'_>) + Send + Sync>;
 
 /// The functions that follow a call while its program runs.
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ pub struct Observer<'a> {
     /// Receives a handle that ends the program early.
     pub on_start: &'a dyn Fn(Stopper),
     /// Receives the progress of the program.
-    pub on_progress: Option<&'a Hear>,
+    pub on_progress: Option<&'a OnProgress>,
 }
 
 impl fmt::Debug for Observer<'_> {
@@ -56,7 +56,7 @@ impl<'a> Observer<'a> {
 
 /// Finds the reports in standard error, which arrives in parts.
 pub(super) struct Reports {
-    hear: Hear,
+    hear: OnProgress,
     /// The values that are redacted in messages.
     hidden: Vec<String>,
     /// The beginning of a line.
@@ -64,7 +64,7 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    pub(super) fn new(hear: Hear, hidden: Vec<String>) -> Self {
+    pub(super) fn new(hear: OnProgress, hidden: Vec<String>) -> Self {
         Self {
             hear,
             hidden,
@@ -113,13 +113,13 @@ impl Reports {
 mod tests {
     use std::sync::{Arc, Mutex, PoisonError};
 
-    use super::{Hear, Reports};
+    use super::{OnProgress, Reports};
 
     /// Returns the reports in standard error that arrives in parts of this size.
     fn found(errors: &str, size: usize) -> Vec<String> {
         let heard: Arc<Mutex<Vec<String>>> = Arc::default();
         let all = Arc::clone(&heard);
-        let hear: Hear = Arc::new(move |at| {
+        let hear: OnProgress = Arc::new(move |at| {
             let line = format!("{} of {:?}: {}", at.done, at.total, at.message);
             all.lock()
                 .unwrap_or_else(PoisonError::into_inner)

@@ -13,7 +13,7 @@ use super::tasks::{Wanted, outcome};
 use super::way::Way;
 #[cfg(feature = "nats")]
 use crate::execute::CallFault;
-use crate::execute::{Envelope, Given, Hear, Observer, Target};
+use crate::execute::{Envelope, Given, Observer, OnProgress, Target};
 use crate::host::{Agreement, Host};
 use crate::tasks::LIMIT;
 
@@ -59,7 +59,7 @@ impl Caller for Calls {
         };
         let begun = match &self.way {
             Way::Here => {
-                let work = |hear: Option<&Hear>| self.carry_out(&request, call, hear);
+                let work = |hear: Option<&OnProgress>| self.carry_out(&request, call, hear);
                 return Begun::Ended(reporting(call.progress, None, work));
             }
             Way::Tasks(long) => long.carry_out(Wanted {
@@ -157,7 +157,12 @@ impl Calls {
         })
     }
 
-    fn carry_out(&self, request: &Request<'_>, call: &Call<'_>, hear: Option<&Hear>) -> Outcome {
+    fn carry_out(
+        &self,
+        request: &Request<'_>,
+        call: &Call<'_>,
+        hear: Option<&OnProgress>,
+    ) -> Outcome {
         let cancellation = call.cancellation;
         let decided = match self.host.decide_for(request.target, &request.given) {
             Ok(decided) => decided,

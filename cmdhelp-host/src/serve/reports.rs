@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cmdhelp_mcp::{Listener, Progress};
 
-use crate::execute::Hear;
+use crate::execute::OnProgress;
 
 /// The shortest time between two reports that a call continues.
 const SHORTEST: Duration = Duration::from_secs(1);
@@ -19,13 +19,13 @@ const SHORTEST: Duration = Duration::from_secs(1);
 pub(super) fn reporting<T>(
     listener: &Listener,
     every: Option<Duration>,
-    work: impl FnOnce(Option<&Hear>) -> T,
+    work: impl FnOnce(Option<&OnProgress>) -> T,
 ) -> T {
     if !listener.is_wanted() {
         return work(None);
     }
     let has_reported = Arc::new(AtomicBool::new(false));
-    let hear: Hear = {
+    let hear: OnProgress = {
         let (listener, has_reported) = (listener.clone(), Arc::clone(&has_reported));
         Arc::new(move |progress| {
             has_reported.store(true, Ordering::Relaxed);

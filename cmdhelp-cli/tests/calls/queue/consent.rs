@@ -155,7 +155,7 @@ fn a_token_is_bound_to_the_call_the_program_the_policy_and_the_folder() {
     let invented = format!("{expires}-0123456789abcdef-{last}");
     assert_refused(&servers[1], "1", &invented, other);
     for none in ["yes", "..>*", &start[1..]] {
-        assert_refused(&servers[1], "1", none, "is not a token");
+        assert_refused(&servers[1], "1", none, "the token is invalid");
     }
     assert_eq!((queue.count("drop 1"), queue.count("drop 2")), (0, 0));
 
