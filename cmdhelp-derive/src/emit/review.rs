@@ -156,11 +156,15 @@ pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
         return None;
     }
     let ty = concrete(container)?;
-    let numbers = 0..contained::MAX;
+    let ask = |number| quote!((&<__cmdhelp::Containment<#ty, #number>>::NEW).ask());
+    let answers = (1..contained::MAX).fold(ask(0), |answers, number| {
+        let answer = ask(number);
+        quote!((#answers, #answer))
+    });
     Some(quote! {
         const IS_CONTAINED: bool = {
             use __cmdhelp::{IsNotContained as _, IsContained as _};
-            false #(|| __cmdhelp::is_contained(|| (&<__cmdhelp::Containment<#ty, #numbers>>::NEW).ask()))*
+            __cmdhelp::is_contained(|| #answers)
         };
     })
 }

@@ -444,55 +444,52 @@ const _: () = {
         }
         const IS_CONTAINED: bool = {
             use __cmdhelp::{IsNotContained as _, IsContained as _};
-            false
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 0usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 1usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 2usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 3usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 4usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 5usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 6usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 7usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 8usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 9usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 10usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 11usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 12usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 13usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 14usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Notes, 15usize>>::NEW).ask()
-                })
+            __cmdhelp::is_contained(|| (
+                (
+                    (
+                        (
+                            (
+                                (
+                                    (
+                                        (
+                                            (
+                                                (
+                                                    (
+                                                        (
+                                                            (
+                                                                (
+                                                                    (
+                                                                        (&<__cmdhelp::Containment<Notes, 0usize>>::NEW).ask(),
+                                                                        (&<__cmdhelp::Containment<Notes, 1usize>>::NEW).ask(),
+                                                                    ),
+                                                                    (&<__cmdhelp::Containment<Notes, 2usize>>::NEW).ask(),
+                                                                ),
+                                                                (&<__cmdhelp::Containment<Notes, 3usize>>::NEW).ask(),
+                                                            ),
+                                                            (&<__cmdhelp::Containment<Notes, 4usize>>::NEW).ask(),
+                                                        ),
+                                                        (&<__cmdhelp::Containment<Notes, 5usize>>::NEW).ask(),
+                                                    ),
+                                                    (&<__cmdhelp::Containment<Notes, 6usize>>::NEW).ask(),
+                                                ),
+                                                (&<__cmdhelp::Containment<Notes, 7usize>>::NEW).ask(),
+                                            ),
+                                            (&<__cmdhelp::Containment<Notes, 8usize>>::NEW).ask(),
+                                        ),
+                                        (&<__cmdhelp::Containment<Notes, 9usize>>::NEW).ask(),
+                                    ),
+                                    (&<__cmdhelp::Containment<Notes, 10usize>>::NEW).ask(),
+                                ),
+                                (&<__cmdhelp::Containment<Notes, 11usize>>::NEW).ask(),
+                            ),
+                            (&<__cmdhelp::Containment<Notes, 12usize>>::NEW).ask(),
+                        ),
+                        (&<__cmdhelp::Containment<Notes, 13usize>>::NEW).ask(),
+                    ),
+                    (&<__cmdhelp::Containment<Notes, 14usize>>::NEW).ask(),
+                ),
+                (&<__cmdhelp::Containment<Notes, 15usize>>::NEW).ask(),
+            ))
         };
         #[inline]
         fn review_built() {

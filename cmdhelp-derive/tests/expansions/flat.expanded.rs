@@ -290,55 +290,52 @@ const _: () = {
         const TESTS_EXAMPLES: bool = false;
         const IS_CONTAINED: bool = {
             use __cmdhelp::{IsNotContained as _, IsContained as _};
-            false
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 0usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 1usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 2usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 3usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 4usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 5usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 6usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 7usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 8usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 9usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 10usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 11usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 12usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 13usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 14usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Greet, 15usize>>::NEW).ask()
-                })
+            __cmdhelp::is_contained(|| (
+                (
+                    (
+                        (
+                            (
+                                (
+                                    (
+                                        (
+                                            (
+                                                (
+                                                    (
+                                                        (
+                                                            (
+                                                                (
+                                                                    (
+                                                                        (&<__cmdhelp::Containment<Greet, 0usize>>::NEW).ask(),
+                                                                        (&<__cmdhelp::Containment<Greet, 1usize>>::NEW).ask(),
+                                                                    ),
+                                                                    (&<__cmdhelp::Containment<Greet, 2usize>>::NEW).ask(),
+                                                                ),
+                                                                (&<__cmdhelp::Containment<Greet, 3usize>>::NEW).ask(),
+                                                            ),
+                                                            (&<__cmdhelp::Containment<Greet, 4usize>>::NEW).ask(),
+                                                        ),
+                                                        (&<__cmdhelp::Containment<Greet, 5usize>>::NEW).ask(),
+                                                    ),
+                                                    (&<__cmdhelp::Containment<Greet, 6usize>>::NEW).ask(),
+                                                ),
+                                                (&<__cmdhelp::Containment<Greet, 7usize>>::NEW).ask(),
+                                            ),
+                                            (&<__cmdhelp::Containment<Greet, 8usize>>::NEW).ask(),
+                                        ),
+                                        (&<__cmdhelp::Containment<Greet, 9usize>>::NEW).ask(),
+                                    ),
+                                    (&<__cmdhelp::Containment<Greet, 10usize>>::NEW).ask(),
+                                ),
+                                (&<__cmdhelp::Containment<Greet, 11usize>>::NEW).ask(),
+                            ),
+                            (&<__cmdhelp::Containment<Greet, 12usize>>::NEW).ask(),
+                        ),
+                        (&<__cmdhelp::Containment<Greet, 13usize>>::NEW).ask(),
+                    ),
+                    (&<__cmdhelp::Containment<Greet, 14usize>>::NEW).ask(),
+                ),
+                (&<__cmdhelp::Containment<Greet, 15usize>>::NEW).ask(),
+            ))
         };
         #[inline]
         fn review_built() {

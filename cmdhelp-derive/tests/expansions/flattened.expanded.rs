@@ -254,55 +254,52 @@ const _: () = {
         const TESTS_EXAMPLES: bool = false;
         const IS_CONTAINED: bool = {
             use __cmdhelp::{IsNotContained as _, IsContained as _};
-            false
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 0usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 1usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 2usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 3usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 4usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 5usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 6usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 7usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 8usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 9usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 10usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 11usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 12usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 13usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 14usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Copy, 15usize>>::NEW).ask()
-                })
+            __cmdhelp::is_contained(|| (
+                (
+                    (
+                        (
+                            (
+                                (
+                                    (
+                                        (
+                                            (
+                                                (
+                                                    (
+                                                        (
+                                                            (
+                                                                (
+                                                                    (
+                                                                        (&<__cmdhelp::Containment<Copy, 0usize>>::NEW).ask(),
+                                                                        (&<__cmdhelp::Containment<Copy, 1usize>>::NEW).ask(),
+                                                                    ),
+                                                                    (&<__cmdhelp::Containment<Copy, 2usize>>::NEW).ask(),
+                                                                ),
+                                                                (&<__cmdhelp::Containment<Copy, 3usize>>::NEW).ask(),
+                                                            ),
+                                                            (&<__cmdhelp::Containment<Copy, 4usize>>::NEW).ask(),
+                                                        ),
+                                                        (&<__cmdhelp::Containment<Copy, 5usize>>::NEW).ask(),
+                                                    ),
+                                                    (&<__cmdhelp::Containment<Copy, 6usize>>::NEW).ask(),
+                                                ),
+                                                (&<__cmdhelp::Containment<Copy, 7usize>>::NEW).ask(),
+                                            ),
+                                            (&<__cmdhelp::Containment<Copy, 8usize>>::NEW).ask(),
+                                        ),
+                                        (&<__cmdhelp::Containment<Copy, 9usize>>::NEW).ask(),
+                                    ),
+                                    (&<__cmdhelp::Containment<Copy, 10usize>>::NEW).ask(),
+                                ),
+                                (&<__cmdhelp::Containment<Copy, 11usize>>::NEW).ask(),
+                            ),
+                            (&<__cmdhelp::Containment<Copy, 12usize>>::NEW).ask(),
+                        ),
+                        (&<__cmdhelp::Containment<Copy, 13usize>>::NEW).ask(),
+                    ),
+                    (&<__cmdhelp::Containment<Copy, 14usize>>::NEW).ask(),
+                ),
+                (&<__cmdhelp::Containment<Copy, 15usize>>::NEW).ask(),
+            ))
         };
         #[inline]
         fn review_built() {

@@ -374,55 +374,52 @@ const _: () = {
         }
         const IS_CONTAINED: bool = {
             use __cmdhelp::{IsNotContained as _, IsContained as _};
-            false
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 0usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 1usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 2usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 3usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 4usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 5usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 6usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 7usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 8usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 9usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 10usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 11usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 12usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 13usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 14usize>>::NEW).ask()
-                })
-                || __cmdhelp::is_contained(|| {
-                    (&<__cmdhelp::Containment<Tasks, 15usize>>::NEW).ask()
-                })
+            __cmdhelp::is_contained(|| (
+                (
+                    (
+                        (
+                            (
+                                (
+                                    (
+                                        (
+                                            (
+                                                (
+                                                    (
+                                                        (
+                                                            (
+                                                                (
+                                                                    (
+                                                                        (&<__cmdhelp::Containment<Tasks, 0usize>>::NEW).ask(),
+                                                                        (&<__cmdhelp::Containment<Tasks, 1usize>>::NEW).ask(),
+                                                                    ),
+                                                                    (&<__cmdhelp::Containment<Tasks, 2usize>>::NEW).ask(),
+                                                                ),
+                                                                (&<__cmdhelp::Containment<Tasks, 3usize>>::NEW).ask(),
+                                                            ),
+                                                            (&<__cmdhelp::Containment<Tasks, 4usize>>::NEW).ask(),
+                                                        ),
+                                                        (&<__cmdhelp::Containment<Tasks, 5usize>>::NEW).ask(),
+                                                    ),
+                                                    (&<__cmdhelp::Containment<Tasks, 6usize>>::NEW).ask(),
+                                                ),
+                                                (&<__cmdhelp::Containment<Tasks, 7usize>>::NEW).ask(),
+                                            ),
+                                            (&<__cmdhelp::Containment<Tasks, 8usize>>::NEW).ask(),
+                                        ),
+                                        (&<__cmdhelp::Containment<Tasks, 9usize>>::NEW).ask(),
+                                    ),
+                                    (&<__cmdhelp::Containment<Tasks, 10usize>>::NEW).ask(),
+                                ),
+                                (&<__cmdhelp::Containment<Tasks, 11usize>>::NEW).ask(),
+                            ),
+                            (&<__cmdhelp::Containment<Tasks, 12usize>>::NEW).ask(),
+                        ),
+                        (&<__cmdhelp::Containment<Tasks, 13usize>>::NEW).ask(),
+                    ),
+                    (&<__cmdhelp::Containment<Tasks, 14usize>>::NEW).ask(),
+                ),
+                (&<__cmdhelp::Containment<Tasks, 15usize>>::NEW).ask(),
+            ))
         };
         #[inline]
         fn review_built() {
