@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, Envelope, Given, Observer, OnProgress};
+use cmdhelp_host::execute::{CallFault, CallInput, Envelope, Observer, OnProgress};
 use cmdhelp_host::policy::Verdict;
-use cmdhelp_host::serve::{CallRecord, List, Programs};
+use cmdhelp_host::serve::{CallRecord, ListMode, Programs};
 use cmdhelp_host::tasks::{LIMIT, Progress, Tasks};
 use cmdhelp_host::{Agreement, Decided, Host};
 
@@ -185,7 +185,7 @@ impl Call {
             return Err(Fault::Arguments(why.to_owned()));
         }
         let only = [self.tool.tool.clone()];
-        let programs = Programs::open(host.clone(), &only, List::All);
+        let programs = Programs::open(host.clone(), &only, ListMode::All);
         let record = CallRecord::open(folder, programs)?;
         let wanted = record.wanted(&decided.plan, agreement);
         let wanted = wanted.ok_or_else(|| Fault::NotFound(decided.plan.name()))?;
@@ -208,7 +208,7 @@ impl Call {
     fn detached(
         &self,
         host: &Host,
-        given: &Given,
+        given: &CallInput,
         agreement: &Agreement,
     ) -> Result<Document, Fault> {
         let tasks = Tasks::of(&host.folders);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::Channel;
-use cmdhelp_host::{Discovery, Host, Report, Row, Spec};
+use cmdhelp_host::{CheckedRequirement, Discovery, Host, Report, Spec};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -183,7 +183,7 @@ fn table(target: &str, report: &Report) -> String {
 }
 
 fn document(target: &str, report: &Report) -> Value {
-    let row = |row: &Row| {
+    let row = |row: &CheckedRequirement| {
         let mut value = json!({
             "id": row.id,
             "level": row.level.name(),

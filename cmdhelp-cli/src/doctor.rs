@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
 use cmdhelp_host::policy::Channel;
-use cmdhelp_host::serve::{List, Programs};
+use cmdhelp_host::serve::{ListMode, Programs};
 use cmdhelp_sandbox::{Examination, Level};
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ impl Run for Doctor {
         Ok(Report {
             sandbox: cmdhelp_sandbox::examine(),
             tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {
-                Ok(host) => Programs::open(host, &[], List::Auto).faults,
+                Ok(host) => Programs::open(host, &[], ListMode::Auto).faults,
                 Err(fault) => vec![format!("no tools are served: {fault}")],
             },
         })

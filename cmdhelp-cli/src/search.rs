@@ -3,7 +3,7 @@
 use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
 use cmdhelp_host::policy::Channel;
-use cmdhelp_host::serve::{List, MetaTool, Offer, Programs};
+use cmdhelp_host::serve::{ListMode, MetaTool, Offer, Programs};
 use serde::Serialize;
 
 use crate::Cmdhelp;
@@ -75,7 +75,7 @@ impl Run for Search {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Found, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         host.registry.report();
-        let programs = Programs::open(host, &[], List::Search);
+        let programs = Programs::open(host, &[], ListMode::Search);
         for fault in &programs.faults {
             eprintln!("cmdhelp: {fault}");
         }

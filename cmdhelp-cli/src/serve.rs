@@ -58,7 +58,7 @@ pub(crate) struct Serve {
     programs: Vec<String>,
     /// How tools are listed
     #[arg(long, value_enum, default_value = "auto")]
-    list: List,
+    list: ListMode,
     #[command(flatten)]
     mode: ModeFlags,
     /// Never ask the user through the client; refuse a call that needs consent, with the token that confirms it
@@ -105,7 +105,7 @@ pub(crate) struct Serve {
 
 /// How tools are listed.
 #[derive(Clone, Copy, ValueEnum)]
-enum List {
+enum ListMode {
     /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens
     Auto,
     /// All tools
@@ -149,9 +149,9 @@ impl Serve {
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
         let list = match self.list {
-            List::Auto => serve::List::Auto,
-            List::All => serve::List::All,
-            List::Search => serve::List::Search,
+            ListMode::Auto => serve::ListMode::Auto,
+            ListMode::All => serve::ListMode::All,
+            ListMode::Search => serve::ListMode::Search,
         };
         let (input, output) = (io::stdin().lock(), io::stdout());
         if let Some(folder) = record {
@@ -194,9 +194,9 @@ impl Serve {
         let path = Entry::command_of(&std::env::current_exe()?).map_err(Fault::Arguments)?;
         let mut arguments = vec!["serve".to_owned()];
         match self.list {
-            List::Auto => {}
-            List::All => arguments.push("--list=all".to_owned()),
-            List::Search => arguments.push("--list=search".to_owned()),
+            ListMode::Auto => {}
+            ListMode::All => arguments.push("--list=all".to_owned()),
+            ListMode::Search => arguments.push("--list=search".to_owned()),
         }
         arguments.extend(self.mode.words());
         if self.no_questions {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
-use cmdhelp_host::execute::{CallFault, Given};
+use cmdhelp_host::execute::{CallFault, CallInput};
 use cmdhelp_host::policy::{Channel, Mode};
 use cmdhelp_host::{Decided, Host};
 
@@ -89,11 +89,11 @@ impl Tool {
         &self,
         time: Option<Duration>,
         dry_run: bool,
-    ) -> Result<(Host, Given), Fault> {
+    ) -> Result<(Host, CallInput), Fault> {
         let mut host = Host::open(self.folder()?, Channel::Cli)?;
         host.registry.policy.mode = self.mode.mode();
         host.registry.drivers.demanded.clone_from(&self.driver);
-        let given = Given {
+        let given = CallInput {
             command: self.command.clone(),
             inputs: self.inputs()?,
             words: self.argv.clone(),

@@ -69,7 +69,7 @@ mod there {
 
     use cmdhelp_host::Host;
     use cmdhelp_host::policy::Channel;
-    use cmdhelp_host::queue::{Queue, Work, work};
+    use cmdhelp_host::queue::{Queue, WorkerSettings, work};
 
     use super::Worker;
     use crate::failure::Fault;
@@ -86,7 +86,7 @@ mod there {
             );
             let done = work(
                 &queue,
-                &Work {
+                &WorkerSettings {
                     folder,
                     mode: self.mode.mode(),
                     at_once: self.at_once.into(),

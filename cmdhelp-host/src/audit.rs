@@ -12,5 +12,5 @@ mod verify;
 
 pub use self::files::Audit;
 pub use self::recent::{Rows, is_within};
-pub use self::row::Row;
-pub use self::verify::{Broken, Verified};
+pub use self::row::AuditRow;
+pub use self::verify::{ChainFault, Verified};

@@ -13,9 +13,9 @@ use std::path::Path;
 
 use cmdhelp_bundle::Json;
 
-pub use self::row::{Level, Row};
+pub use self::row::{CheckedRequirement, Level};
 
-use crate::discover::{Answer, Asked, Bounds, DiscoverError, is_capabilities};
+use crate::discover::{Bounds, DiscoverError, InspectedProgram, ProgramOutput, is_capabilities};
 use crate::model::Discovered;
 
 /// A specification by which a program is checked.
@@ -55,7 +55,7 @@ impl Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The rows, in the order of the specifications.
-    pub rows: Vec<Row>,
+    pub rows: Vec<CheckedRequirement>,
 }
 
 impl Report {
@@ -70,7 +70,7 @@ impl Report {
         specs: &[Spec],
         runs_examples: bool,
     ) -> Result<Self, DiscoverError> {
-        let asked = Asked::new(program, Bounds::default());
+        let asked = InspectedProgram::new(program, Bounds::default());
         let mut rows = Vec::new();
         let document = document(&asked);
         if specs.contains(&Spec::Cmdhelp) {
@@ -124,7 +124,9 @@ impl Report {
     /// Returns the score in percent: 100 if the program meets all requirements.
     #[must_use]
     pub fn score(&self) -> u32 {
-        let sum = |rows: &mut dyn Iterator<Item = &Row>| rows.map(|it| it.points).sum::<u32>();
+        let sum = |rows: &mut dyn Iterator<Item = &CheckedRequirement>| {
+            rows.map(|it| it.points).sum::<u32>()
+        };
         let all = sum(&mut self.rows.iter());
         let kept = sum(&mut self.rows.iter().filter(|it| it.is_kept()));
         (kept * 100).checked_div(all).unwrap_or(0)
@@ -140,7 +142,7 @@ impl Report {
 }
 
 /// Runs the program to get its whole manifest.
-fn document(asked: &Asked) -> Option<Json> {
+fn document(asked: &InspectedProgram) -> Option<Json> {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
     Json::parse(&answer.output)
         .ok()
@@ -148,7 +150,7 @@ fn document(asked: &Asked) -> Option<Json> {
 }
 
 /// Checks the line by which a program declares that it prints manifests.
-fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
+fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     let ask = || {
         let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
         let answers = questions.iter().filter_map(|it| asked.ask(it, &[]));
@@ -160,7 +162,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
     let there = answer
         .as_ref()
         .ok_or("neither `help --capabilities` nor `--cmdhelp-capabilities` answers");
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-8.1",
         6,
         "answers `help --capabilities`",
@@ -173,7 +175,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             ("CH-8.4", 3, "exits with status 0"),
             ("CH-8.5", 3, "lists the mandatory formats"),
         ] {
-            rows.push(Row::must(
+            rows.push(CheckedRequirement::must(
                 id,
                 points,
                 what,
@@ -189,7 +191,7 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         (true, false) => Err("the second output differs from the first"),
         (true, true) => Ok(()),
     };
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-8.2",
         4,
         "prints one stable capability line",
@@ -203,13 +205,13 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             false => Ok(()),
         },
     };
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-8.3",
         4,
         "answers without side effects",
         silent,
     ));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-8.4",
         3,
         "exits with status 0",
@@ -221,7 +223,12 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         ["text", "md", "json"].iter().all(|it| has(it)),
         "`text`, `md` or `json` is missing",
     );
-    rows.push(Row::must("CH-8.5", 3, "lists the mandatory formats", all));
+    rows.push(CheckedRequirement::must(
+        "CH-8.5",
+        3,
+        "lists the mandatory formats",
+        all,
+    ));
     let works = |name: &String| {
         asked
             .ask(&["help", "--format", name], &[])
@@ -237,7 +244,12 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
         broken.is_none(),
         "the program does not print a format that it lists",
     );
-    rows.push(Row::must("CH-3.7", 4, "supports each listed format", all));
+    rows.push(CheckedRequirement::must(
+        "CH-3.7",
+        4,
+        "supports each listed format",
+        all,
+    ));
     if has("llm") {
         // The front matter may have the time at which it was generated.
         let is_kept = |it: &&str| !it.starts_with("generated:");
@@ -247,12 +259,17 @@ fn capabilities(rows: &mut Vec<Row>, asked: &Asked) {
             Some(lines.join("\n"))
         };
         let same = test(text("llm") == text("md"), "`llm` differs from `md`");
-        rows.push(Row::must("CH-3.6", 2, "prints `llm` like `md`", same));
+        rows.push(CheckedRequirement::must(
+            "CH-3.6",
+            2,
+            "prints `llm` like `md`",
+            same,
+        ));
     }
 }
 
 /// Returns the formats that the program declares.
-fn formats_of(answer: &Answer) -> Vec<String> {
+fn formats_of(answer: &ProgramOutput) -> Vec<String> {
     let line = answer.output.lines().next().unwrap_or_default();
     let list = line.split_once(": ").map_or("", |(_, list)| list);
     list.trim()
@@ -262,14 +279,14 @@ fn formats_of(answer: &Answer) -> Vec<String> {
 }
 
 /// Checks the output in the formats that every program must support.
-fn formats(rows: &mut Vec<Row>, asked: &Asked) {
+fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     let ask = |words: &[&str]| asked.ask(words, &[]);
-    let is_text = |it: &Option<Answer>| {
+    let is_text = |it: &Option<ProgramOutput>| {
         it.as_ref()
             .is_some_and(|it| it.status == 0 && !it.output.trim().is_empty())
     };
     let plain = ask(&["help"]);
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-3.1",
         4,
         "answers `help`",
@@ -277,7 +294,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     ));
     let text = ask(&["help", "--format", "text"]);
 
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-3.3",
         4,
         "prints text",
@@ -289,7 +306,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     let md = ask(&["help", "--format", "md"]);
     let is_md =
         md.is_some_and(|it| it.status == 0 && it.output.lines().any(|it| it.starts_with('#')));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-3.4",
         4,
         "prints Markdown",
@@ -298,7 +315,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     let json = ask(&["help", "--format", "json"]).filter(|it| it.status == 0);
     let json = json.and_then(|it| Json::parse(&it.output).ok());
     let is_json = json.is_some();
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-3.5",
         4,
         "prints JSON",
@@ -311,7 +328,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
         let has_details = |it: &Json| details.iter().any(|key| it.get(key).is_some_and(is_some));
         let is_leaf = commands.len() == 1;
         let summary = is_leaf || !commands.iter().any(|(_, it)| has_details(it));
-        rows.push(Row::should(
+        rows.push(CheckedRequirement::should(
             "CH-4.1",
             2,
             "prints summaries without a depth",
@@ -325,7 +342,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
         let answer = ask(&["help", "--depth", it, "--format", "json"]);
         answer.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok())
     });
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-3.8",
         4,
         "supports `--depth`",
@@ -333,7 +350,7 @@ fn formats(rows: &mut Vec<Row>, asked: &Asked) {
     ));
     let unknown = ask(&["help", "no-such-command-of-it", "--format", "json"]);
     let fails = unknown.is_some_and(|it| it.status != 0);
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "CH-4.5",
         2,
         "rejects unknown commands",

@@ -10,7 +10,7 @@ use cmdhelp_bundle::{Format, Install, Model, ObservedCall, VersionCheck};
 use cmdhelp_spec::spec::Effect;
 use regress::Regex;
 
-use crate::discover::Asked;
+use crate::discover::InspectedProgram;
 use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
@@ -96,7 +96,7 @@ pub fn define(
 
 /// Runs the program with `--version`. Returns the version, and a check that extracts it from the output.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
-    let asked = Asked::new(program, crate::Bounds::default());
+    let asked = InspectedProgram::new(program, crate::Bounds::default());
     let answer = asked.ask(&["--version"], &[])?;
     let number = Regex::new(r"\d+(?:\.\d+)+").ok()?;
     [&answer.output, &answer.errors]

@@ -40,8 +40,8 @@ use std::sync::Arc;
 pub use self::ask::Bounds;
 pub use self::error::DiscoverError;
 
-pub(crate) use self::answer::Answer;
-pub(crate) use self::ask::Asked;
+pub(crate) use self::answer::ProgramOutput;
+pub(crate) use self::ask::InspectedProgram;
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
 
@@ -49,7 +49,7 @@ use cmdhelp_bundle::Dialect;
 
 use self::draft::Draft;
 use self::help::Dialect as Style;
-use self::kept::Kept;
+use self::kept::OutputCache;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
 
@@ -106,9 +106,9 @@ impl Discovery {
         if self.no_run {
             return self.read_files(binary, spec).map(with_file);
         }
-        let kept = Kept::open(self.cache.as_deref(), program, self.is_fresh);
+        let kept = OutputCache::open(self.cache.as_deref(), program, self.is_fresh);
         let kept = Arc::new(kept);
-        let asked = Asked::new(program, self.bounds).keeping(&kept);
+        let asked = InspectedProgram::new(program, self.bounds).keeping(&kept);
         if wants(Source::Cmdhelp)
             && let Some(found) = manifest::cmdhelp(&asked)?
         {

@@ -33,7 +33,7 @@ pub use crate::adapters::{
 };
 
 use crate::adapters::Adapters;
-use crate::execute::{CallFault, Envelope, FaultCode, Given, Observer, Target};
+use crate::execute::{CallFault, CallInput, Envelope, FaultCode, Observer, Target};
 use crate::host::{Agreement, Host};
 use crate::lifecycle::Record;
 use std::sync::Arc;
@@ -217,7 +217,7 @@ impl CliHandle {
 
     /// Makes a call, if the policy and the user permit it, and converts the output by the adapters.
     #[must_use]
-    pub fn call(&self, host: &Host, given: &Given, agreement: &Agreement) -> Envelope {
+    pub fn call(&self, host: &Host, given: &CallInput, agreement: &Agreement) -> Envelope {
         let decided = self
             .target(host)
             .and_then(|target| host.decide_for(&target, given));

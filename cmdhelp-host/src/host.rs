@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::Json;
 
 use crate::adapters::{Adapters, CliContext, LoginArgs, Signal};
-use crate::audit::Row;
+use crate::audit::AuditRow;
 use crate::clock::now;
 use crate::discover::Discovery;
 use crate::execute::{
-    self, CallFault, CallPlan, Envelope, FaultCode, Given, Observer, Target, rejected,
+    self, CallFault, CallInput, CallPlan, Envelope, FaultCode, Observer, Target, rejected,
 };
 use crate::lifecycle::Lifecycle;
 use crate::policy::{Channel, Decision, EffectName, Verdict};
-use crate::registry::{self, Described, Folders, Registry, RegistryFault};
+use crate::registry::{self, DescribedProgram, Folders, Registry, RegistryFault};
 
 pub(crate) use self::consent::Tokens;
 
@@ -53,7 +53,7 @@ pub struct Host {
 }
 
 /// The answer to a call and the name of the sandbox engine, or the reason why the call was not made.
-type Carried = Result<(Envelope, &'static str), CallFault>;
+type CallResult = Result<(Envelope, &'static str), CallFault>;
 
 /// A plan, and the decision of the policy about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +96,12 @@ impl Host {
     /// # Errors
     ///
     /// If there is no such program, or if its description cannot be used.
-    pub fn describe(&self, word: &str, discovery: &Discovery) -> Result<Described, CallFault> {
-        Described::find(&self.registry.entries, word, &self.folder, discovery)
+    pub fn describe(
+        &self,
+        word: &str,
+        discovery: &Discovery,
+    ) -> Result<DescribedProgram, CallFault> {
+        DescribedProgram::find(&self.registry.entries, word, &self.folder, discovery)
     }
 
     /// Returns the file or folder that describes a program. `word` is a registered name or a path.
@@ -137,7 +141,7 @@ impl Host {
     ///
     /// If the tool does not exist, if its program must be installed, set up or logged in first, or if the arguments do
     /// not match the tool's schema.
-    pub fn decide(&self, name: &str, given: &Given) -> Result<Decided, CallFault> {
+    pub fn decide(&self, name: &str, given: &CallInput) -> Result<Decided, CallFault> {
         self.decide_for(&self.target(name)?, given)
     }
 
@@ -146,7 +150,7 @@ impl Host {
     /// # Errors
     ///
     /// The errors of [`decide`](Self::decide).
-    pub fn decide_for(&self, target: &Target, given: &Given) -> Result<Decided, CallFault> {
+    pub fn decide_for(&self, target: &Target, given: &CallInput) -> Result<Decided, CallFault> {
         let (target, resolution) = self.resolve(target, given)?;
         let mut plan = match self.lifecycle(&target) {
             Some(lifecycle) => CallPlan::new(&lifecycle.granted(&lifecycle.ready()?)?, given)?,
@@ -202,7 +206,7 @@ impl Host {
         &self,
         decided: Decided,
         (agreement, tokens): (&Agreement, &dyn Tokens),
-        carry_out: &dyn Fn(&CallPlan) -> Carried,
+        carry_out: &dyn Fn(&CallPlan) -> CallResult,
     ) -> Envelope {
         let Decided { mut plan, decision } = decided;
         let audit = &self.registry.audit;
@@ -215,7 +219,7 @@ impl Host {
             return answer;
         }
         // A call is made only if its start can be recorded.
-        let mut started = Row::new("started");
+        let mut started = AuditRow::new("started");
         started.put("tool", plan.name());
         let mut rows = resolved_row(&plan).into_iter().chain([started]);
         if let Err(error) = rows.try_for_each(|it| audit.append(&it, &now())) {
@@ -258,7 +262,12 @@ impl Host {
 
     /// Carries out a plan. If the login is due, it is renewed before the call. If the call shows that the login has
     /// expired, that is recorded.
-    fn signed_in(&self, plan: &CallPlan, observer: &Observer<'_>, adapters: &Adapters) -> Carried {
+    fn signed_in(
+        &self,
+        plan: &CallPlan,
+        observer: &Observer<'_>,
+        adapters: &Adapters,
+    ) -> CallResult {
         let run = || {
             let called = execute::call(
                 plan,
@@ -299,8 +308,14 @@ impl Host {
         Ok((answer, engine))
     }
 
-    fn row(&self, kind: &str, plan: &CallPlan, decision: &Decision, agreement: &Agreement) -> Row {
-        let mut row = Row::new(kind);
+    fn row(
+        &self,
+        kind: &str,
+        plan: &CallPlan,
+        decision: &Decision,
+        agreement: &Agreement,
+    ) -> AuditRow {
+        let mut row = AuditRow::new(kind);
         let keys = plan.given_keys();
         row.put("tool", plan.name())
             .put("program", plan.program.display().to_string())
@@ -334,9 +349,9 @@ impl Host {
 }
 
 /// Returns the row about the choice of a driver, if there was one.
-fn resolved_row(plan: &CallPlan) -> Option<Row> {
+fn resolved_row(plan: &CallPlan) -> Option<AuditRow> {
     let resolution = plan.driver.as_ref()?;
-    let mut row = Row::new("driver.resolved");
+    let mut row = AuditRow::new("driver.resolved");
     row.put("tool", plan.name())
         .put("driver", resolution.driver.as_str())
         .put("why", resolution.why.as_str())

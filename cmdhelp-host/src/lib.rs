@@ -69,7 +69,7 @@ pub mod secrets;
 pub mod serve;
 pub mod tasks;
 
-pub use self::check::{Level, Report, Row, Spec};
+pub use self::check::{CheckedRequirement, Level, Report, Spec};
 pub use self::clock::now;
 pub use self::discover::{Bounds, DiscoverError, Discovery, read_help};
 pub use self::host::{Agreement, Decided, Host};

@@ -24,11 +24,11 @@ use std::time::Duration;
 pub(crate) use self::install::unfit;
 pub use self::install::{Fetching, Installed, Method};
 pub use self::ledger::{Record, Signed};
-pub use self::person::{Nobody, Person, Question};
+pub use self::person::{NoPerson, Person, Question};
 pub use self::setup::Answers;
 
 use self::ledger::Ledger;
-use self::line::How;
+use self::line::LineOptions;
 use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode, Secrets, Target, sha256};
 use crate::registry::Folders;
@@ -192,7 +192,7 @@ impl<'a> Lifecycle<'a> {
             return Ok(Ok(record));
         }
         let check = self.target.tools.model.version_check();
-        let how = How {
+        let how = LineOptions {
             network: false,
             interactive: false,
             time: Duration::from_millis(check.timeout_ms.unwrap_or(5000)),
@@ -255,7 +255,7 @@ impl<'a> Lifecycle<'a> {
     }
 
     /// Runs a command line that the bundle declares.
-    fn run(&self, words: &[String], how: How) -> Result<line::Ran, CallFault> {
+    fn run(&self, words: &[String], how: LineOptions) -> Result<line::LineOutcome, CallFault> {
         let target = self.granted(&self.record()?)?;
         line::run(&target, &self.workspace, words, how)
     }

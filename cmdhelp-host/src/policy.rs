@@ -18,10 +18,10 @@ pub use self::consent::Consent;
 pub use self::decide::{Decision, Mode, Policy};
 pub use self::import::{Imported, import};
 pub use self::pattern::Pattern;
-pub use self::question::{Channel, Question};
-pub use self::replay::Judged;
+pub use self::question::{Channel, PolicyInput};
+pub use self::replay::ReplayedDecision;
 pub use self::rule::{EffectName, Owner, Rule, Verdict};
 pub(crate) use self::token::hexadecimal;
-pub use self::token::{Bound, Token, TokenFault};
+pub use self::token::{ConsentScope, Token, TokenFault};
 #[cfg(feature = "nats")]
 pub(crate) use self::token::{TokenParts, expiry, random, same};

@@ -85,6 +85,6 @@ mod work;
 
 pub use self::connect::Queue;
 pub use self::error::QueueError;
-pub use self::send::Wanted;
-pub(crate) use self::tasks::{Begun, Ended, Task};
-pub use self::work::{Work, work};
+pub use self::send::QueueRequest;
+pub(crate) use self::tasks::{AfterWait, Ended, QueuedTask};
+pub use self::work::{WorkerSettings, work};

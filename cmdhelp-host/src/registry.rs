@@ -17,12 +17,12 @@ mod policy;
 mod trust;
 
 pub use self::agreed::{Widened, agree, widened};
-pub use self::describe::Described;
+pub use self::describe::DescribedProgram;
 pub(crate) use self::describe::program;
 pub use self::description::measure;
 pub use self::edit::{add_grant, add_text, add_tool, remove_tool, set_pin};
 pub use self::fault::RegistryFault;
-pub use self::file::{AuditWords, Entry, File, Kind};
+pub use self::file::{AuditWords, Entry, EntryKind, File};
 pub use self::folders::Folders;
 pub use self::load::load;
 pub use self::open::{Registry, Warning};

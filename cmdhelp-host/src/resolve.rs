@@ -6,6 +6,6 @@
 mod phases;
 mod preferences;
 
-pub use self::phases::{Ranked, Request, rank};
+pub use self::phases::{DriverRequest, Ranked, rank};
 pub(crate) use self::phases::{no_route, pinned_unavailable};
 pub use self::preferences::Preferences;

@@ -15,12 +15,12 @@ const LENGTH: f64 = 0.75;
 /// The texts of a command by which it is found.
 ///
 /// ```
-/// use cmdhelp_host::search::{Entry, Index};
+/// use cmdhelp_host::search::{SearchEntry, Index};
 ///
 /// let entries = [
-///     Entry { name: "git log", summary: "Show commit logs", rest: "" },
-///     Entry { name: "git commit", summary: "Record changes to the repository", rest: "--amend" },
-///     Entry { name: "git rm", summary: "Remove files from the working tree", rest: "" },
+///     SearchEntry { name: "git log", summary: "Show commit logs", rest: "" },
+///     SearchEntry { name: "git commit", summary: "Record changes to the repository", rest: "--amend" },
+///     SearchEntry { name: "git rm", summary: "Remove files from the working tree", rest: "" },
 /// ];
 /// let index = Index::new(&entries);
 /// assert_eq!(index.search("delete files", 5, |_| true).places, [2]);
@@ -30,7 +30,7 @@ const LENGTH: f64 = 0.75;
 /// assert_eq!((found.places, found.matched), (vec![0], 3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<'a> {
+pub struct SearchEntry<'a> {
     /// The command with its program, such as `git remote add`.
     pub name: &'a str,
     /// The summary of the command, in one line.
@@ -59,7 +59,7 @@ struct Document {
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct SearchResult {
     /// The indices of the best entries, the best first.
     pub places: Vec<usize>,
     /// The number of entries that contain a word of the query.
@@ -69,7 +69,7 @@ pub struct Found {
 impl Index {
     /// Makes an index of the entries.
     #[must_use]
-    pub fn new(entries: &[Entry<'_>]) -> Self {
+    pub fn new(entries: &[SearchEntry<'_>]) -> Self {
         let mut index = Self::default();
         for (place, entry) in entries.iter().enumerate() {
             let weights = weights(entry);
@@ -90,7 +90,12 @@ impl Index {
     /// Returns the entries that match a query best, among those for which `is_wanted` returns true. Entries with equal
     /// scores keep their order.
     #[must_use]
-    pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(usize) -> bool) -> Found {
+    pub fn search(
+        &self,
+        query: &str,
+        limit: usize,
+        is_wanted: impl Fn(usize) -> bool,
+    ) -> SearchResult {
         let words: Vec<String> = words(query).collect();
         let joined = joined(query).into_iter();
         let joined = joined.filter(|it| self.places.contains_key(it) && !words.contains(it));
@@ -114,7 +119,7 @@ impl Index {
         let mut scored: Vec<(usize, f64)> = scores.into_iter().collect();
         scored.retain(|(place, _)| is_wanted(*place));
         scored.sort_by(|(left, a), (right, b)| b.total_cmp(a).then(left.cmp(right)));
-        Found {
+        SearchResult {
             matched: scored.len(),
             places: scored.into_iter().take(limit).map(|(at, _)| at).collect(),
         }
@@ -172,7 +177,7 @@ fn by_name(document: &Document, query: &str) -> f64 {
 }
 
 /// Returns the weight of each word of an entry.
-fn weights(entry: &Entry<'_>) -> HashMap<String, f64> {
+fn weights(entry: &SearchEntry<'_>) -> HashMap<String, f64> {
     let mut weights: HashMap<String, f64> = HashMap::new();
     let fields = [
         (entry.name, NAME),

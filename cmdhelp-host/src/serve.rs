@@ -46,18 +46,18 @@ use cmdhelp_mcp::{Caller, Choice, Identity, ToolList, Toolbox};
 
 use self::caller::Calls;
 use self::record::Recorder;
-use self::way::Way;
+use self::way::CallMode;
 use crate::execute::Target;
 use crate::host::Host;
 
 pub use self::catalog::{Catalog, Offer};
 #[cfg(feature = "http")]
 pub use self::http::{Gate, own_token, read_token};
-pub use self::listing::{List, Listing, MetaTool};
+pub use self::listing::{ListMode, Listing, MetaTool};
 pub use self::portable::{Portable, portable};
 pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
-pub use self::single::{CallRecord, Wanted};
+pub use self::single::{CallRecord, RecordedCall};
 
 /// The programs of a registry, described and ready to be served.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub struct Programs {
     calls: Calls,
     /// The names of the programs to serve. If the list is empty, all programs are served.
     only: Vec<String>,
-    list: List,
+    list: ListMode,
     listing: Listing,
     /// The programs that cannot be served, and the changed parts of the others, as sentences.
     pub faults: Vec<String>,
@@ -75,7 +75,7 @@ impl Programs {
     /// Describes the registered programs, or those whose names are in `only`. A program whose description is invalid is
     /// left out and reported in `faults`.
     #[must_use]
-    pub fn open(host: Host, only: &[String], list: List) -> Self {
+    pub fn open(host: Host, only: &[String], list: ListMode) -> Self {
         let mut faults = Vec::new();
         let mut targets: Vec<Target> = Vec::new();
         let registered = host.registry.entries.iter().map(|it| it.name.clone());
@@ -98,7 +98,7 @@ impl Programs {
                 targets,
                 catalog,
                 searches: listing.searches,
-                way: Way::Here,
+                way: CallMode::Here,
             },
             only: only.to_vec(),
             list,
@@ -173,7 +173,7 @@ impl Programs {
         Ok(front.serve((recorder, asks), input, output))
     }
 
-    fn front(&self) -> Front {
+    fn front(&self) -> ToolFront {
         let (programs, tools) = self.counts();
         let names: Vec<&str> = self
             .calls
@@ -181,7 +181,7 @@ impl Programs {
             .iter()
             .map(|it| it.name.as_str())
             .collect();
-        Front {
+        ToolFront {
             summary: match self.listing.searches {
                 true => format!(
                     "{tools} commands of {programs} programs ({}), in a sandbox. This list is \
@@ -198,14 +198,14 @@ impl Programs {
 
 /// The tools that a client lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Front {
+struct ToolFront {
     /// The purpose of the server.
     summary: String,
     /// The definitions of the tools, in the format of `--llms`.
     llms: String,
 }
 
-impl Front {
+impl ToolFront {
     /// Serves a client with these tools until the input ends. `asks` says whether the client's user can be asked.
     fn serve(
         self,

@@ -16,7 +16,7 @@ use cmdhelp_bundle::Json;
 use cmdhelp_host::embed::{
     CliDefinition, CliHandle, LoginError, OutputError, Reason, Signal, define_cli, defineCli,
 };
-use cmdhelp_host::execute::{Envelope, Given};
+use cmdhelp_host::execute::{CallInput, Envelope};
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::registry::{Folders, Registry};
 use cmdhelp_host::{Agreement, Host};
@@ -112,7 +112,7 @@ impl World {
     }
 
     fn show(&self, ferry: &CliHandle) -> Envelope {
-        let given = Given {
+        let given = CallInput {
             words: Vec::new(),
             dry_run: false,
             command: vec!["show".to_owned()],

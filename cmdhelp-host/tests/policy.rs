@@ -2,7 +2,7 @@
 
 use cmdhelp_bundle::Json;
 use cmdhelp_host::Confidence;
-use cmdhelp_host::policy::{Channel, Mode, Owner, Policy, Question};
+use cmdhelp_host::policy::{Channel, Mode, Owner, Policy, PolicyInput};
 use cmdhelp_host::registry::File;
 use cmdhelp_spec::spec::Effect;
 
@@ -222,7 +222,7 @@ fn decide(policy: &Policy, Case(path, facts): &Case) -> String {
     };
     let has = |word: &str| words.split(' ').any(|it| it == word);
     let inputs = Json::parse(inputs).expect("arguments");
-    let question = Question {
+    let question = PolicyInput {
         path: path.split(' ').collect(),
         inputs: &inputs,
         effect: match words.split(' ').next() {

@@ -1,6 +1,6 @@
 //! Tests the search for commands by questions about commands of real programs. The questions were written by hand.
 
-use cmdhelp_host::search::{Entry, Index};
+use cmdhelp_host::search::{Index, SearchEntry};
 
 /// The commands of git, Docker, kubectl, cargo, npm and Terraform from their help texts, and the programs of a Debian
 /// system from their manual pages. Each line contains a name, a tab and a summary.
@@ -115,8 +115,8 @@ const QUESTIONS: &[(&str, &[&str])] = &[
 #[test]
 fn finds_commands_by_questions() {
     let commands = COMMANDS.lines().filter_map(|it| it.split_once('\t'));
-    let entries: Vec<Entry<'_>> = commands
-        .map(|(name, summary)| Entry {
+    let entries: Vec<SearchEntry<'_>> = commands
+        .map(|(name, summary)| SearchEntry {
             name,
             summary,
             rest: "",

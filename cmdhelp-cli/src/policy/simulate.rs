@@ -7,7 +7,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_bundle::Json;
 use cmdhelp_host::Host;
 use cmdhelp_host::audit::Audit;
-use cmdhelp_host::policy::{Channel, Judged, Owner, Policy, Verdict};
+use cmdhelp_host::policy::{Channel, Owner, Policy, ReplayedDecision, Verdict};
 use cmdhelp_host::registry::File;
 use serde::Serialize;
 
@@ -103,9 +103,9 @@ fn different(policy: &Policy, row: &Json) -> Option<Difference> {
     let was = Verdict::named(row.get("verdict")?.text()?)?;
     let tool = row.get("tool")?.text()?;
     let (would_be, rule) = match policy.judge(row)? {
-        Judged::Decided(it) if it.verdict == was => return None,
-        Judged::Decided(it) => (it.verdict.name().to_owned(), it.rule),
-        Judged::Depends(rule) => ("depends".to_owned(), rule),
+        ReplayedDecision::Decided(it) if it.verdict == was => return None,
+        ReplayedDecision::Decided(it) => (it.verdict.name().to_owned(), it.rule),
+        ReplayedDecision::Depends(rule) => ("depends".to_owned(), rule),
     };
     Some(Difference {
         seq: match row.get("seq") {

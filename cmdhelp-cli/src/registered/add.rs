@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::EffectName;
-use cmdhelp_host::registry::{Entry, Folders, Kind, add_tool, agree, load, measure};
+use cmdhelp_host::registry::{Entry, EntryKind, Folders, add_tool, agree, load, measure};
 use serde::Serialize;
 
 use super::{GrantFlags, KdlDialect, file};
@@ -85,7 +85,7 @@ impl Run for Add {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Added, Fault> {
         let here = std::env::current_dir()?;
         let mut entry = self.entry(&here)?;
-        if entry.kind != Kind::Program {
+        if entry.kind != EntryKind::Program {
             entry.pin = Some(measure(&entry)?);
         }
         let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
@@ -128,7 +128,7 @@ impl Add {
             found.kind = found.kind.in_dialect(dialect.known());
         }
         let program = match (&found.kind, &self.program) {
-            (Kind::Program, _) => found.program,
+            (EntryKind::Program, _) => found.program,
             (_, Some(program)) if program.contains('/') => {
                 Some(canonical(&here.join(program))?.display().to_string())
             }

@@ -5,8 +5,8 @@ use std::io::{self, Write as _};
 
 use rustix::fs::FlockOperation;
 
-use super::files::{Audit, Head, Last, complete, private};
-use super::row::Row;
+use super::files::{Audit, ChainEnd, Head, complete, private};
+use super::row::AuditRow;
 
 impl Audit {
     /// Appends a row with the time stamp `time`. Several processes can append at the same time.
@@ -14,7 +14,7 @@ impl Audit {
     /// # Errors
     ///
     /// If the file cannot be written, or if its last row is damaged. After a damaged row, no row is appended.
-    pub fn append(&self, row: &Row, time: &str) -> io::Result<()> {
+    pub fn append(&self, row: &AuditRow, time: &str) -> io::Result<()> {
         if let Some(folder) = self.path().parent() {
             fs::create_dir_all(folder)?;
         }
@@ -24,14 +24,14 @@ impl Audit {
         file.write_all(line.as_bytes())?;
         file.sync_data()?;
         let head = Head {
-            last: Some(Last { number, hash }),
+            last: Some(ChainEnd { number, hash }),
             removed: self.read_head()?.removed,
         };
         self.write_head(&head)
     }
 
     /// Opens a file that is not full. Returns the file, and the number and hash of its last row.
-    fn with_room(&self) -> io::Result<(File, Last)> {
+    fn with_room(&self) -> io::Result<(File, ChainEnd)> {
         let mut options = private();
         options.read(true).append(true).create(true);
         loop {
@@ -50,9 +50,9 @@ impl Audit {
                 (Some(last), _) => return Ok((file, last)),
                 (None, Some((_, path))) => {
                     let (last, _) = complete(&mut File::open(path)?)?;
-                    return Ok((file, last.unwrap_or_else(Last::none)));
+                    return Ok((file, last.unwrap_or_else(ChainEnd::none)));
                 }
-                (None, None) => return Ok((file, Last::none())),
+                (None, None) => return Ok((file, ChainEnd::none())),
             }
         }
     }

@@ -40,12 +40,12 @@ impl Audit {
     /// Sets the number of rows in a file. A full file is renamed: the number of its last row is appended to its name.
     ///
     /// ```
-    /// use cmdhelp_host::audit::{Audit, Row};
+    /// use cmdhelp_host::audit::{Audit, AuditRow};
     ///
     /// # let folder = std::env::temp_dir().join(format!("cmdhelp-files-{}", std::process::id()));
     /// let audit = Audit::at(folder.join("audit.jsonl")).rows_in_a_file(2);
     /// for _ in 0..3 {
-    ///     audit.append(&Row::new("call"), "2026-11-23T12:00:00Z")?;
+    ///     audit.append(&AuditRow::new("call"), "2026-11-23T12:00:00Z")?;
     /// }
     /// assert!(folder.join("audit.jsonl.2").exists());
     /// assert_eq!(audit.rows().next_rows()?.len(), 3);
@@ -74,12 +74,12 @@ impl Audit {
 
 /// The number and the hash of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Last {
+pub(super) struct ChainEnd {
     pub(super) number: u64,
     pub(super) hash: String,
 }
 
-impl Last {
+impl ChainEnd {
     /// Returns the number and the hash that precede the first row.
     pub(super) fn none() -> Self {
         Self {
@@ -93,9 +93,9 @@ impl Last {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
     /// The last row.
-    pub(super) last: Option<Last>,
+    pub(super) last: Option<ChainEnd>,
     /// The last of the rows whose files were removed.
-    pub(super) removed: Option<Last>,
+    pub(super) removed: Option<ChainEnd>,
 }
 
 impl Audit {
@@ -151,7 +151,7 @@ impl Audit {
     }
 
     /// Renames the full current file, whose last row is `last`, and removes the oldest files beyond the limit.
-    pub(super) fn put_away(&self, last: &Last, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
+    pub(super) fn put_away(&self, last: &ChainEnd, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
         let keep = self.keep.unwrap_or(usize::MAX);
@@ -186,7 +186,7 @@ impl Audit {
         let mut next = || {
             let number = words.next()?.parse().unwrap_or(u64::MAX);
             let hash = words.next().unwrap_or_default().to_owned();
-            Some(Last { number, hash })
+            Some(ChainEnd { number, hash })
         };
         Ok(Head {
             last: next(),
@@ -219,7 +219,7 @@ pub(super) fn private() -> OpenOptions {
 
 /// Returns the last complete row, and the length of the file up to the end of that row. An incomplete row after it is
 /// ignored: the process that wrote it was killed.
-pub(super) fn complete(file: &mut File) -> io::Result<(Option<Last>, u64)> {
+pub(super) fn complete(file: &mut File) -> io::Result<(Option<ChainEnd>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     let from = length.saturating_sub(2 * MOST as u64);
     file.seek(SeekFrom::Start(from))?;
@@ -244,12 +244,12 @@ pub(super) fn complete(file: &mut File) -> io::Result<(Option<Last>, u64)> {
     Ok((last, from + whole as u64))
 }
 
-fn last_of(line: &[u8]) -> Option<Last> {
+fn last_of(line: &[u8]) -> Option<ChainEnd> {
     let row = Json::parse(str::from_utf8(line).ok()?).ok()?;
     let Json::Number(number) = row.get("seq")? else {
         return None;
     };
-    Some(Last {
+    Some(ChainEnd {
         number: number.parse().ok()?,
         hash: row.get("hash")?.text()?.to_owned(),
     })

@@ -11,13 +11,13 @@ use super::files::Audit;
 /// A reader of the rows of an audit, including those that are appended later.
 ///
 /// ```
-/// use cmdhelp_host::audit::{Audit, Row};
+/// use cmdhelp_host::audit::{Audit, AuditRow};
 ///
 /// # let folder = std::env::temp_dir().join(format!("cmdhelp-rows-{}", std::process::id()));
 /// let audit = Audit::at(folder.join("audit.jsonl"));
 /// let mut rows = audit.rows();
 /// assert_eq!(rows.next_rows()?.len(), 0);
-/// audit.append(&Row::new("call"), "2026-11-23T12:00:00Z")?;
+/// audit.append(&AuditRow::new("call"), "2026-11-23T12:00:00Z")?;
 /// assert_eq!(rows.next_rows()?.len(), 1);
 /// assert_eq!(rows.next_rows()?.len(), 0);
 /// # std::fs::remove_dir_all(folder)?;

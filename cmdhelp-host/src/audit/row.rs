@@ -13,11 +13,11 @@ pub(super) const MOST: usize = 4096;
 
 /// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct AuditRow {
     entries: Vec<(String, Json)>,
 }
 
-impl Row {
+impl AuditRow {
     /// Makes a row of a type such as `call`, `denied` or `trust`.
     #[must_use]
     pub fn new(kind: &str) -> Self {

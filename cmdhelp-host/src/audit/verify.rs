@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
 
-use super::files::{Audit, Head, Last};
+use super::files::{Audit, ChainEnd, Head};
 use super::row::{MOST, hash};
 
 /// The result for a chain without faults.
@@ -22,7 +22,7 @@ pub struct Verified {
 
 /// The first fault in a chain of hashes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct ChainFault {
     /// The file with the fault.
     pub file: PathBuf,
     /// The number of the line with the fault.
@@ -37,7 +37,7 @@ pub struct Broken {
 struct Chain<'a> {
     file: &'a Path,
     line: u64,
-    last: Last,
+    last: ChainEnd,
 }
 
 impl Audit {
@@ -45,12 +45,12 @@ impl Audit {
     ///
     /// # Errors
     ///
-    /// If a file cannot be read. A broken chain is no error, but the value [`Broken`].
-    pub fn verify(&self) -> io::Result<Result<Verified, Broken>> {
+    /// If a file cannot be read. A broken chain is no error, but the value [`ChainFault`].
+    pub fn verify(&self) -> io::Result<Result<Verified, ChainFault>> {
         // The lock stops other processes from writing.
         let file = self.lock_to_read()?;
         let head = self.read_head()?;
-        let start = head.removed.clone().unwrap_or_else(Last::none);
+        let start = head.removed.clone().unwrap_or_else(ChainEnd::none);
         let first = start.number + 1;
         let earlier = self.earlier()?;
         let mut chain = Chain {
@@ -126,8 +126,8 @@ impl Chain<'_> {
         }
     }
 
-    fn broken(&self, why: String) -> Broken {
-        Broken {
+    fn broken(&self, why: String) -> ChainFault {
+        ChainFault {
             file: self.file.to_owned(),
             line: self.line + 1,
             seq: self.last.number + 1,
@@ -137,7 +137,7 @@ impl Chain<'_> {
 }
 
 /// Returns the number and the hash of a row, or its fault if it does not continue the chain.
-fn next(line: &[u8], before: &Last) -> Result<Last, String> {
+fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
     let text = line.strip_suffix(b"\n").ok_or("the row is incomplete")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
     let row = Json::parse(text).map_err(|error| format!("the row is not JSON: {error}"))?;
@@ -156,7 +156,7 @@ fn next(line: &[u8], before: &Last) -> Result<Last, String> {
     let without = text.strip_suffix(&format!(",\"hash\":\"{stored}\"}}"));
     let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == stored);
     match is_true {
-        true => Ok(Last {
+        true => Ok(ChainEnd {
             number: before.number + 1,
             hash: stored.to_owned(),
         }),

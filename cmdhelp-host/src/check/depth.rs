@@ -2,15 +2,19 @@
 
 use cmdhelp_bundle::Json;
 
-use super::row::Row;
+use super::row::CheckedRequirement;
 use super::test;
-use crate::discover::Asked;
+use crate::discover::InspectedProgram;
 
 /// The facts that a command has in its details, but not in its summary.
 const DETAILS: [&str; 3] = ["args", "flags", "examples"];
 
 /// Adds a row for each requirement on the scope of a manifest.
-pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+pub(super) fn check(
+    rows: &mut Vec<CheckedRequirement>,
+    asked: &InspectedProgram,
+    document: Option<&Json>,
+) {
     let commands = document
         .and_then(|it| it.get("commands"))
         .map_or(&[][..], Json::entries);
@@ -31,7 +35,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
             let words: Vec<&str> = path.split(' ').collect();
             ask(&words).is_some_and(|it| has_all_details(&it, path, command))
         });
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-4.3",
         3,
         "prints all details of one command",
@@ -44,7 +48,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
     let mut first = commands.iter().filter(first);
     let all = ask(&["--depth", "1"])
         .is_some_and(|answer| first.all(|(path, command)| has_all_details(&answer, path, command)));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-4.4",
         3,
         "prints one more level of details for each depth",

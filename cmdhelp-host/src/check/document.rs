@@ -3,14 +3,14 @@
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
-use super::row::{Level, Row};
-use crate::discover::{Asked, suggests_destruction};
+use super::row::{CheckedRequirement, Level};
+use crate::discover::{InspectedProgram, suggests_destruction};
 
 /// A function that returns the fault of a manifest, if it has one.
-type Judge = fn(&Json) -> Result<(), String>;
+type ManifestCheck = fn(&Json) -> Result<(), String>;
 
 /// The requirements for a manifest: id, level, points, text, and the function that checks them.
-const ROWS: [(&str, Level, u32, &str, Judge); 14] = [
+const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
     (
         "CH-9.1",
         Level::Must,
@@ -100,23 +100,27 @@ const ROWS: [(&str, Level, u32, &str, Judge); 14] = [
 ];
 
 /// Adds a row for each requirement on a manifest.
-pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+pub(super) fn check(
+    rows: &mut Vec<CheckedRequirement>,
+    asked: &InspectedProgram,
+    document: Option<&Json>,
+) {
     let missing = || "the program prints no manifest".to_owned();
     for (id, level, points, what, judge) in ROWS {
         let kept = document.ok_or_else(missing).and_then(judge);
         rows.push(match level {
-            Level::Must => Row::must(id, points, what, kept),
-            Level::Should => Row::should(id, points, what, kept),
+            Level::Must => CheckedRequirement::must(id, points, what, kept),
+            Level::Should => CheckedRequirement::should(id, points, what, kept),
         });
     }
     let (id, points, what) = ("CH-5.1", 6, "has the required keys");
     // The convention requires a summary, but only its schema requires that the summary is not empty.
     rows.push(match document.ok_or_else(missing).and_then(keys) {
-        Ok(()) => Row::should(id, points, what, document.map_or(Ok(()), summaries)),
-        missing => Row::must(id, points, what, missing),
+        Ok(()) => CheckedRequirement::should(id, points, what, document.map_or(Ok(()), summaries)),
+        missing => CheckedRequirement::must(id, points, what, missing),
     });
     let printed = document.map_or_else(|| Err(missing()), |it| same_version(asked, it));
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "CH-5.2",
         2,
         "has the version that `--version` prints",
@@ -175,7 +179,7 @@ fn keys(document: &Json) -> Result<(), String> {
 }
 
 /// Checks the version in the manifest. A program that prints no version by `--version` passes.
-fn same_version(asked: &Asked, document: &Json) -> Result<(), String> {
+fn same_version(asked: &InspectedProgram, document: &Json) -> Result<(), String> {
     let Some(version) = text(document, "version") else {
         return Ok(());
     };

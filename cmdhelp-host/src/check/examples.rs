@@ -4,23 +4,32 @@ use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
 use cmdhelp_spec::spec::Effect;
 
-use super::row::Row;
-use crate::discover::Asked;
+use super::row::CheckedRequirement;
+use crate::discover::InspectedProgram;
 
 /// The exit code by which programs reject a command line.
 const USAGE: u8 = 2;
 
 /// Runs the examples of commands that only read, and checks their exit codes.
-pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+pub(super) fn check(
+    rows: &mut Vec<CheckedRequirement>,
+    asked: &InspectedProgram,
+    document: Option<&Json>,
+) {
     let model = document.and_then(|it| Model::parse(&it.to_string()).ok());
     let kept = match model {
         None => Err("the program prints no manifest".to_owned()),
         Some(model) => all(&model, asked),
     };
-    rows.push(Row::should("CH-10", 6, "has working examples", kept));
+    rows.push(CheckedRequirement::should(
+        "CH-10",
+        6,
+        "has working examples",
+        kept,
+    ));
 }
 
-fn all(model: &Model, asked: &Asked) -> Result<(), String> {
+fn all(model: &Model, asked: &InspectedProgram) -> Result<(), String> {
     let examples = model.tools.iter().flat_map(|it| &it.examples);
     for example in examples {
         let line = &example.command;

@@ -5,10 +5,10 @@ use std::path::Path;
 use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, read};
 
 use super::Spec;
-use super::row::Row;
+use super::row::CheckedRequirement;
 
 /// Checks the files of a program by one specification.
-pub(super) fn check(rows: &mut Vec<Row>, path: &Path, spec: Spec) {
+pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
     match spec {
         Spec::CliMd => cli_md(rows, path),
         Spec::App => app(rows, path),
@@ -19,12 +19,12 @@ pub(super) fn check(rows: &mut Vec<Row>, path: &Path, spec: Spec) {
 }
 
 /// The model in the files, if it could be parsed, and the faults in the files.
-struct Found {
+struct ParsedFiles {
     model: Option<Model>,
     faults: Option<Faults>,
 }
 
-impl Found {
+impl ParsedFiles {
     fn read(format: Format, path: &Path) -> Self {
         match read(format, path) {
             Ok(model) => Self {
@@ -74,11 +74,11 @@ fn is_wider(fault: &Fault) -> bool {
     fault.code == FaultCode::SandboxWidened
 }
 
-fn cli_md(rows: &mut Vec<Row>, path: &Path) {
-    let found = Found::read(Format::CliMd, path);
+fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+    let found = ParsedFiles::read(Format::CliMd, path);
     let form = found.first(|it| is_of_form(it.code));
     let what = "has complete and well-formed files";
-    rows.push(Row::must("CL-4", 8, what, form));
+    rows.push(CheckedRequirement::must("CL-4", 8, what, form));
     for (id, points, file, what) in [
         (
             "CL-5",
@@ -105,10 +105,20 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
             "has a DRIVER.md that is valid under AIP-30",
         ),
     ] {
-        rows.push(Row::must(id, points, what, found.in_files(file)));
+        rows.push(CheckedRequirement::must(
+            id,
+            points,
+            what,
+            found.in_files(file),
+        ));
     }
     let what = "has no tool with more permissions than the bundle";
-    rows.push(Row::must("CL-83", 8, what, found.first(is_wider)));
+    rows.push(CheckedRequirement::must(
+        "CL-83",
+        8,
+        what,
+        found.first(is_wider),
+    ));
     let Some(model) = &found.model else { return };
     let unverified = model.packaging.install.iter().find_map(|it| match it {
         Install::Script(from) if from.sha256.is_none() => Some(from.url.escape_debug()),
@@ -116,14 +126,14 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
     });
     let unverified = unverified.map_or(Ok(()), |url| Err(format!("`{url}` has no SHA-256")));
     let what = "has a SHA-256 for each install script";
-    rows.push(Row::must("CL-23", 6, what, unverified));
+    rows.push(CheckedRequirement::must("CL-23", 6, what, unverified));
     let folder = folder(path);
     let id = model.packaging.id.as_deref().unwrap_or_default();
     let named = match folder == id {
         true => Ok(()),
         false => Err(format!("the folder is `{folder}`, and the id `{id}`")),
     };
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "CL-2",
         2,
         "is in a folder named after its id",
@@ -146,11 +156,11 @@ fn cli_md(rows: &mut Vec<Row>, path: &Path) {
         None => Ok(()),
     };
     let what = "has examples of its own tools";
-    rows.push(Row::should("CL-12", 2, what, example));
+    rows.push(CheckedRequirement::should("CL-12", 2, what, example));
 }
 
-fn app(rows: &mut Vec<Row>, path: &Path) {
-    let found = Found::read(Format::App, path);
+fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+    let found = ParsedFiles::read(Format::App, path);
     let root = match path.file_name() {
         Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),
         _ => path,
@@ -159,17 +169,27 @@ fn app(rows: &mut Vec<Row>, path: &Path) {
         .into_iter()
         .find(|it| !root.join(it).exists());
     let missing = missing.map_or(Ok(()), |it| Err(format!("there is no `{it}`")));
-    rows.push(Row::must("AA-23", 6, "has APP.md, app and skills", missing));
+    rows.push(CheckedRequirement::must(
+        "AA-23",
+        6,
+        "has APP.md, app and skills",
+        missing,
+    ));
     let is_of_skill = |it: &Fault| it.file.ends_with("SKILL.md");
     let front = found.first(|it| !is_of_skill(it));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "AA-24",
         8,
         "has valid application front matter",
         front,
     ));
     let skills = found.first(is_of_skill);
-    rows.push(Row::must("AA-25", 4, "has the listed skills", skills));
+    rows.push(CheckedRequirement::must(
+        "AA-25",
+        4,
+        "has the listed skills",
+        skills,
+    ));
     let Some(model) = &found.model else { return };
     let entry = model.packaging.entry.as_deref().unwrap_or_default();
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
@@ -177,22 +197,32 @@ fn app(rows: &mut Vec<Row>, path: &Path) {
         Some(mark) => Err(format!("`{mark}` in `entry.command` needs a shell")),
         None => Ok(()),
     };
-    rows.push(Row::must("AA-1", 4, "starts without a shell", entry));
+    rows.push(CheckedRequirement::must(
+        "AA-1",
+        4,
+        "starts without a shell",
+        entry,
+    ));
 }
 
-fn kdl(rows: &mut Vec<Row>, path: &Path) {
-    let found = Found::read(Format::Kdl(Dialect::Spec), path);
+fn kdl(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+    let found = ParsedFiles::read(Format::Kdl(Dialect::Spec), path);
     let form = found.first(|it| is_of_form(it.code));
-    rows.push(Row::must("KD-2", 8, "is valid KDL 1", form));
+    rows.push(CheckedRequirement::must("KD-2", 8, "is valid KDL 1", form));
     let content = found.first(|it| !is_of_form(it.code));
     let what = "has valid definitions";
-    rows.push(Row::must("KD-3", 8, what, content));
+    rows.push(CheckedRequirement::must("KD-3", 8, what, content));
 }
 
-fn skill(rows: &mut Vec<Row>, path: &Path) {
-    let found = Found::read(Format::Skill, path);
+fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+    let found = ParsedFiles::read(Format::Skill, path);
     let front = found.first(|_| true);
-    rows.push(Row::must("SK-1", 8, "has valid skill front matter", front));
+    rows.push(CheckedRequirement::must(
+        "SK-1",
+        8,
+        "has valid skill front matter",
+        front,
+    ));
     let Some(model) = &found.model else { return };
     let (folder, name) = (
         folder(path),
@@ -202,7 +232,7 @@ fn skill(rows: &mut Vec<Row>, path: &Path) {
         true => Ok(()),
         false => Err(format!("the folder is `{folder}`, and the name `{name}`")),
     };
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "SK-1.1",
         4,
         "is in a folder named after it",

@@ -2,8 +2,8 @@
 
 use cmdhelp_bundle::Json;
 
-use super::row::Row;
-use crate::discover::Asked;
+use super::row::CheckedRequirement;
+use crate::discover::InspectedProgram;
 
 /// The sections of a command in the order of the convention.
 const ORDER: [&str; 8] = [
@@ -19,7 +19,7 @@ const ORDER: [&str; 8] = [
 
 /// The part of a Markdown document that describes one command.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Part<'a> {
+struct CommandMarkdown<'a> {
     /// The names of the command, such as `item create`; empty for the program itself.
     path: String,
     /// The headings of the sections.
@@ -29,10 +29,14 @@ struct Part<'a> {
 }
 
 /// Compares the commands of a manifest with the parts of the Markdown, and returns the first fault.
-type Judge = fn(&[(String, Json)], &[Part<'_>]) -> Option<String>;
+type MarkdownCheck = fn(&[(String, Json)], &[CommandMarkdown<'_>]) -> Option<String>;
 
 /// Adds a row for each requirement on the Markdown of a program.
-pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+pub(super) fn check(
+    rows: &mut Vec<CheckedRequirement>,
+    asked: &InspectedProgram,
+    document: Option<&Json>,
+) {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "md"], &[]);
     let answer = answer.filter(|it| it.status == 0);
     let read = document.zip(answer.as_ref()).map(|(document, answer)| {
@@ -43,29 +47,29 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
             parts,
         )
     });
-    let judge = |judged: Judge| match &read {
+    let judge = |judged: MarkdownCheck| match &read {
         None => Err("the program prints no Markdown of all its commands".to_owned()),
         Some((commands, parts)) => judged(commands, parts).map_or(Ok(()), Err),
     };
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "CH-1.1",
         2,
         "describes the same commands as Markdown and as JSON",
         judge(commands_differ),
     ));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-6.1",
         3,
         "has the sections of a command in order",
         judge(sections_differ),
     ));
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "CH-6.3",
         2,
         "shows the current values with the command that accepts them",
         judge(context_is_missing),
     ));
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "CH-6.4",
         3,
         "shows the same examples as Markdown and as JSON",
@@ -74,8 +78,8 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
 }
 
 /// Divides a Markdown document into the parts of its commands. `binary` is the name of the program.
-fn parts<'a>(binary: &str, text: &'a str) -> Vec<Part<'a>> {
-    let mut parts: Vec<Part<'a>> = Vec::new();
+fn parts<'a>(binary: &str, text: &'a str) -> Vec<CommandMarkdown<'a>> {
+    let mut parts: Vec<CommandMarkdown<'a>> = Vec::new();
     let mut fence = None;
     for line in text.lines() {
         let ticks = line.len() - line.trim_start_matches('`').len();
@@ -97,7 +101,7 @@ fn parts<'a>(binary: &str, text: &'a str) -> Vec<Part<'a>> {
 }
 
 /// Adds the part or the section that begins with a line, if the line is a heading.
-fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<Part<'a>>) {
+fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<CommandMarkdown<'a>>) {
     if let Some(section) = line.strip_prefix("### ") {
         if let Some(part) = parts.last_mut() {
             part.sections.push(section.trim());
@@ -105,32 +109,32 @@ fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<Part<'a>>) {
     } else if let Some(title) = line.strip_prefix("## ") {
         let call = title.trim().trim_matches('`').trim();
         let path = call.strip_prefix(binary).unwrap_or(call).trim();
-        parts.push(Part {
+        parts.push(CommandMarkdown {
             path: path.to_owned(),
-            ..Part::default()
+            ..CommandMarkdown::default()
         });
     }
 }
 
-fn part<'p, 'a>(parts: &'p [Part<'a>], path: &str) -> Option<&'p Part<'a>> {
+fn part<'p, 'a>(parts: &'p [CommandMarkdown<'a>], path: &str) -> Option<&'p CommandMarkdown<'a>> {
     parts.iter().find(|it| it.path == path)
 }
 
-fn commands_differ(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+fn commands_differ(commands: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -> Option<String> {
     let mut named = commands.iter().filter(|(path, _)| !path.is_empty());
     if let Some((path, _)) = named.find(|(path, _)| part(parts, path).is_none()) {
         return Some(format!(
             "the Markdown has no heading for the command `{path}`"
         ));
     }
-    let is_command = |it: &&Part<'_>| commands.iter().any(|(path, _)| *path == it.path);
+    let is_command = |it: &&CommandMarkdown<'_>| commands.iter().any(|(path, _)| *path == it.path);
     let other = parts
         .iter()
         .find(|it| !it.path.is_empty() && !is_command(it))?;
     Some(format!("the JSON has no command `{}`", other.path))
 }
 
-fn sections_differ(_: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+fn sections_differ(_: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -> Option<String> {
     parts.iter().find_map(|part| {
         let places = part.sections.iter().filter_map(|it| {
             let place = ORDER.iter().position(|known| known == it)?;
@@ -145,7 +149,10 @@ fn sections_differ(_: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
     })
 }
 
-fn context_is_missing(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+fn context_is_missing(
+    commands: &[(String, Json)],
+    parts: &[CommandMarkdown<'_>],
+) -> Option<String> {
     let is_current = |it: &Json| {
         let values = it.get("enum").map_or(&[][..], Json::items);
         it.get("enum_source").is_some() && !values.is_empty()
@@ -162,7 +169,7 @@ fn context_is_missing(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option
     })
 }
 
-fn examples_differ(commands: &[(String, Json)], parts: &[Part<'_>]) -> Option<String> {
+fn examples_differ(commands: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -> Option<String> {
     commands.iter().find_map(|(path, command)| {
         let part = part(parts, path)?;
         let examples = command.get("examples").map_or(&[][..], Json::items).iter();

@@ -1,11 +1,11 @@
 //! Checks the tools that an MCP server offers for a program.
 
-use super::row::Row;
+use super::row::CheckedRequirement;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
 
 /// Checks the tools of a program.
-pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
+pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Discovered) {
     let catalog = Catalog::new([(name, program)]);
     let offers = catalog.offers();
     let first = |is_wrong: &dyn Fn(&Offer) -> bool, why: &str| match offers
@@ -19,27 +19,37 @@ pub(super) fn check(rows: &mut Vec<Row>, name: &str, program: &Discovered) {
         [] => Err("the program has no tools"),
         _ => Ok(()),
     };
-    rows.push(Row::must("MC-1.1", 6, "has tools", some));
+    rows.push(CheckedRequirement::must("MC-1.1", 6, "has tools", some));
     let clash = catalog
         .faults()
         .iter()
         .find(|it| it.contains(" is offered as "));
     let names = clash.map_or(Ok(()), |it| Err(it.clone()));
-    rows.push(Row::must("MC-1.2", 4, "has unique tool names", names));
+    rows.push(CheckedRequirement::must(
+        "MC-1.2",
+        4,
+        "has unique tool names",
+        names,
+    ));
     let lossy = first(
         &|it| !it.input.lost.is_empty(),
         "has arguments that some clients reject",
     );
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "MC-1.3",
         6,
         "has arguments that all clients accept",
         lossy,
     ));
     let silent = first(&|it| it.summary.trim().is_empty(), "has no description");
-    rows.push(Row::should("MC-1.4", 2, "describes each tool", silent));
+    rows.push(CheckedRequirement::should(
+        "MC-1.4",
+        2,
+        "describes each tool",
+        silent,
+    ));
     let unknown = first(&|it| it.effect.is_none(), "declares no effect");
-    rows.push(Row::should(
+    rows.push(CheckedRequirement::should(
         "MC-1.5",
         4,
         "declares the effect of each tool",

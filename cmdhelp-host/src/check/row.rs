@@ -22,7 +22,7 @@ impl Level {
 
 /// A requirement of a specification, and whether a program meets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct CheckedRequirement {
     /// The id of the requirement.
     pub id: &'static str,
     /// The strictness of the requirement.
@@ -35,7 +35,7 @@ pub struct Row {
     pub wrong: Option<String>,
 }
 
-impl Row {
+impl CheckedRequirement {
     pub(super) fn must(
         id: &'static str,
         points: u32,

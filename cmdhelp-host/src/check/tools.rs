@@ -2,12 +2,16 @@
 
 use cmdhelp_bundle::Json;
 
-use super::row::Row;
+use super::row::CheckedRequirement;
 use super::test;
-use crate::discover::Asked;
+use crate::discover::InspectedProgram;
 
 /// Checks the list of tools that `--llms` prints.
-pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>) {
+pub(super) fn check(
+    rows: &mut Vec<CheckedRequirement>,
+    asked: &InspectedProgram,
+    document: Option<&Json>,
+) {
     let answer = asked.ask(&["--llms"], &[]).filter(|it| it.status == 0);
     let list = answer.and_then(|it| Json::parse(&it.output).ok());
     let tools = list
@@ -15,7 +19,12 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         .and_then(|it| it.get("tools"))
         .map(Json::items);
     let listed = tools.ok_or("`--llms` prints no object with `tools`");
-    rows.push(Row::must("FA-1", 6, "lists its tools", listed.map(drop)));
+    rows.push(CheckedRequirement::must(
+        "FA-1",
+        6,
+        "lists its tools",
+        listed.map(drop),
+    ));
     let tools = tools.unwrap_or_default();
     let name = |it: &Json| {
         it.get("name")
@@ -24,7 +33,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
             .to_owned()
     };
     let is_first = tools.first().is_some_and(|it| name(it) == "help");
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "FA-3",
         4,
         "explains calls in the first entry",
@@ -35,7 +44,7 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         schema.and_then(|it| it.get("type")).and_then(Json::text) == Some("object")
     };
     let all = !tools.is_empty() && tools.iter().all(is_schema);
-    rows.push(Row::must(
+    rows.push(CheckedRequirement::must(
         "FA-7",
         5,
         "has an input schema for each tool",
@@ -57,5 +66,10 @@ pub(super) fn check(rows: &mut Vec<Row>, asked: &Asked, document: Option<&Json>)
         (_, Some(name)) => Err(format!("the tool `{name}` is not a command")),
         (false, None) => Ok(()),
     };
-    rows.push(Row::must("FA-4", 5, "names tools after its commands", kept));
+    rows.push(CheckedRequirement::must(
+        "FA-4",
+        5,
+        "names tools after its commands",
+        kept,
+    ));
 }

@@ -12,7 +12,7 @@ use crate::execute::Grants;
 const SIBLINGS: usize = 8;
 
 /// An observed call: its plan, and the access that was granted to it.
-pub(super) struct Seen<'a> {
+pub(super) struct GrantedCall<'a> {
     /// The plan of the call.
     pub(super) plan: &'a Plan,
     pub(super) call: &'a Call,
@@ -30,7 +30,7 @@ pub(super) struct Drafted {
 
 /// The files and folders to grant. A folder is granted with everything in it.
 #[derive(Default)]
-struct Wanted {
+struct AccessToGrant {
     read: BTreeMap<PathBuf, Extent>,
     write: BTreeMap<PathBuf, Extent>,
     withheld: BTreeSet<String>,
@@ -44,12 +44,12 @@ enum Extent {
     Folder,
 }
 
-impl Seen<'_> {
+impl GrantedCall<'_> {
     /// Drafts the sandbox for an observation.
     pub(super) fn draft(&self, observation: &Observation) -> Drafted {
         let spawns = self.spawns(observation);
         let own = self.without_grants(&spawns);
-        let mut wanted = Wanted::default();
+        let mut wanted = AccessToGrant::default();
         for used in &observation.files {
             self.want(used, own.as_ref(), &mut wanted);
         }
@@ -62,7 +62,7 @@ impl Seen<'_> {
             let why = "the call used too many files, or files whose names are not UTF-8";
             wanted.withheld.insert(format!("other files: {why}"));
         }
-        let Wanted { read, write, .. } = &mut wanted;
+        let AccessToGrant { read, write, .. } = &mut wanted;
         self.gather(read);
         read.retain(|path, _| !is_covered(path, write));
         let (reads, writes) = (only_outermost(read), only_outermost(write));
@@ -113,7 +113,7 @@ impl Seen<'_> {
     }
 
     /// Adds the grant that a use of a file needs, or the reason why there is none.
-    fn want(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut Wanted) {
+    fn want(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut AccessToGrant) {
         let path = &used.path;
         let is_write = matches!(used.kind, UseKind::Written | UseKind::Renamed);
         let seen = self.plan.place_of(path).map(|it| &it.content);

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use cmdhelp_sandbox::{Call, Input, Keep, Level, Plan, Policy, Refusal, Variable, start_with_any};
 
 use self::policy::policy;
-use super::answer::Answer;
-use super::kept::Kept;
+use super::answer::ProgramOutput;
+use super::kept::OutputCache;
 
 /// The time limit of one run.
 const TIME: Duration = Duration::from_secs(5);
@@ -40,17 +40,17 @@ impl Default for Bounds {
 }
 
 /// A program that is run to discover its commands, and the limits on its runs.
-pub(crate) struct Asked {
+pub(crate) struct InspectedProgram {
     program: PathBuf,
     policy: Policy,
     bounds: Bounds,
     begin: Instant,
     questions: AtomicUsize,
     refusal: Mutex<Option<Refusal>>,
-    kept: Option<Arc<Kept>>,
+    kept: Option<Arc<OutputCache>>,
 }
 
-impl Asked {
+impl InspectedProgram {
     pub(crate) fn new(program: &Path, bounds: Bounds) -> Self {
         Self {
             program: program.to_owned(),
@@ -71,7 +71,7 @@ impl Asked {
     }
 
     /// Sets the cache for the outputs of the program.
-    pub(crate) fn keeping(mut self, kept: &Arc<Kept>) -> Self {
+    pub(crate) fn keeping(mut self, kept: &Arc<OutputCache>) -> Self {
         self.kept = Some(Arc::clone(kept));
         self
     }
@@ -88,7 +88,7 @@ impl Asked {
     }
 
     /// Returns the output of the program for these arguments, from the cache or by running the program.
-    pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
+    pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<ProgramOutput> {
         let Some(kept) = &self.kept else {
             return self.ask_anew(words, variables);
         };
@@ -102,7 +102,11 @@ impl Asked {
     }
 
     /// Runs the program with these arguments. Returns `None` if the program exceeds the limit on time or output.
-    pub(crate) fn ask_anew(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<Answer> {
+    pub(crate) fn ask_anew(
+        &self,
+        words: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Option<ProgramOutput> {
         if self.is_over() || self.refusal().is_some() {
             return None;
         }
@@ -141,7 +145,11 @@ impl Asked {
         is_left
     }
 
-    fn run(&self, words: &[&str], variables: &[(&str, &str)]) -> Result<Option<Answer>, Refusal> {
+    fn run(
+        &self,
+        words: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Result<Option<ProgramOutput>, Refusal> {
         self.run_in(Path::new("/tmp"), self.policy.clone(), words, variables)
     }
 
@@ -151,7 +159,7 @@ impl Asked {
         mut policy: Policy,
         words: &[&str],
         variables: &[(&str, &str)],
-    ) -> Result<Option<Answer>, Refusal> {
+    ) -> Result<Option<ProgramOutput>, Refusal> {
         let mut command = vec![self.program.to_string_lossy().into_owned()];
         command.extend(words.iter().map(|it| (*it).to_owned()));
         let Ok(mut call) = Call::here(command) else {
@@ -171,7 +179,7 @@ impl Asked {
         }
         // Some programs print their default paths, which are in another home folder outside of the sandbox.
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(PRIVATE_HOME, "~");
-        Ok(Some(Answer {
+        Ok(Some(ProgramOutput {
             status: answer.outcome.status(),
             output: text(&answer.stdout),
             is_alone: answer.outcome.denied.is_empty(),

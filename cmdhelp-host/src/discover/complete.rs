@@ -6,7 +6,7 @@ use std::path::Path;
 
 use memchr::memmem::Finder;
 
-use super::ask::Asked;
+use super::ask::InspectedProgram;
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::parallel;
 use super::protocol::{Candidate, Protocol};
@@ -24,7 +24,7 @@ const MOST: u64 = 512 << 20;
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
-    asked: &Asked,
+    asked: &InspectedProgram,
     help: Option<&Draft>,
 ) -> Option<Draft> {
     let first = protocol.ask(asked, program, &[], "")?;
@@ -100,7 +100,7 @@ fn commands(
 fn add_flags(
     protocol: Protocol,
     program: &str,
-    asked: &Asked,
+    asked: &InspectedProgram,
     draft: &mut Draft,
     all: &[Vec<String>],
 ) {

@@ -19,8 +19,8 @@ pub(super) use self::clean::clean;
 pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 
-use self::page::{Kind, Section};
-use self::spelling::Written;
+use self::page::{Section, SectionKind};
+use self::spelling::WrittenFlag;
 use super::draft::{Command, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
@@ -60,7 +60,10 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         command.flags.clone_from(&grammar.flags);
         listed.clone_from(&grammar.listed);
     }
-    for section in sections.iter().filter(|it| it.kind != Kind::Elsewhere) {
+    for section in sections
+        .iter()
+        .filter(|it| it.kind != SectionKind::Elsewhere)
+    {
         for mut flag in section_flags(section) {
             if is_typed {
                 remarks::type_of_untyped(&mut flag);
@@ -68,12 +71,15 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             add(&mut command, flag);
         }
     }
-    for section in sections.iter().filter(|it| it.kind == Kind::Flags) {
+    for section in sections.iter().filter(|it| it.kind == SectionKind::Flags) {
         if let Some(line) = synopsis::line(section) {
             synopsis::add(&mut command, &line);
         }
     }
-    for section in sections.iter().filter(|it| it.kind == Kind::Commands) {
+    for section in sections
+        .iter()
+        .filter(|it| it.kind == SectionKind::Commands)
+    {
         for one in commands::read(program, words, &section.lines) {
             if listed.iter().all(|it| it.name != one.name) {
                 listed.push(one);
@@ -116,9 +122,9 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             }
         }
     }
-    let section = sections
-        .iter()
-        .find(|it| it.kind == Kind::Usage && it.lines.iter().any(|it| !it.trim().is_empty()));
+    let section = sections.iter().find(|it| {
+        it.kind == SectionKind::Usage && it.lines.iter().any(|it| !it.trim().is_empty())
+    });
     let lines = section.map_or_else(Vec::new, |it| usage::lines(program, &it.lines));
     let usage = usage::read(program, words, &lines, &command.flags, !listed.is_empty());
     for flag in usage.flags {
@@ -219,10 +225,10 @@ pub(super) fn listed(text: &str) -> Vec<Listed> {
 
 /// Reads the flags of a section.
 fn section_flags(section: &Section<'_>) -> Vec<Flag> {
-    if section.kind == Kind::Usage {
+    if section.kind == SectionKind::Usage {
         return Vec::new();
     }
-    let is_list = matches!(section.kind, Kind::Commands | Kind::Arguments);
+    let is_list = matches!(section.kind, SectionKind::Commands | SectionKind::Arguments);
     let mut flags = Vec::new();
     for entry in entries::flags(&section.lines, is_list) {
         let Some((written, rest)) = spelling::read(entry.line) else {
@@ -243,9 +249,9 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         let is_pair = rest.is_empty() && !entry.description.is_empty();
         if is_pair && all.len() > 1 && all.iter().all(|it| !it.takes_value) {
             let spellings = all.into_iter().flat_map(|it| it.spellings).collect();
-            all = vec![Written {
+            all = vec![WrittenFlag {
                 spellings,
-                ..Written::default()
+                ..WrittenFlag::default()
             }];
         }
         let is_shared = all.len() > 1;
@@ -261,7 +267,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             (true, _) => entry.description,
             (false, _) => format!("{rest} {}", entry.description),
         };
-        for written in all.into_iter().flat_map(Written::parts) {
+        for written in all.into_iter().flat_map(WrittenFlag::parts) {
             let opposite_of = written.opposite_of.clone();
             let mut flag = written.flag();
             match opposite_of {
@@ -277,7 +283,10 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
 /// Reads positional arguments from the sections that list them.
 fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
     let mut found: Vec<Positional> = Vec::new();
-    for section in sections.iter().filter(|it| it.kind == Kind::Arguments) {
+    for section in sections
+        .iter()
+        .filter(|it| it.kind == SectionKind::Arguments)
+    {
         let column = entries::column(&section.lines);
         let least = section
             .lines
@@ -349,7 +358,7 @@ fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
 fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
-        if !matches!(section.kind, Kind::Other | Kind::Usage) {
+        if !matches!(section.kind, SectionKind::Other | SectionKind::Usage) {
             if has_usage && !candidates.is_empty() {
                 break;
             }
@@ -357,7 +366,7 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
         }
         let lines = match section.kind {
             // In a usage section, the description follows the usage lines after a blank line.
-            Kind::Usage => {
+            SectionKind::Usage => {
                 let blank = section
                     .lines
                     .iter()
@@ -375,7 +384,8 @@ fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
         }
         let mut paragraph = String::new();
         let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
-        let head = Some(section.heading).filter(|it| section.kind == Kind::Other && !is_title(it));
+        let head =
+            Some(section.heading).filter(|it| section.kind == SectionKind::Other && !is_title(it));
         for line in head.into_iter().chain(lines.iter().copied()) {
             let text = line.trim();
             if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {

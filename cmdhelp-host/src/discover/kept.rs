@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
-use super::answer::Answer;
+use super::answer::ProgramOutput;
 use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
@@ -28,11 +28,11 @@ const AGE: u64 = 24 * 60 * 60;
 const MOST: usize = 32 << 20;
 
 /// Outputs by program, arguments and variables. `None` is stored for a run that exceeded a limit.
-type Answers = BTreeMap<String, Option<Answer>>;
+type Answers = BTreeMap<String, Option<ProgramOutput>>;
 
 /// The cached outputs of one program.
 #[derive(Debug, Default)]
-pub(crate) struct Kept {
+pub(crate) struct OutputCache {
     /// The path of the cache file, and the identity of the program's file.
     place: Option<(PathBuf, Json)>,
     answers: Mutex<Answers>,
@@ -42,7 +42,7 @@ pub(crate) struct Kept {
     since: u64,
 }
 
-impl Kept {
+impl OutputCache {
     /// Reads the cached outputs of a program from a folder. The cache is empty if the file is damaged, too old or of
     /// another version, or if the program has changed.
     pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
@@ -65,13 +65,13 @@ impl Kept {
     }
 
     /// Returns the cached output of a run.
-    pub(crate) fn get(&self, question: &str) -> Option<Option<Answer>> {
+    pub(crate) fn get(&self, question: &str) -> Option<Option<ProgramOutput>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.get(question).cloned()
     }
 
     /// Stores an output in memory; [`write`](Self::write) writes it to the file.
-    pub(crate) fn put(&self, question: String, answer: &Option<Answer>) {
+    pub(crate) fn put(&self, question: String, answer: &Option<ProgramOutput>) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(question, answer.clone());
     }
@@ -141,14 +141,14 @@ fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {
     Some((number(kept.get("since")?)?, answers.collect::<Option<_>>()?))
 }
 
-fn answer(kept: &Json) -> Option<Option<Answer>> {
+fn answer(kept: &Json) -> Option<Option<ProgramOutput>> {
     if *kept == Json::Null {
         return Some(None);
     }
     let [status, output, errors, is_alone] = kept.items() else {
         return None;
     };
-    Some(Some(Answer {
+    Some(Some(ProgramOutput {
         status: u8::try_from(number(status)?).ok()?,
         output: output.text()?.to_owned(),
         errors: errors.text()?.to_owned(),

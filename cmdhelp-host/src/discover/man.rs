@@ -3,17 +3,21 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::ask::{Asked, Bounds};
+use super::ask::{Bounds, InspectedProgram};
 use super::draft::{Command, Draft, Flag, Sourced};
 use super::help;
-use super::kept::Kept;
+use super::kept::OutputCache;
 use crate::model::{Origin, Source};
 use crate::program::find;
 
 /// Reads the manual page of a program.
-pub(super) fn read(program: &str, bounds: Bounds, kept: Option<&Arc<Kept>>) -> Option<Draft> {
+pub(super) fn read(
+    program: &str,
+    bounds: Bounds,
+    kept: Option<&Arc<OutputCache>>,
+) -> Option<Draft> {
     let man = find("man", Path::new("/"))?;
-    let asked = Asked::new(&man, bounds).reading(&[
+    let asked = InspectedProgram::new(&man, bounds).reading(&[
         "/etc/manpath.config",
         "/etc/man_db.conf",
         "/etc/groff",

@@ -5,7 +5,7 @@ use std::path::Path;
 use cmdhelp_bundle::Model;
 use cmdhelp_runtime::embedded;
 
-use super::ask::Asked;
+use super::ask::InspectedProgram;
 use super::error::DiscoverError;
 use crate::model::{Discovered, Source};
 
@@ -25,7 +25,7 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
 }
 
 /// Runs the program to get its manifest, if it has the commands of cmdhelp 0.1.
-pub(super) fn cmdhelp(asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
+pub(super) fn cmdhelp(asked: &InspectedProgram) -> Result<Option<Discovered>, DiscoverError> {
     let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
         asked
@@ -75,7 +75,10 @@ fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
 }
 
 /// Runs the program with `--llms` to get its list of tools.
-pub(super) fn llms(binary: &str, asked: &Asked) -> Result<Option<Discovered>, DiscoverError> {
+pub(super) fn llms(
+    binary: &str,
+    asked: &InspectedProgram,
+) -> Result<Option<Discovered>, DiscoverError> {
     let Some(answer) = asked.ask_anew(&["--llms"], &[]).filter(|it| it.status == 0) else {
         return Ok(None);
     };

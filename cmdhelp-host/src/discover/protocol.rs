@@ -1,7 +1,7 @@
 //! The protocols of libraries for shell completion. Through such a protocol, a program lists the arguments that can
 //! follow on its command line.
 
-use super::ask::Asked;
+use super::ask::InspectedProgram;
 use crate::model::Source;
 
 /// A protocol by which a shell asks a program for completions.
@@ -49,7 +49,7 @@ impl Protocol {
     /// if the program does not support the protocol.
     pub(super) fn ask(
         self,
-        asked: &Asked,
+        asked: &InspectedProgram,
         program: &str,
         words: &[String],
         begin: &str,

@@ -1,7 +1,7 @@
 //! Reads the help texts of a program and of its subcommands.
 
-use super::answer::Answer;
-use super::ask::Asked;
+use super::answer::ProgramOutput;
+use super::ask::InspectedProgram;
 use super::draft::{Command, Draft, Sourced};
 use super::help::{self, Dialect, Page};
 use super::parallel;
@@ -12,7 +12,7 @@ const DEPTH: usize = 5;
 
 /// A command line that prints the help of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum HelpForm {
     /// `app command --help`
     Long,
     /// `app command -h`
@@ -21,7 +21,7 @@ enum Way {
     Word,
 }
 
-impl Way {
+impl HelpForm {
     const ALL: [Self; 3] = [Self::Long, Self::Short, Self::Word];
 
     fn words(self, words: &[String]) -> Vec<&str> {
@@ -35,7 +35,7 @@ impl Way {
 }
 
 /// Reads the help texts of the program and of each of its subcommands.
-pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
+pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Dialect)> {
     let (mut root, way, text) = root(program, asked)?;
     let more = more(asked, &text);
     let mut texts = vec![text];
@@ -78,10 +78,10 @@ pub(super) fn read(program: &str, asked: &Asked) -> Option<(Draft, Dialect)> {
 
 /// Reads the help text of the program itself. Also returns the command line that printed the text, which is tried first
 /// for the subcommands.
-fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
-    let mut best: Option<(Page, Way, String)> = None;
+fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
+    let mut best: Option<(Page, HelpForm, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
-    for way in Way::ALL {
+    for way in HelpForm::ALL {
         let answer = asked.ask(&way.words(&[]), &[]);
         let failed = answer.as_ref().is_some_and(|it| it.status != 0);
         let Some(text) = answer.and_then(|it| text_of(&it)) else {
@@ -103,7 +103,7 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
     let (page, way, text) = best?;
     // `git command --help` opens the manual page, so `-h` is used for the subcommands.
     let way = match page.dialect {
-        Dialect::ParseOptions => Way::Short,
+        Dialect::ParseOptions => HelpForm::Short,
         _ => way,
     };
     Some((page, way, text))
@@ -111,7 +111,7 @@ fn root(program: &str, asked: &Asked) -> Option<(Page, Way, String)> {
 
 /// Returns the first line that the program prints for `--help`, such as an error message that tells why it is not
 /// described.
-pub(super) fn complaint(asked: &Asked) -> Option<String> {
+pub(super) fn complaint(asked: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
     const MOST: usize = 200;
     let Some(answer) = asked.ask(&["--help"], &[]) else {
@@ -123,14 +123,14 @@ pub(super) fn complaint(asked: &Asked) -> Option<String> {
 }
 
 /// Returns the stream with the help text: some programs print it to standard error.
-fn text_of(answer: &Answer) -> Option<String> {
+fn text_of(answer: &ProgramOutput) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
     Some(help::clean(text))
 }
 
 /// Reads the complete list of subcommands, if the help text mentions a command that prints this list.
-fn more(asked: &Asked, text: &str) -> Vec<help::Listed> {
+fn more(asked: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
     let hints: [(&str, &[&str]); 2] = [
         ("help -a", &["help", "-a"]),
@@ -188,10 +188,15 @@ fn command(words: Vec<String>, listed: help::Listed) -> Command {
 }
 
 /// Reads the help text of a subcommand, first by the command line that worked for the program.
-fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page, String)> {
+fn one(
+    program: &str,
+    asked: &InspectedProgram,
+    way: HelpForm,
+    words: &[String],
+) -> Option<(Page, String)> {
     let ways = [way]
         .into_iter()
-        .chain(Way::ALL.into_iter().filter(|it| *it != way));
+        .chain(HelpForm::ALL.into_iter().filter(|it| *it != way));
     let mut first = None;
     for way in ways.take(2) {
         let Some(text) = asked
@@ -211,7 +216,7 @@ fn one(program: &str, asked: &Asked, way: Way, words: &[String]) -> Option<(Page
 }
 
 /// Runs the program with `--version`, and returns its version.
-fn version(asked: &Asked) -> Option<String> {
+fn version(asked: &InspectedProgram) -> Option<String> {
     let answer = asked.ask(&["--version"], &[])?;
     let text = if answer.output.trim().is_empty() {
         answer.errors

@@ -40,14 +40,14 @@ struct Reader<'a> {
     /// The number of elements of `words` that were parsed.
     at: usize,
     /// The values of flags and positional arguments.
-    found: Vec<(&'a Argument, Found<'a>)>,
+    found: Vec<(&'a Argument, FlagValue<'a>)>,
     /// The elements of `words` that are not flags.
     texts: Vec<&'a str>,
     /// The number of `texts` before `--`.
     before_end: Option<usize>,
 }
 
-enum Found<'a> {
+enum FlagValue<'a> {
     Switch(bool),
     Texts(Vec<&'a str>),
 }
@@ -135,10 +135,10 @@ impl<'a> Reader<'a> {
                     None => Some(rest),
                 };
                 let texts = self.texts_of(argument, &flag, value)?;
-                self.found.push((argument, Found::Texts(texts)));
+                self.found.push((argument, FlagValue::Texts(texts)));
                 return Ok(());
             }
-            self.found.push((argument, Found::Switch(on)));
+            self.found.push((argument, FlagValue::Switch(on)));
         }
         Ok(())
     }
@@ -155,11 +155,11 @@ impl<'a> Reader<'a> {
             Some(_) if argument.is_switch() || !on => {
                 return Err(wrong(argument, format!("`{flag}` takes no value")));
             }
-            None if argument.is_switch() || !on => Found::Switch(on),
+            None if argument.is_switch() || !on => FlagValue::Switch(on),
             Some(_) if is_short && self.syntax == Syntax::Unknown => {
                 return Err(ambiguous(argument, flag));
             }
-            value => Found::Texts(self.texts_of(argument, flag, value)?),
+            value => FlagValue::Texts(self.texts_of(argument, flag, value)?),
         };
         self.found.push((argument, found));
         Ok(())
@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
             let count = free.min(most.unwrap_or(usize::MAX)).min(texts.len());
             let (own, rest) = texts.split_at(count);
             if !own.is_empty() {
-                self.found.push((argument, Found::Texts(own.to_vec())));
+                self.found.push((argument, FlagValue::Texts(own.to_vec())));
             }
             texts = rest;
         }
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
         let mut entries = Vec::new();
         for argument in &self.tool.arguments {
             let found = self.found.iter().filter(|(it, _)| ptr::eq(*it, argument));
-            let found: Vec<&Found<'_>> = found.map(|(_, it)| it).collect();
+            let found: Vec<&FlagValue<'_>> = found.map(|(_, it)| it).collect();
             if !found.is_empty() {
                 let schema = schema.get("properties");
                 let schema = schema.and_then(|it| it.get(&argument.key));
@@ -280,13 +280,13 @@ fn short(argument: &Argument) -> Option<String> {
     }
 }
 
-fn value(argument: &Argument, schema: &Json, found: &[&Found<'_>]) -> Result<Json, CallFault> {
+fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result<Json, CallFault> {
     let mut switches = Vec::new();
     let mut texts: Vec<&str> = Vec::new();
     for it in found {
         match it {
-            Found::Switch(on) => switches.push(*on),
-            Found::Texts(more) => {
+            FlagValue::Switch(on) => switches.push(*on),
+            FlagValue::Texts(more) => {
                 for text in more {
                     match argument.delimiter.as_deref().filter(|it| !it.is_empty()) {
                         Some(delimiter) if argument.repeatable => {

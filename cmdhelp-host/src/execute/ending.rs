@@ -9,12 +9,12 @@ use super::envelope::Envelope;
 
 /// Whether a call was cancelled, and the handle of its program.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ending {
+pub(crate) struct CancelHandle {
     is_wanted: Arc<AtomicBool>,
     stopper: Arc<Mutex<Option<Stopper>>>,
 }
 
-impl Ending {
+impl CancelHandle {
     /// Cancels the call now, or as soon as its program has been started.
     pub(crate) fn want(&self) {
         let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);

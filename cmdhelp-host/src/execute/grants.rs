@@ -8,7 +8,7 @@ pub(crate) const STATE: &str = "app/state";
 
 /// The kind of a program's description. The kind decides which access is granted by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packed {
+pub(crate) enum DescriptionKind {
     /// The file CLI.md of a bundle.
     Bundle,
     /// The file APP.md of an application.
@@ -44,8 +44,8 @@ impl Grants {
     /// Returns the sandbox policy for a program. A bundle gets the access that it declares, and so does any description
     /// with a declaration. Without a declaration, the program can read the folder of the call, and write it if `writes`
     /// is true. An application without a declaration can read its package, and write the folder for its state.
-    pub(crate) fn policy(&self, declared: &Sandbox, kind: Packed, writes: bool) -> Policy {
-        let is_declared = kind == Packed::Bundle || *declared != Sandbox::default();
+    pub(crate) fn policy(&self, declared: &Sandbox, kind: DescriptionKind, writes: bool) -> Policy {
+        let is_declared = kind == DescriptionKind::Bundle || *declared != Sandbox::default();
         let mut policy = Policy {
             read: declared.reads.clone(),
             write: declared.writes.clone(),
@@ -67,7 +67,7 @@ impl Grants {
         policy.environment.extend(set);
         match (is_declared, kind, writes) {
             (true, ..) => {}
-            (false, Packed::App, _) => {
+            (false, DescriptionKind::App, _) => {
                 policy.read.push(".".to_owned());
                 let state = STATE.to_owned();
                 policy.write.extend(writes.then_some(state));

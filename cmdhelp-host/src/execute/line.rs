@@ -5,13 +5,13 @@ use cmdhelp_bundle::{Json, Tool};
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::find::{find, find_in_line};
-use super::target::{Given, Target};
+use super::target::{CallInput, Target};
 use super::words::{Syntax, of_template, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
 
 /// The command of a call, its arguments, and its command line.
-pub(super) struct Line<'a> {
+pub(super) struct BoundCall<'a> {
     pub(super) tool: &'a Tool,
     /// The arguments that the caller has given.
     pub(super) inputs: Json,
@@ -26,15 +26,15 @@ pub(super) struct Line<'a> {
 /// Returns the tool of a call, and the keys of the arguments.
 pub(crate) fn tool_and_keys<'a>(
     target: &'a Target,
-    given: &Given,
+    given: &CallInput,
 ) -> Result<(&'a Tool, Vec<String>), CallFault> {
-    let line = Line::of(target, given)?;
+    let line = BoundCall::of(target, given)?;
     let keys = line.inputs.entries().iter().map(|(key, _)| key.clone());
     Ok((line.tool, keys.collect()))
 }
 
-impl<'a> Line<'a> {
-    pub(super) fn of(target: &'a Target, given: &Given) -> Result<Self, CallFault> {
+impl<'a> BoundCall<'a> {
+    pub(super) fn of(target: &'a Target, given: &CallInput) -> Result<Self, CallFault> {
         let (tool, own) = match &given.words[..] {
             [] => (find(target, &given.command)?, &[][..]),
             words => {

@@ -13,13 +13,13 @@ use sha2::{Digest as _, Sha256};
 
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
-use super::line::{Line, is_stdin};
+use super::line::{BoundCall, is_stdin};
 use super::resolution::Resolution;
-use super::target::{Given, Target};
+use super::target::{CallInput, Target};
 use super::words::Syntax;
 use super::{effect, process};
 use crate::model::Confidence;
-use crate::policy::{Channel, Question, hexadecimal};
+use crate::policy::{Channel, PolicyInput, hexadecimal};
 use crate::program::find as find_program;
 
 /// The default time limit of a call.
@@ -88,15 +88,15 @@ impl CallPlan {
     ///
     /// If the command does not exist, if the arguments do not match its schema, or if the program's file cannot be
     /// read.
-    pub fn new(target: &Target, given: &Given) -> Result<Self, CallFault> {
+    pub fn new(target: &Target, given: &CallInput) -> Result<Self, CallFault> {
         let model = &target.tools.model;
-        let Line {
+        let BoundCall {
             tool,
             inputs: given_inputs,
             complete,
             words: own,
             dry_run,
-        } = Line::of(target, given)?;
+        } = BoundCall::of(target, given)?;
         let is_ours = Syntax::of(model) == Syntax::Clap;
         let program = match &tool.program {
             Some(name) => program_of_tool(name, target)?,
@@ -182,8 +182,8 @@ impl CallPlan {
 
     /// Returns the facts about the call by which the policy decides.
     #[must_use]
-    pub fn question(&self, channel: Channel) -> Question<'_> {
-        Question {
+    pub fn question(&self, channel: Channel) -> PolicyInput<'_> {
+        PolicyInput {
             path: self.path.iter().map(String::as_str).collect(),
             inputs: &self.inputs,
             effect: self.effect,
@@ -348,7 +348,7 @@ impl CallPlan {
 
 /// Returns the folder of a call: that of the package, or else that of the caller, or the folder below it that the tool
 /// declares.
-fn folder(target: &Target, tool: &Tool, given: &Given) -> PathBuf {
+fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {
         Some(below) => folder.join(below),
@@ -376,7 +376,7 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
 }
 
 /// Returns the time limit of a call: the lower one of those of the caller and of the tool.
-fn time(tool: &Tool, given: &Given) -> Duration {
+fn time(tool: &Tool, given: &CallInput) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),
         given.time,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cmdhelp_bundle::{Driver, Json};
 
-use super::grants::{Grants, Packed};
+use super::grants::{DescriptionKind, Grants};
 use crate::model::{Discovered, Source};
 
 /// A program whose tools can be called.
@@ -62,18 +62,18 @@ impl Target {
     }
 
     /// Returns the kind of the program's description.
-    pub(super) fn packed(&self) -> Packed {
+    pub(super) fn packed(&self) -> DescriptionKind {
         match (&self.bundle, &self.folder) {
-            (Some(_), _) => Packed::Bundle,
-            (None, Some(_)) => Packed::App,
-            (None, None) => Packed::No,
+            (Some(_), _) => DescriptionKind::Bundle,
+            (None, Some(_)) => DescriptionKind::App,
+            (None, None) => DescriptionKind::No,
         }
     }
 }
 
 /// The input of a caller: a command and its arguments.
 #[derive(Clone, Debug)]
-pub struct Given {
+pub struct CallInput {
     /// The words of the command after the program's name, such as `remote` and `add`.
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
@@ -89,7 +89,7 @@ pub struct Given {
     pub time: Option<Duration>,
 }
 
-impl Given {
+impl CallInput {
     /// Returns the input as JSON, for another process.
     pub(crate) fn to_json(&self) -> Json {
         let time = self.time.map(|it| it.as_millis());

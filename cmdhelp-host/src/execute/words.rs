@@ -34,7 +34,7 @@ pub(super) fn words(
     below: &[&str],
     syntax: Syntax,
 ) -> Result<Vec<String>, CallFault> {
-    let mut line = Line {
+    let mut line = LineWriter {
         words: Vec::new(),
         inputs,
         syntax,
@@ -110,13 +110,13 @@ fn key_of(inputs: &Json, word: &str) -> String {
     found.map_or_else(String::new, |(key, _)| key.clone())
 }
 
-struct Line<'a> {
+struct LineWriter<'a> {
     words: Vec<String>,
     inputs: &'a Json,
     syntax: Syntax,
 }
 
-impl Line<'_> {
+impl LineWriter<'_> {
     /// Returns the value of an argument, if the caller has given one.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use cmdhelp_bundle::Driver;
 
 use super::Host;
-use crate::execute::{CallFault, CallPlan, Given, Rejected, Resolution, Target, tool_and_keys};
+use crate::execute::{CallFault, CallInput, CallPlan, Rejected, Resolution, Target, tool_and_keys};
 use crate::lifecycle::unfit;
-use crate::resolve::{Request, no_route, pinned_unavailable, rank};
+use crate::resolve::{DriverRequest, no_route, pinned_unavailable, rank};
 
 /// The state of a driver.
 enum Health {
@@ -23,7 +23,7 @@ impl Host {
     pub(super) fn resolve<'a>(
         &self,
         target: &'a Target,
-        given: &Given,
+        given: &CallInput,
     ) -> Result<(Cow<'a, Target>, Option<Resolution>), CallFault> {
         let model = &target.tools.model;
         if model.drivers.is_empty() {
@@ -40,7 +40,7 @@ impl Host {
             return Ok((Cow::Borrowed(target), None));
         }
         let name = format!("{} {}", target.name, tool.key());
-        let request = Request {
+        let request = DriverRequest {
             name: name.trim_end(),
             tool,
             keys: &keys,

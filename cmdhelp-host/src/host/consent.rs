@@ -9,25 +9,33 @@ use super::{Agreement, Decided, Host};
 use crate::clock::seconds;
 use crate::execute::{CallFault, CallPlan, Envelope, Failed, FaultCode};
 use crate::policy::{
-    Bound, Consent, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
+    Consent, ConsentScope, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
 };
 
 /// Issues tokens of consent, and accepts each of them once.
 pub(crate) trait Tokens {
     /// Issues a token for a call.
-    fn issue(&self, bound: &Bound<'_>) -> Result<Token, CallFault>;
+    fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault>;
 
     /// Accepts a token that belongs to this call and has not been used. The call must not be made after an error.
-    fn redeem(&self, token: &str, bound: &Bound<'_>) -> Result<Result<(), TokenFault>, CallFault>;
+    fn redeem(
+        &self,
+        token: &str,
+        bound: &ConsentScope<'_>,
+    ) -> Result<Result<(), TokenFault>, CallFault>;
 }
 
 /// The tokens of this machine, whose key is in the host's state folder.
 impl Tokens for Host {
-    fn issue(&self, bound: &Bound<'_>) -> Result<Token, CallFault> {
+    fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault> {
         Ok(self.consent()?.issue(bound, seconds())?)
     }
 
-    fn redeem(&self, token: &str, bound: &Bound<'_>) -> Result<Result<(), TokenFault>, CallFault> {
+    fn redeem(
+        &self,
+        token: &str,
+        bound: &ConsentScope<'_>,
+    ) -> Result<Result<(), TokenFault>, CallFault> {
         Ok(self.consent()?.redeem(token, bound, seconds())?)
     }
 }
@@ -109,8 +117,8 @@ impl Host {
 }
 
 /// Returns the facts for which a token is valid.
-fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> Bound<'a> {
-    Bound {
+fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> ConsentScope<'a> {
+    ConsentScope {
         plan: hash,
         policy,
         program: &plan.sha256,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cmdhelp_bundle::{Auth, Login, Refresh};
 
 use super::ledger::{Record, Signed};
-use super::line::{self, How};
+use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending, Person};
 use crate::adapters::{LoginError, Signal};
 use crate::clock::seconds;
@@ -18,7 +18,7 @@ const TIME: Duration = Duration::from_secs(10 * 60);
 const SHORT: Duration = Duration::from_secs(60);
 
 /// The result of a renewal. The inner error means that the program refused to renew the login.
-type Renewed = Result<Result<(), CallFault>, CallFault>;
+type Renewal = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
     /// Logs in, unless the user is logged in, and returns the stored state. Of two simultaneous callers, only one logs
@@ -52,7 +52,7 @@ impl Lifecycle<'_> {
             let fault = CallFault::new(FaultCode::AuthRequired, why);
             return Err(fault.recovery(format!("cmdhelp login {}", self.target.words())));
         }
-        let how = How {
+        let how = LineOptions {
             network: true,
             interactive: login.interactive,
             time: TIME,
@@ -126,7 +126,7 @@ impl Lifecycle<'_> {
     /// If the renewal fails. The user must then log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
-            let how = How {
+            let how = LineOptions {
                 network: true,
                 interactive: false,
                 time: SHORT,
@@ -164,7 +164,7 @@ impl Lifecycle<'_> {
     }
 
     /// Renews the login by `renew`, if the declared interval has passed.
-    fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewed) -> Result<(), CallFault> {
+    fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewal) -> Result<(), CallFault> {
         let refresh = self.auth().and_then(|it| it.refresh.as_ref());
         let every = refresh.and_then(|it| it.every.as_deref());
         let (Some(refresh), Some(every)) = (refresh, every) else {
@@ -215,7 +215,7 @@ impl Lifecycle<'_> {
         let Some((words, status)) = &login.check else {
             return Ok(false);
         };
-        let how = How {
+        let how = LineOptions {
             network: true,
             interactive: false,
             time: SHORT,

@@ -6,7 +6,7 @@ use cmdhelp_bundle::HealthCheck;
 
 use super::Lifecycle;
 use super::auth::duration;
-use super::line::{self, How};
+use super::line::{self, LineOptions};
 use crate::clock::seconds;
 use crate::execute::CallFault;
 
@@ -29,7 +29,7 @@ impl Lifecycle<'_> {
         if age.is_some_and(|age| every.is_some_and(|every| age < every.as_secs())) {
             return Ok(Ok(()));
         }
-        let how = How {
+        let how = LineOptions {
             network: true,
             interactive: false,
             time: Duration::from_millis(check.timeout_ms.unwrap_or(TIME)),

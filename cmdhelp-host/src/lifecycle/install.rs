@@ -15,7 +15,7 @@ use cmdhelp_sandbox::{Call, Variable};
 
 pub use self::method::Method;
 
-use super::line::{self, How};
+use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending};
 use crate::execute::{CallFault, FaultCode};
 
@@ -41,20 +41,20 @@ pub struct Installed {
 }
 
 /// The reason why a method failed.
-enum Miss {
+enum MethodFailure {
     /// The method failed for this reason, so the next one is tried.
     Next(String),
     /// No other method is tried, because a fetched file has another hash than the bundle declares.
     Last(String),
 }
 
-impl From<io::Error> for Miss {
+impl From<io::Error> for MethodFailure {
     fn from(error: io::Error) -> Self {
         Self::Next(error.to_string())
     }
 }
 
-impl From<CallFault> for Miss {
+impl From<CallFault> for MethodFailure {
     fn from(fault: CallFault) -> Self {
         Self::Next(fault.message)
     }
@@ -98,7 +98,7 @@ impl Lifecycle<'_> {
             fs::set_permissions(&draft, fs::Permissions::from_mode(0o700))?;
             let result = self
                 .install_by(method, &draft, fetching)
-                .and_then(|file| link(&draft, &file, Path::new(name)).map_err(Miss::from));
+                .and_then(|file| link(&draft, &file, Path::new(name)).map_err(MethodFailure::from));
             let described = Method::of(method);
             match result {
                 Ok(()) => {
@@ -115,8 +115,8 @@ impl Lifecycle<'_> {
                         passed,
                     }));
                 }
-                Err(Miss::Next(why)) => passed.push(format!("{}: {why}", described.name)),
-                Err(Miss::Last(why)) => {
+                Err(MethodFailure::Next(why)) => passed.push(format!("{}: {why}", described.name)),
+                Err(MethodFailure::Last(why)) => {
                     passed.push(format!("{}: {why}", described.name));
                     break;
                 }
@@ -139,22 +139,22 @@ impl Lifecycle<'_> {
         method: &Install,
         draft: &Path,
         fetching: &Fetching,
-    ) -> Result<PathBuf, Miss> {
+    ) -> Result<PathBuf, MethodFailure> {
         if let Some(why) = Method::of(method).declined {
-            return Err(Miss::Next(why));
+            return Err(MethodFailure::Next(why));
         }
         match method {
             Install::Download { from, extract } => {
                 let file = fetch::fetch(from, draft)?;
                 let tree = draft.join("files");
-                unpack::unpack(&file, &tree, extract).map_err(Miss::Last)?;
+                unpack::unpack(&file, &tree, extract).map_err(MethodFailure::Last)?;
                 fs::remove_file(file)?;
                 Ok(tree.join(extract))
             }
             Install::Script(from) => self.script(from, draft, fetching),
             Install::Vendored(path) => {
                 let bundle = self.target.bundle.as_deref().unwrap_or(Path::new("/"));
-                let file = unpack::inside(bundle, path).map_err(Miss::Next)?;
+                let file = unpack::inside(bundle, path).map_err(MethodFailure::Next)?;
                 let to = draft.join("vendored");
                 fs::copy(file, &to)?;
                 Ok(to)
@@ -163,17 +163,23 @@ impl Lifecycle<'_> {
                 manager, package, ..
             } => {
                 let own = method::user_command(manager, package, draft);
-                let (words, variables) = own.ok_or_else(|| Miss::Next("unknown".to_owned()))?;
+                let (words, variables) =
+                    own.ok_or_else(|| MethodFailure::Next("unknown".to_owned()))?;
                 self.helper(words, variables, draft, fetching.hosts.clone())?;
                 self.find_installed(draft)
             }
-            Install::Experimental(name) => {
-                Err(Miss::Next(format!("the method `{name}` is unknown")))
-            }
+            Install::Experimental(name) => Err(MethodFailure::Next(format!(
+                "the method `{name}` is unknown"
+            ))),
         }
     }
 
-    fn script(&self, from: &Fetched, draft: &Path, fetching: &Fetching) -> Result<PathBuf, Miss> {
+    fn script(
+        &self,
+        from: &Fetched,
+        draft: &Path,
+        fetching: &Fetching,
+    ) -> Result<PathBuf, MethodFailure> {
         let file = fetch::fetch(from, draft)?;
         let mut hosts = fetching.hosts.clone();
         hosts.extend(fetch::host(&from.url).ok());
@@ -190,7 +196,7 @@ impl Lifecycle<'_> {
         variables: Vec<(String, String)>,
         draft: &Path,
         hosts: Vec<String>,
-    ) -> Result<(), Miss> {
+    ) -> Result<(), MethodFailure> {
         let mut policy = line::helper(draft, hosts);
         let set = variables.into_iter().map(|(name, value)| Variable {
             name,
@@ -199,20 +205,20 @@ impl Lifecycle<'_> {
         policy.environment.extend(set);
         let mut call = Call::here(words)?;
         draft.clone_into(&mut call.directory);
-        let how = How {
+        let how = LineOptions {
             network: true,
             interactive: false,
             time: TIME,
         };
         let ran = line::start(&policy, &call, how)?;
         match ran.is_late || ran.status != 0 {
-            true => Err(Miss::Next(ran.summary())),
+            true => Err(MethodFailure::Next(ran.summary())),
             false => Ok(()),
         }
     }
 
     /// Finds the program's file in a folder after an installation.
-    fn find_installed(&self, draft: &Path) -> Result<PathBuf, Miss> {
+    fn find_installed(&self, draft: &Path) -> Result<PathBuf, MethodFailure> {
         let binary = &self.target.tools.model.binary;
         let name = Path::new(binary).file_name().unwrap_or_default();
         for folder in ["bin", ".local/bin", "node_modules/.bin", "."] {
@@ -221,7 +227,9 @@ impl Lifecycle<'_> {
                 return Ok(file);
             }
         }
-        Err(Miss::Next(format!("the method did not install `{binary}`")))
+        Err(MethodFailure::Next(format!(
+            "the method did not install `{binary}`"
+        )))
     }
 }
 

@@ -7,14 +7,14 @@ use cmdhelp_sandbox::{
     Call, Exec, Input, Keep, Level, Network, Plan, Policy, Variable, start_with_any,
 };
 
-use crate::execute::{CallFault, FaultCode, Packed, Target};
+use crate::execute::{CallFault, DescriptionKind, FaultCode, Target};
 
 /// The maximum size of the output, in bytes.
 const OUTPUT: usize = 1 << 20;
 
 /// The options for running a command line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct How {
+pub(super) struct LineOptions {
     /// Whether the command line may reach the hosts that the bundle lists.
     pub(super) network: bool,
     /// Whether the command line may use the user's terminal.
@@ -25,14 +25,14 @@ pub(super) struct How {
 
 /// The outcome of a command line.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ran {
+pub(super) struct LineOutcome {
     pub(super) status: u8,
     pub(super) output: String,
     pub(super) errors: String,
     pub(super) is_late: bool,
 }
 
-impl Ran {
+impl LineOutcome {
     /// Returns the exit status as text, with the end of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
@@ -75,8 +75,8 @@ pub(super) fn run(
     target: &Target,
     folder: &Path,
     words: &[String],
-    how: How,
-) -> Result<Ran, CallFault> {
+    how: LineOptions,
+) -> Result<LineOutcome, CallFault> {
     let model = &target.tools.model;
     let sandbox = &model.packaging.sandbox;
     let (first, rest) = words.split_first().unwrap_or((&model.binary, &[]));
@@ -98,7 +98,7 @@ pub(super) fn run(
             return Err(CallFault::new(FaultCode::Denied, why));
         }
     };
-    let mut policy = target.grants.policy(sandbox, Packed::Bundle, true);
+    let mut policy = target.grants.policy(sandbox, DescriptionKind::Bundle, true);
     if !how.network {
         policy.network = Network::Nothing;
     }
@@ -109,7 +109,11 @@ pub(super) fn run(
 }
 
 /// Runs a program.
-pub(super) fn start(policy: &Policy, call: &Call, how: How) -> Result<Ran, CallFault> {
+pub(super) fn start(
+    policy: &Policy,
+    call: &Call,
+    how: LineOptions,
+) -> Result<LineOutcome, CallFault> {
     let plan = Plan::new(policy, call)?;
     let input = match how.interactive {
         true => Input::Piped,
@@ -127,7 +131,7 @@ pub(super) fn start(policy: &Policy, call: &Call, how: How) -> Result<Ran, CallF
     if let Some(attached) = attached {
         attached.finish();
     }
-    Ok(Ran {
+    Ok(LineOutcome {
         status: output.outcome.status(),
         output: String::from_utf8_lossy(&output.stdout).into_owned(),
         errors: String::from_utf8_lossy(&output.stderr).into_owned(),

@@ -28,9 +28,9 @@ pub trait Person {
 
 /// The absence of a user, as for calls by an agent.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
+pub struct NoPerson;
 
-impl Person for Nobody {
+impl Person for NoPerson {
     fn is_there(&self) -> bool {
         false
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use cmdhelp_bundle::{Action, Keep, Step};
 
 use super::ledger::Record;
-use super::line::{self, How};
+use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending, Person, Question};
 use crate::execute::{CallFault, FaultCode};
 use crate::secrets;
@@ -18,7 +18,7 @@ pub type Answers = BTreeMap<String, String>;
 const TIME: Duration = Duration::from_secs(60);
 
 /// The reason why a step was not completed.
-enum Stopped {
+enum StepFailure {
     /// The step needs the user, for this reason.
     Left(String),
     /// The step has failed.
@@ -27,7 +27,7 @@ enum Stopped {
     Fault(CallFault),
 }
 
-impl From<CallFault> for Stopped {
+impl From<CallFault> for StepFailure {
     fn from(fault: CallFault) -> Self {
         Self::Fault(fault)
     }
@@ -74,17 +74,17 @@ impl Lifecycle<'_> {
         left.map(|it| it.id.clone()).collect()
     }
 
-    fn stopped(&self, step: &Step, why: Stopped) -> CallFault {
+    fn stopped(&self, step: &Step, why: StepFailure) -> CallFault {
         let (name, id) = (&self.target.name, &step.id);
         let again = format!("cmdhelp setup {}", self.target.words());
         match why {
-            Stopped::Fault(fault) => fault.with("step", id.as_str()),
-            Stopped::Left(why) => {
+            StepFailure::Fault(fault) => fault.with("step", id.as_str()),
+            StepFailure::Left(why) => {
                 let why = format!("the step `{id}` of `{name}`: {why}");
                 let fault = CallFault::new(FaultCode::SetupRequired, why);
                 fault.with("step", id.as_str()).recovery(again)
             }
-            Stopped::Failed(why) => {
+            StepFailure::Failed(why) => {
                 let why = format!("the step `{id}` of `{name}` has failed: {why}");
                 let fault = CallFault::new(FaultCode::SetupFailed, why);
                 fault.with("step", id.as_str()).recovery(again)
@@ -98,9 +98,9 @@ impl Lifecycle<'_> {
         step: &Step,
         answers: &Answers,
         person: &dyn Person,
-    ) -> Result<Option<(String, String)>, Stopped> {
+    ) -> Result<Option<(String, String)>, StepFailure> {
         let time = step.timeout_ms.map_or(TIME, Duration::from_millis);
-        let how = |interactive| How {
+        let how = |interactive| LineOptions {
             network: true,
             interactive,
             time,
@@ -118,11 +118,11 @@ impl Lifecycle<'_> {
             } => {
                 if *interactive && !person.is_there() {
                     let why = format!("`{command}` needs a person at a terminal");
-                    return Err(Stopped::Left(why));
+                    return Err(StepFailure::Left(why));
                 }
                 let ran = self.run(&line::words(command)?, how(*interactive))?;
                 if ran.is_late || ran.status != 0 {
-                    return Err(Stopped::Failed(ran.summary()));
+                    return Err(StepFailure::Failed(ran.summary()));
                 }
                 ran.output.trim_end().to_owned()
             }
@@ -161,7 +161,7 @@ impl Lifecycle<'_> {
                 let words: Vec<String> = words.map(|it| it.replace("${value}", &value)).collect();
                 let ran = self.run(&words, how(false))?;
                 match ran.is_late || ran.status != 0 {
-                    true => Err(Stopped::Failed(ran.summary())),
+                    true => Err(StepFailure::Failed(ran.summary())),
                     false => Ok(None),
                 }
             }
@@ -174,7 +174,7 @@ impl Lifecycle<'_> {
         step: &Step,
         given: Option<&String>,
         person: &dyn Person,
-    ) -> Result<String, Stopped> {
+    ) -> Result<String, StepFailure> {
         let Action::Ask {
             prompt,
             kind,
@@ -188,14 +188,14 @@ impl Lifecycle<'_> {
         let mut choices: Vec<(String, String)> =
             options.iter().map(|it| (it.clone(), it.clone())).collect();
         if let Some(command) = options_from {
-            let how = How {
+            let how = LineOptions {
                 network: true,
                 interactive: false,
                 time: TIME,
             };
             let ran = self.run(&line::words(command)?, how)?;
             if ran.is_late || ran.status != 0 {
-                return Err(Stopped::Failed(ran.summary()));
+                return Err(StepFailure::Failed(ran.summary()));
             }
             let lines = ran.output.lines().filter(|it| !it.is_empty());
             choices = lines
@@ -225,7 +225,7 @@ impl Lifecycle<'_> {
             return Ok(answer);
         }
         let known: Vec<&str> = question.choices.iter().map(|it| it.0.as_str()).collect();
-        Err(Stopped::Left(format!(
+        Err(StepFailure::Left(format!(
             "invalid answer `{}`; expected one of: {}",
             answer.escape_debug(),
             known.join(", ")
@@ -233,33 +233,33 @@ impl Lifecycle<'_> {
     }
 
     /// Checks that the secret of a step can be read. `cmdhelp` stores no secrets, so the user must have stored it.
-    fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, Stopped> {
+    fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, StepFailure> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),
             _ => {
                 let why = "a secret must not be stored in a file or a command line; declare a \
                 secret of the bundle for it";
-                Err(Stopped::Left(why.to_owned()))
+                Err(StepFailure::Left(why.to_owned()))
             }
         }
     }
 
-    fn read_secret(&self, slug: &str) -> Result<(), Stopped> {
+    fn read_secret(&self, slug: &str) -> Result<(), StepFailure> {
         let Some(backend) = self.secrets.places.get(slug) else {
-            return Err(Stopped::Left(format!(
+            return Err(StepFailure::Left(format!(
                 "no backend is configured for the secret `{slug}`; \
                  add `map \"{slug}\" \"command:…\"` to `secrets` in cmdhelp.kdl"
             )));
         };
         match secrets::read(slug, backend) {
             Ok(_) => Ok(()),
-            Err(fault) => Err(Stopped::Left(fault.to_string())),
+            Err(fault) => Err(StepFailure::Left(fault.to_string())),
         }
     }
 }
 
-fn unanswered(prompt: &str, id: &str) -> Stopped {
-    Stopped::Left(format!(
+fn unanswered(prompt: &str, id: &str) -> StepFailure {
+    StepFailure::Left(format!(
         "there is no terminal to answer `{}`; add `--answer {id}=…`",
         prompt.escape_debug()
     ))

@@ -8,7 +8,7 @@ use cmdhelp_bundle::VersionCheck;
 use nodejs_semver::{Range, Version};
 use regress::Regex;
 
-use super::line::Ran;
+use super::line::LineOutcome;
 
 /// The time limit for matching the regular expression, which comes from the bundle and may be slow on purpose.
 const TIME: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ const TIME: Duration = Duration::from_secs(1);
 const LONGEST: usize = 64 << 10;
 
 /// Returns the version in the output of the program's version command.
-pub(super) fn found(check: &VersionCheck, ran: &Ran) -> Result<String, String> {
+pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, String> {
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
     let (sender, receiver) = mpsc::channel();

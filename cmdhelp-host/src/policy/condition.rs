@@ -15,7 +15,7 @@ pub struct Condition {
 
 /// The elements of a list that must meet a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Several {
+pub(super) enum ListQuantifier {
     /// At least one element must meet the condition.
     Any,
     /// All elements must meet the condition.
@@ -24,13 +24,13 @@ pub(super) enum Several {
 
 impl Condition {
     /// Returns whether the arguments meet the condition. A missing argument does not meet it.
-    pub(super) fn holds(&self, inputs: &Json, several: Several) -> bool {
+    pub(super) fn holds(&self, inputs: &Json, several: ListQuantifier) -> bool {
         let Some(value) = self.value(inputs) else {
             return false;
         };
         match (value, several) {
-            (Json::List(items), Several::Any) => items.iter().any(|item| self.is(item)),
-            (Json::List(items), Several::All) => {
+            (Json::List(items), ListQuantifier::Any) => items.iter().any(|item| self.is(item)),
+            (Json::List(items), ListQuantifier::All) => {
                 !items.is_empty() && items.iter().all(|item| self.is(item))
             }
             (value, _) => self.is(value),

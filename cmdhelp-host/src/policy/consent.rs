@@ -4,21 +4,23 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::token::{Bound, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same};
+use super::token::{
+    ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
+};
 
 /// Issues tokens, and accepts each of them once.
 ///
 /// ```
 /// use std::path::Path;
 ///
-/// use cmdhelp_host::policy::{Bound, Consent, TokenFault};
+/// use cmdhelp_host::policy::{ConsentScope, Consent, TokenFault};
 ///
 /// let folder = std::env::temp_dir().join(format!("cmdhelp-consent-{}", std::process::id()));
 /// let consent = Consent::open(&folder)?;
-/// let bound = Bound { plan: "pad clear", policy: "", program: "sha256", folder: Path::new("/home") };
+/// let bound = ConsentScope { plan: "pad clear", policy: "", program: "sha256", folder: Path::new("/home") };
 /// let token = consent.issue(&bound, 1_000)?;
 ///
-/// let other = Bound { plan: "pad clear --all", ..bound };
+/// let other = ConsentScope { plan: "pad clear --all", ..bound };
 /// assert_eq!(consent.redeem(token.text(), &other, 1_001)?, Err(TokenFault::Other));
 /// assert_eq!(consent.redeem(token.text(), &bound, 1_001)?, Ok(()));
 /// assert_eq!(consent.redeem(token.text(), &bound, 1_002)?, Err(TokenFault::Used));
@@ -57,7 +59,7 @@ impl Consent {
     /// # Errors
     ///
     /// If the system provides no random bytes.
-    pub fn issue(&self, bound: &Bound<'_>, now: u64) -> io::Result<Token> {
+    pub fn issue(&self, bound: &ConsentScope<'_>, now: u64) -> io::Result<Token> {
         let mut parts = TokenParts {
             expires: expiry(now),
             number: u64::from_le_bytes(random()?),
@@ -76,7 +78,7 @@ impl Consent {
     pub fn redeem(
         &self,
         token: &str,
-        bound: &Bound<'_>,
+        bound: &ConsentScope<'_>,
         now: u64,
     ) -> io::Result<Result<(), TokenFault>> {
         let Some(parts) = TokenParts::parse(token) else {
@@ -149,10 +151,10 @@ mod tests {
     use std::thread;
 
     use super::Consent;
-    use crate::policy::{Bound, TokenFault};
+    use crate::policy::{ConsentScope, TokenFault};
 
-    fn bound() -> Bound<'static> {
-        Bound {
+    fn bound() -> ConsentScope<'static> {
+        ConsentScope {
             plan: "plan",
             policy: "policy",
             program: "program",
@@ -181,24 +183,24 @@ mod tests {
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
         let others = [
-            Bound {
+            ConsentScope {
                 plan: "plan2",
                 ..bound()
             },
-            Bound {
+            ConsentScope {
                 policy: "",
                 ..bound()
             },
-            Bound {
+            ConsentScope {
                 program: "other",
                 ..bound()
             },
-            Bound {
+            ConsentScope {
                 folder: Path::new("/there"),
                 ..bound()
             },
             // The plan and the policy together are the same text, which is divided between them in another way.
-            Bound {
+            ConsentScope {
                 plan: "planpolicy",
                 policy: "",
                 ..bound()

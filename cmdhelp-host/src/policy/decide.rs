@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::question::Question;
+use super::question::PolicyInput;
 use super::rule::{EffectName, Rule, Verdict};
 
 /// The decision about calls to which no rule applies.
@@ -62,7 +62,7 @@ pub struct Decision {
 impl Policy {
     /// Decides about a call.
     #[must_use]
-    pub fn decide(&self, question: &Question<'_>) -> Decision {
+    pub fn decide(&self, question: &PolicyInput<'_>) -> Decision {
         let ruled = self.by_rule(question);
         let decision = ruled.unwrap_or_else(|| self.by_default(question));
         let is_read = question.effect == Some(Effect::Read) && !question.effect_is_guessed();
@@ -76,7 +76,7 @@ impl Policy {
         decision
     }
 
-    fn by_rule(&self, question: &Question<'_>) -> Option<Decision> {
+    fn by_rule(&self, question: &PolicyInput<'_>) -> Option<Decision> {
         Verdict::ALL.into_iter().find_map(|verdict| {
             let rules = self.rules.iter().filter(|it| it.verdict == verdict);
             let rule = rules
@@ -90,7 +90,7 @@ impl Policy {
         })
     }
 
-    fn by_default(&self, question: &Question<'_>) -> Decision {
+    fn by_default(&self, question: &PolicyInput<'_>) -> Decision {
         let usual = self.usual(question);
         match &self.default {
             // The mode takes precedence over a less strict default, unless the call is declared to read or write.
@@ -103,7 +103,7 @@ impl Policy {
         }
     }
 
-    fn usual(&self, question: &Question<'_>) -> Decision {
+    fn usual(&self, question: &PolicyInput<'_>) -> Decision {
         let effect = EffectName::from(question.effect);
         let (verdict, rule, why) = if question.asks {
             (
@@ -127,7 +127,7 @@ impl Policy {
 }
 
 /// Returns whether the call is declared to read or write, and the tool does not require consent.
-fn is_plain(question: &Question<'_>) -> bool {
+fn is_plain(question: &PolicyInput<'_>) -> bool {
     let is_declared = matches!(question.effect, Some(Effect::Read | Effect::Write));
     is_declared && !question.effect_is_guessed() && !question.asks
 }

@@ -60,12 +60,12 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
             continue;
         }
         match (verdict, pattern(rule, known)) {
-            (_, Pattern::Same(pattern)) => imported.add(verdict, pattern),
-            (Verdict::Allow, Pattern::Wider(all)) => {
+            (_, ConvertedPattern::Same(pattern)) => imported.add(verdict, pattern),
+            (Verdict::Allow, ConvertedPattern::Wider(all)) => {
                 let why = format!("`{original}`: a rule of cmdhelp would allow all of `{all}`");
                 imported.left.push(why);
             }
-            (_, Pattern::Wider(all)) => {
+            (_, ConvertedPattern::Wider(all)) => {
                 let why = format!("`{original}`: the converted rule applies to all of `{all}`");
                 imported.stricter.push(why);
                 imported.add(verdict, with_rest(&all));
@@ -76,26 +76,26 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
 }
 
 /// The pattern of tools in a converted rule.
-enum Pattern {
+enum ConvertedPattern {
     Same(String),
     /// A pattern that covers more than the rule: a program and a command, such as `git remote`. An empty text covers
     /// every program.
     Wider(String),
 }
 
-fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Pattern {
+fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> ConvertedPattern {
     let words: Vec<&str> = rule.words.iter().map(String::as_str).collect();
     let is_whole = rule.reach == Reach::All;
     let Some((program, rest)) = words.split_first() else {
         return match is_whole {
             // Allowing all command lines would also allow programs that are registered later.
-            true if rule.decision == Decision::Allow => Pattern::Wider(String::new()),
-            _ => Pattern::Same("*".to_owned()),
+            true if rule.decision == Decision::Allow => ConvertedPattern::Wider(String::new()),
+            _ => ConvertedPattern::Same("*".to_owned()),
         };
     };
     if !program.chars().all(is_plain) {
         // A program that is given by a path, a variable or a glob can be any program.
-        return Pattern::Wider(String::new());
+        return ConvertedPattern::Wider(String::new());
     }
     let words_of_command = rest.iter().take_while(|it| {
         !it.starts_with('-') && it.chars().all(|char| is_plain(char) || char == ':')
@@ -107,8 +107,8 @@ fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Patte
     };
     let pattern = [&[*program], &plain[..count]].concat().join(" ");
     match is_whole && count == rest.len() {
-        true => Pattern::Same(with_rest(&pattern)),
-        false => Pattern::Wider(pattern),
+        true => ConvertedPattern::Same(with_rest(&pattern)),
+        false => ConvertedPattern::Wider(pattern),
     }
 }
 

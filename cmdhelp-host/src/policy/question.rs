@@ -35,7 +35,7 @@ impl Channel {
 
 /// The facts about a call by which a policy decides.
 #[derive(Clone, Debug)]
-pub struct Question<'a> {
+pub struct PolicyInput<'a> {
     /// The words of the called tool, such as `git`, `remote` and `add`.
     pub path: Vec<&'a str>,
     /// The arguments of the caller, and the known defaults of the others.
@@ -50,7 +50,7 @@ pub struct Question<'a> {
     pub channel: Channel,
 }
 
-impl Question<'_> {
+impl PolicyInput<'_> {
     /// Returns whether the effect is a guess.
     pub(super) fn effect_is_guessed(&self) -> bool {
         self.effect.is_some() && self.confidence == Confidence::Guessed

@@ -4,14 +4,14 @@ use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use super::decide::{Decision, Policy};
-use super::question::{Channel, Question};
+use super::question::{Channel, PolicyInput};
 use super::rule::EffectName;
 use crate::model::Confidence;
 
 /// The decision about a past call. The decision can depend on the values of the call's arguments, which the audit does
 /// not contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum ReplayedDecision {
     /// The decision. All possible values lead to this decision.
     Decided(Decision),
     /// The decision depends on values, because of the conditions of this rule.
@@ -23,15 +23,15 @@ impl Policy {
     ///
     /// ```
     /// use cmdhelp_bundle::Json;
-    /// use cmdhelp_host::policy::{Judged, Policy, Verdict};
+    /// use cmdhelp_host::policy::{ReplayedDecision, Policy, Verdict};
     ///
     /// let row = r#"{"tool":"pad list","effect":"read","source":"declared","channel":"cli"}"#;
-    /// let Some(Judged::Decided(it)) = Policy::default().judge(&Json::parse(row)?) else { panic!() };
+    /// let Some(ReplayedDecision::Decided(it)) = Policy::default().judge(&Json::parse(row)?) else { panic!() };
     /// assert_eq!((it.verdict, it.rule.as_str()), (Verdict::Allow, "default:read"));
     /// # Ok::<(), cmdhelp_bundle::JsonError>(())
     /// ```
     #[must_use]
-    pub fn judge(&self, row: &Json) -> Option<Judged> {
+    pub fn judge(&self, row: &Json) -> Option<ReplayedDecision> {
         let text = |key: &str| row.get(key).and_then(Json::text);
         let effect = match EffectName::named(text("effect")?)? {
             EffectName::Read => Some(Effect::Read),
@@ -45,7 +45,7 @@ impl Policy {
             Confidence::Guessed,
         ];
         let source = text("source")?;
-        let question = Question {
+        let question = PolicyInput {
             path: text("tool")?.split(' ').collect(),
             inputs: &Json::Null,
             effect,
@@ -70,8 +70,8 @@ impl Policy {
             .find(|it| it.id == most.rule && (!it.when.is_empty() || !it.unless.is_empty()));
         Some(
             match conditional.filter(|_| least.verdict != most.verdict) {
-                Some(rule) => Judged::Depends(rule.id.clone()),
-                None => Judged::Decided(least),
+                Some(rule) => ReplayedDecision::Depends(rule.id.clone()),
+                None => ReplayedDecision::Decided(least),
             },
         )
     }

@@ -5,9 +5,9 @@ use std::fmt;
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
-use super::condition::{Condition, Several};
+use super::condition::{Condition, ListQuantifier};
 use super::pattern::Pattern;
-use super::question::{Channel, Question};
+use super::question::{Channel, PolicyInput};
 use crate::model::Confidence;
 
 /// The verdict on a call.
@@ -131,7 +131,7 @@ impl Rule {
     /// If this is uncertain, a rule that denies or asks applies, and a rule that allows does not. For a list of values,
     /// one element is enough to deny a call, but all elements must be allowed.
     #[must_use]
-    pub fn applies(&self, question: &Question<'_>) -> bool {
+    pub fn applies(&self, question: &PolicyInput<'_>) -> bool {
         self.is_about(&question.path, question.inputs)
             && self.is_about_effect(question)
             && (self.sources.is_empty() || self.sources.contains(&question.confidence))
@@ -155,8 +155,8 @@ impl Rule {
     #[must_use]
     pub fn is_about(&self, path: &[&str], inputs: &Json) -> bool {
         let (when, unless) = match self.verdict {
-            Verdict::Allow => (Several::All, Several::Any),
-            Verdict::Ask | Verdict::Deny => (Several::Any, Several::All),
+            Verdict::Allow => (ListQuantifier::All, ListQuantifier::Any),
+            Verdict::Ask | Verdict::Deny => (ListQuantifier::Any, ListQuantifier::All),
         };
         let holds = |it: &Condition, several| it.holds(inputs, several);
         self.pattern.matches(path)
@@ -164,7 +164,7 @@ impl Rule {
             && !self.unless.iter().any(|it| holds(it, unless))
     }
 
-    fn is_about_effect(&self, question: &Question<'_>) -> bool {
+    fn is_about_effect(&self, question: &PolicyInput<'_>) -> bool {
         if self.effects.is_empty() {
             return true;
         }
@@ -184,7 +184,7 @@ impl Rule {
 
     /// Returns whether the rule is explicit enough to allow a call. The user's own file must name destructive, unknown
     /// and guessed effects to allow them. A tool that requires consent is never allowed without it.
-    pub(super) fn suffices(&self, question: &Question<'_>) -> bool {
+    pub(super) fn suffices(&self, question: &PolicyInput<'_>) -> bool {
         if question.asks {
             return false;
         }

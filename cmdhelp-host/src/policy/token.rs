@@ -15,7 +15,7 @@ const DIGITS: usize = 32;
 
 /// The facts to which a token is bound.
 #[derive(Clone, Copy, Debug)]
-pub struct Bound<'a> {
+pub struct ConsentScope<'a> {
     /// The plan of the call, with all arguments.
     pub plan: &'a str,
     /// The rules because of which the call needs consent.
@@ -110,7 +110,7 @@ impl<'t> TokenParts<'t> {
     }
 
     /// Returns a code, in hexadecimal digits, that only someone with the key can compute for this call, time and number.
-    pub(crate) fn code(&self, key: &[u8], bound: &Bound<'_>) -> String {
+    pub(crate) fn code(&self, key: &[u8], bound: &ConsentScope<'_>) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a code takes keys of any length");
         let folder = bound.folder.as_os_str().as_encoded_bytes();
         let texts = [

@@ -4,11 +4,11 @@ use cmdhelp_bundle::Json;
 
 use super::error::QueueError;
 use super::large::{pack, unpack};
-use super::state::State;
+use super::state::CallState;
 use super::stores::Stores;
 use crate::execute::{Envelope, Failed, Violation};
 
-impl State {
+impl CallState {
     /// Makes the state `ended` with an answer.
     pub(super) async fn ended(
         stores: &Stores,

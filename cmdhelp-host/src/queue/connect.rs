@@ -15,7 +15,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::credentials::Credentials;
 use super::error::QueueError;
-use super::followed::Followed;
+use super::followed::AwaitedCall;
 use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
@@ -33,9 +33,9 @@ pub(super) const CANCEL: &str = "cmdhelp.cancel";
 
 /// The reason why there is no connection, if NATS has refused one.
 #[derive(Debug, Default)]
-struct Lost(Mutex<Option<String>>);
+struct ConnectionLoss(Mutex<Option<String>>);
 
-impl Lost {
+impl ConnectionLoss {
     /// Stores whether NATS refuses this process. A new refusal is printed, because no other message would explain why
     /// calls fail.
     fn hear(&self, event: &Event) {
@@ -81,10 +81,10 @@ pub struct Queue {
     /// The time for which a call waits for a worker.
     pub(super) patience: Duration,
     /// The calls whose end this process awaits, by their keys.
-    followed: Mutex<HashMap<String, Arc<Followed>>>,
+    followed: Mutex<HashMap<String, Arc<AwaitedCall>>>,
     stores: Mutex<Option<Stores>>,
     /// The reason why NATS has refused a connection.
-    lost: Arc<Lost>,
+    lost: Arc<ConnectionLoss>,
     runtime: Runtime,
 }
 
@@ -115,7 +115,7 @@ impl Queue {
             .map_err(QueueError::of)?;
         let mut number = [0; 8];
         getrandom::fill(&mut number).map_err(QueueError::of)?;
-        let lost = Arc::new(Lost::default());
+        let lost = Arc::new(ConnectionLoss::default());
         let heard = Arc::clone(&lost);
         let address: ServerAddr = address.parse().map_err(QueueError::of)?;
         if address.username().is_some() || address.password().is_some() {
@@ -208,7 +208,7 @@ impl Queue {
         format!("cmdhelp.changed.{}", self.name)
     }
 
-    pub(super) fn followed(&self) -> MutexGuard<'_, HashMap<String, Arc<Followed>>> {
+    pub(super) fn followed(&self) -> MutexGuard<'_, HashMap<String, Arc<AwaitedCall>>> {
         self.followed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -11,13 +11,15 @@ use super::error::QueueError;
 use crate::clock::seconds;
 use crate::execute::CallFault;
 use crate::host::Tokens;
-use crate::policy::{Bound, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same};
+use crate::policy::{
+    ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
+};
 
 /// The text after the code of a token that has been used.
 const USED: &str = " used";
 
 impl Tokens for Queue {
-    fn issue(&self, bound: &Bound<'_>) -> Result<Token, CallFault> {
+    fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault> {
         let secret = hexadecimal(&random::<16>()?);
         let parts = TokenParts {
             expires: expiry(seconds()),
@@ -33,7 +35,11 @@ impl Tokens for Queue {
         Ok(parts.token())
     }
 
-    fn redeem(&self, token: &str, bound: &Bound<'_>) -> Result<Result<(), TokenFault>, CallFault> {
+    fn redeem(
+        &self,
+        token: &str,
+        bound: &ConsentScope<'_>,
+    ) -> Result<Result<(), TokenFault>, CallFault> {
         let Some(parts) = TokenParts::parse(token) else {
             return Ok(Err(TokenFault::Malformed));
         };

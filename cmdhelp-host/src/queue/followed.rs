@@ -8,7 +8,7 @@ use super::delivery::Delivery;
 
 /// A call whose end a server awaits.
 #[derive(Debug)]
-pub(super) struct Followed {
+pub(super) struct AwaitedCall {
     pub(super) key: String,
     pub(super) delivery: Delivery,
     /// The name of the tool.
@@ -18,7 +18,7 @@ pub(super) struct Followed {
     is_cancelled: AtomicBool,
 }
 
-impl Followed {
+impl AwaitedCall {
     pub(super) fn new(key: &str, delivery: Delivery, tool: String) -> Self {
         Self {
             key: key.to_owned(),

@@ -3,7 +3,7 @@
 use cmdhelp_bundle::Json;
 
 use super::delivery::Delivery;
-use crate::execute::Given;
+use crate::execute::CallInput;
 
 /// The version of messages and states. Other versions are refused.
 pub(super) const VERSION: &str = "1";
@@ -12,13 +12,13 @@ const DIGITS: usize = 64;
 
 /// A call for a worker.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct QueuedCall {
     /// The key of the call.
     pub(super) key: String,
     /// The name of the program.
     pub(super) program: String,
     /// The input of the caller.
-    pub(super) given: Given,
+    pub(super) given: CallInput,
     /// The hash of the server's plan, program and folder, which those of the worker must equal.
     pub(super) fit: String,
     /// Whether the user has agreed to the call.
@@ -71,7 +71,7 @@ impl Message {
     }
 }
 
-impl Order {
+impl QueuedCall {
     /// Returns the call as JSON.
     pub(super) fn to_json(&self) -> Json {
         object([
@@ -95,7 +95,7 @@ impl Order {
         Some(Self {
             key: text("key").filter(|it| is_key(it))?,
             program: text("program")?,
-            given: Given::parse(json.get("given")?)?,
+            given: CallInput::parse(json.get("given")?)?,
             fit: text("fit")?,
             is_agreed: json.get("agreed")?.is_true(),
             changed,
@@ -123,7 +123,7 @@ fn is_key(key: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Message, Order};
+    use super::{Message, QueuedCall};
     use crate::queue::delivery::Delivery;
     use cmdhelp_bundle::Json;
 
@@ -168,6 +168,6 @@ mod tests {
         for end in 0..good.len() {
             assert!(Message::parse(&good[..end]).is_err(), "{end}");
         }
-        assert!(Order::parse(&Json::Null).is_none());
+        assert!(QueuedCall::parse(&Json::Null).is_none());
     }
 }

@@ -9,24 +9,24 @@ use tokio::time::timeout;
 use super::connect::{ALL, Queue};
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::Followed;
+use super::followed::AwaitedCall;
 use super::large::pack;
-use super::order::{Message, Order};
-use super::state::{Changed, State};
+use super::order::{Message, QueuedCall};
+use super::state::{CallState, Changed};
 use super::stores::Stores;
-use crate::execute::{CallFault, Envelope, FaultCode, Given};
+use crate::execute::{CallFault, CallInput, Envelope, FaultCode};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};
 
 /// A call of a client.
 #[derive(Debug)]
-pub struct Wanted<'a> {
+pub struct QueueRequest<'a> {
     /// The host that has decided about the call.
     pub host: &'a Host,
     /// The name of the program.
     pub program: &'a str,
     /// The input of the client.
-    pub given: &'a Given,
+    pub given: &'a CallInput,
     /// The consent to the call.
     pub agreement: &'a Agreement,
     /// The request id of the client. The client sends the same id again if it repeats the call.
@@ -34,17 +34,17 @@ pub struct Wanted<'a> {
 }
 
 /// The functions that are notified of the progress of a call.
-pub(super) struct Observer<'a> {
+pub(super) struct QueueObserver<'a> {
     /// Receives a function that cancels the call.
     pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
     /// Is called when the queue has received the call.
-    pub(super) on_sent: &'a dyn Fn(&Arc<Followed>),
+    pub(super) on_sent: &'a dyn Fn(&Arc<AwaitedCall>),
 }
 
 /// A call and its message.
 struct Sent {
-    order: Order,
-    call: Arc<Followed>,
+    order: QueuedCall,
+    call: Arc<AwaitedCall>,
 }
 
 impl Queue {
@@ -53,11 +53,11 @@ impl Queue {
     #[must_use]
     pub fn call(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
         on_start: impl Fn(Box<dyn Fn() + Send>),
     ) -> Envelope {
-        let observer = Observer {
+        let observer = QueueObserver {
             on_start: &on_start,
             on_sent: &|_| (),
         };
@@ -66,9 +66,9 @@ impl Queue {
 
     pub(super) fn call_observed(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
-        observer: &Observer<'_>,
+        observer: &QueueObserver<'_>,
     ) -> Envelope {
         let sent = match self.sent(wanted, &decided) {
             Ok(sent) => sent,
@@ -90,7 +90,7 @@ impl Queue {
         host.call_by(decided, (wanted.agreement, self), &carry_out)
     }
 
-    fn sent(&self, wanted: &Wanted<'_>, decided: &Decided) -> Result<Sent, QueueError> {
+    fn sent(&self, wanted: &QueueRequest<'_>, decided: &Decided) -> Result<Sent, QueueError> {
         let fit = decided.plan.fit();
         let mut number = [0; 32];
         getrandom::fill(&mut number).map_err(QueueError::of)?;
@@ -101,8 +101,8 @@ impl Queue {
         let key = hexadecimal(&key);
         let delivery = Delivery::of(&decided.plan);
         Ok(Sent {
-            call: Arc::new(Followed::new(&key, delivery, decided.plan.name())),
-            order: Order {
+            call: Arc::new(AwaitedCall::new(&key, delivery, decided.plan.name())),
+            order: QueuedCall {
                 key,
                 program: wanted.program.to_owned(),
                 given: wanted.given.clone(),
@@ -113,7 +113,11 @@ impl Queue {
         })
     }
 
-    async fn carry_out(&self, sent: &Sent, observer: &Observer<'_>) -> Result<Envelope, CallFault> {
+    async fn carry_out(
+        &self,
+        sent: &Sent,
+        observer: &QueueObserver<'_>,
+    ) -> Result<Envelope, CallFault> {
         self.connected().await?;
         let stores = match timeout(ALL, self.first_state(sent)).await {
             Ok(Ok(stores)) => stores,
@@ -139,15 +143,17 @@ impl Queue {
     async fn first_state(&self, sent: &Sent) -> Result<Stores, QueueError> {
         let stores = self.stores().await?;
         // If a call with this key exists, this server awaits the end of that call, and does not repeat it.
-        State::Sent.create(&stores.states, &sent.order.key).await?;
+        CallState::Sent
+            .create(&stores.states, &sent.order.key)
+            .await?;
         Ok(stores)
     }
 
     /// Sends the message, unless a call with this key was taken before.
     async fn publish(&self, sent: &Sent, stores: &Stores) -> Result<(), QueueError> {
         let key = &sent.order.key;
-        match State::read(&stores.states, key).await? {
-            Some((State::Sent, _)) => {}
+        match CallState::read(&stores.states, key).await? {
+            Some((CallState::Sent, _)) => {}
             _ => {
                 // The call with this key may already have an answer, so the state is read again at once.
                 sent.call.notice.notify_one();
@@ -174,12 +180,12 @@ impl Queue {
     pub(super) async fn end(
         &self,
         stores: &Stores,
-        call: &Followed,
+        call: &AwaitedCall,
         revision: u64,
         answer: &Envelope,
     ) -> Result<Changed, QueueError> {
         let key = &call.key;
-        let ended = State::ended(stores, key, answer).await?;
+        let ended = CallState::ended(stores, key, answer).await?;
         ended.replace(&stores.states, key, revision).await
     }
 }

@@ -10,7 +10,7 @@ use super::order::{VERSION, check_version, object};
 
 /// The state of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum CallState {
     /// The call was sent, and no worker has taken it.
     Sent,
     /// A worker has taken the call.
@@ -42,7 +42,7 @@ pub(super) enum Changed {
     Late,
 }
 
-impl State {
+impl CallState {
     fn to_json(&self) -> Json {
         let version = ("version", Json::Number(VERSION.to_owned()));
         match self {

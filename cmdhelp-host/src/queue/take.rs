@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep};
 
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::state::{Changed, State};
+use super::state::{CallState, Changed};
 use super::stores::Stores;
 use super::wait::lost_worker;
 use crate::execute::Envelope;
@@ -16,7 +16,7 @@ use crate::policy::hexadecimal;
 
 /// A call that this worker has taken.
 #[derive(Debug)]
-pub(super) struct Taken {
+pub(super) struct TakenCall {
     key: String,
     by: String,
     beat: u64,
@@ -24,7 +24,7 @@ pub(super) struct Taken {
     lost_after: Duration,
 }
 
-impl Taken {
+impl TakenCall {
     /// Takes a call. Returns `None` if the call has ended. If another worker has taken a call that must not be
     /// repeated, waits until that worker is lost, ends the call, and returns `None`. The message of the call stays in
     /// the queue meanwhile.
@@ -45,15 +45,15 @@ impl Taken {
         };
         let mut seen: Option<(u64, Instant)> = None;
         loop {
-            let (state, revision) = match State::read(&stores.states, key).await? {
-                None | Some((State::Ended { .. }, _)) => return Ok(None),
+            let (state, revision) = match CallState::read(&stores.states, key).await? {
+                None | Some((CallState::Ended { .. }, _)) => return Ok(None),
                 Some(read) => read,
             };
             taken.revision = revision;
             match state {
                 // This worker has taken the call: its change of the state was made, although the confirmation was lost.
-                State::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
-                State::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
+                CallState::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
+                CallState::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
                     let since = match seen {
                         Some((last, since)) if last == revision => since,
                         _ => seen.insert((revision, Instant::now())).1,
@@ -61,7 +61,10 @@ impl Taken {
                     if since.elapsed() > lost_after {
                         let answer = lost_worker("the call", delivery);
                         taken
-                            .write(&stores.states, &State::ended(stores, key, &answer).await?)
+                            .write(
+                                &stores.states,
+                                &CallState::ended(stores, key, &answer).await?,
+                            )
                             .await?;
                     } else {
                         let _ = delivered.ack_with(AckKind::Progress).await;
@@ -76,28 +79,28 @@ impl Taken {
         }
     }
 
-    fn state(&self) -> State {
-        State::Taken {
+    fn state(&self) -> CallState {
+        CallState::Taken {
             by: self.by.clone(),
             beat: self.beat,
             lost_after: self.lost_after,
         }
     }
 
-    async fn write(&self, states: &Store, state: &State) -> Result<Changed, QueueError> {
+    async fn write(&self, states: &Store, state: &CallState) -> Result<Changed, QueueError> {
         state.replace(states, &self.key, self.revision).await
     }
 
     /// Replaces the state of this worker's call. Returns `false` if another process has the call now.
-    async fn change(&mut self, states: &Store, state: &State) -> Result<bool, QueueError> {
+    async fn change(&mut self, states: &Store, state: &CallState) -> Result<bool, QueueError> {
         loop {
             if let Changed::To(revision) = self.write(states, state).await? {
                 self.revision = revision;
                 return Ok(true);
             }
-            match State::read(states, &self.key).await? {
+            match CallState::read(states, &self.key).await? {
                 // An earlier change of this worker was made, although its confirmation was lost.
-                Some((State::Taken { by, .. }, revision)) if by == self.by => {
+                Some((CallState::Taken { by, .. }, revision)) if by == self.by => {
                     self.revision = revision
                 }
                 _ => return Ok(false),
@@ -118,7 +121,7 @@ impl Taken {
         stores: &Stores,
         answer: &Envelope,
     ) -> Result<bool, QueueError> {
-        let state = State::ended(stores, &self.key, answer).await?;
+        let state = CallState::ended(stores, &self.key, answer).await?;
         self.change(&stores.states, &state).await
     }
 }

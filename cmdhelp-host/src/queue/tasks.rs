@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use super::connect::Queue;
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::Followed;
+use super::followed::AwaitedCall;
 use super::large::unpack;
 use super::order::{VERSION, check_version, object};
-use super::send::{Observer, Wanted};
-use super::state::State;
+use super::send::{QueueObserver, QueueRequest};
+use super::state::CallState;
 use super::stores::{KEPT, Stores};
 use crate::clock::now;
 use crate::execute::{CallFault, Envelope, FaultCode};
@@ -32,7 +32,7 @@ const MOST: usize = 256;
 
 /// A task whose call a worker of the queue runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Task {
+pub(crate) struct QueuedTask {
     /// The id of the task.
     pub(crate) id: String,
     /// The name of the tool that the client has called.
@@ -53,25 +53,25 @@ pub(crate) struct Ended {
 
 /// The progress of a call after the time `after`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Begun {
+pub(crate) enum AfterWait {
     /// The call has ended with this answer.
     Ended(Envelope),
     /// The call continues as this task.
-    Task(Task),
+    Task(QueuedTask),
 }
 
 /// The progress that the thread of a call reports.
-enum Event {
+enum CallProgress {
     Started(Box<dyn Fn() + Send>),
-    Sent(Arc<Followed>),
+    Sent(Arc<AwaitedCall>),
     Ended(Box<Envelope>),
 }
 
-impl Task {
+impl QueuedTask {
     /// The time for which a task is kept.
     pub(crate) const KEPT: Duration = KEPT;
 
-    fn new(call: &Followed, via: &str) -> Result<Self, QueueError> {
+    fn new(call: &AwaitedCall, via: &str) -> Result<Self, QueueError> {
         let mut number = [0; DIGITS / 2];
         getrandom::fill(&mut number).map_err(QueueError::of)?;
         Ok(Self {
@@ -115,15 +115,15 @@ impl Queue {
     /// `via` is the name of the tool that the client has called.
     pub(crate) fn begin(
         self: &Arc<Self>,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
         (via, after): (&str, Duration),
         on_start: impl Fn(Box<dyn Fn() + Send>),
-    ) -> io::Result<Begun> {
+    ) -> io::Result<AfterWait> {
         let mut until = Some(Instant::now() + after);
         let tool = decided.plan.name();
         let events = self.in_thread(wanted, decided)?;
-        let mut sent: Option<Arc<Followed>> = None;
+        let mut sent: Option<Arc<AwaitedCall>> = None;
         loop {
             // A call can become a task only after it was sent: before that, it may be refused.
             let word = match until.filter(|_| sent.is_some()) {
@@ -131,15 +131,15 @@ impl Queue {
                 Some(until) => events.recv_timeout(until.saturating_duration_since(Instant::now())),
             };
             match word {
-                Ok(Event::Started(cancel)) => on_start(cancel),
-                Ok(Event::Sent(call)) => sent = Some(call),
-                Ok(Event::Ended(answer)) => return Ok(Begun::Ended(*answer)),
+                Ok(CallProgress::Started(cancel)) => on_start(cancel),
+                Ok(CallProgress::Sent(call)) => sent = Some(call),
+                Ok(CallProgress::Ended(answer)) => return Ok(AfterWait::Ended(*answer)),
                 Err(RecvTimeoutError::Timeout) => {
                     let made = sent
                         .as_ref()
                         .and_then(|call| self.make_task(call, via).ok());
                     match made {
-                        Some(task) => return Ok(Begun::Task(task)),
+                        Some(task) => return Ok(AfterWait::Task(task)),
                         // If the task cannot be stored, the client waits for the end of the call.
                         None => until = None,
                     }
@@ -148,7 +148,7 @@ impl Queue {
                     let why =
                         format!("the outcome of `{tool}` is unknown, because its thread has ended");
                     let fault = CallFault::new(FaultCode::UnknownOutcome, why);
-                    return Ok(Begun::Ended(Envelope::of_fault(&tool, &fault)));
+                    return Ok(AfterWait::Ended(Envelope::of_fault(&tool, &fault)));
                 }
             }
         }
@@ -157,15 +157,15 @@ impl Queue {
     /// Sends a call in a separate thread, which also records the end of the call in the audit.
     fn in_thread(
         self: &Arc<Self>,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
-    ) -> io::Result<Receiver<Event>> {
+    ) -> io::Result<Receiver<CallProgress>> {
         let (sender, events) = channel();
         let (queue, host) = (Arc::clone(self), wanted.host.clone());
         let (program, given) = (wanted.program.to_owned(), wanted.given.clone());
         let (agreement, request) = (wanted.agreement.clone(), wanted.request.map(str::to_owned));
         let work = move || {
-            let wanted = Wanted {
+            let wanted = QueueRequest {
                 host: &host,
                 program: &program,
                 given: &given,
@@ -173,22 +173,22 @@ impl Queue {
                 request: request.as_deref(),
             };
             // Errors are ignored: nobody receives the progress of a call that is a task.
-            let observer = Observer {
-                on_start: &|cancel| drop(sender.send(Event::Started(cancel))),
-                on_sent: &|call| drop(sender.send(Event::Sent(Arc::clone(call)))),
+            let observer = QueueObserver {
+                on_start: &|cancel| drop(sender.send(CallProgress::Started(cancel))),
+                on_sent: &|call| drop(sender.send(CallProgress::Sent(Arc::clone(call)))),
             };
             let answer = queue.call_observed(&wanted, decided, &observer);
-            drop(sender.send(Event::Ended(Box::new(answer))));
+            drop(sender.send(CallProgress::Ended(Box::new(answer))));
         };
         let thread = thread::Builder::new().name("queued call".to_owned());
         thread.spawn(work).map(|_| events)
     }
 
-    fn make_task(&self, call: &Followed, via: &str) -> Result<Task, QueueError> {
+    fn make_task(&self, call: &AwaitedCall, via: &str) -> Result<QueuedTask, QueueError> {
         if self.followed().len() > MOST {
             return Err(QueueError("there are too many tasks".to_owned()));
         }
-        let task = Task::new(call, via)?;
+        let task = QueuedTask::new(call, via)?;
         self.soon(async {
             let bytes = task.to_json().to_string().into_bytes();
             let stores = self.stores().await?;
@@ -202,16 +202,16 @@ impl Queue {
     pub(crate) fn task(
         self: &Arc<Self>,
         id: &str,
-    ) -> Result<Option<(Task, Option<Ended>)>, QueueError> {
+    ) -> Result<Option<(QueuedTask, Option<Ended>)>, QueueError> {
         self.soon(async {
             let stores = self.stores().await?;
             let Some(task) = read(&stores, id).await? else {
                 return Ok(None);
             };
-            match State::read(&stores.states, &task.key).await? {
+            match CallState::read(&stores.states, &task.key).await? {
                 // The state of the call is older than the task, and has expired first.
                 None => Ok(None),
-                Some((State::Ended { answer, at, .. }, _)) => {
+                Some((CallState::Ended { answer, at, .. }, _)) => {
                     let answer = unpack(&stores, &answer).await?;
                     Ok(Some((task, Some(Ended { answer, at }))))
                 }
@@ -237,12 +237,16 @@ impl Queue {
 
     /// Awaits the end of a task's call, unless this process already does. If the worker is lost, a server must end the
     /// call, and the server that has sent it may have ended.
-    fn follow(self: &Arc<Self>, task: &Task, stores: &Stores) -> Arc<Followed> {
+    fn follow(self: &Arc<Self>, task: &QueuedTask, stores: &Stores) -> Arc<AwaitedCall> {
         let mut followed = self.followed();
         if let Some(call) = followed.get(&task.key) {
             return Arc::clone(call);
         }
-        let call = Arc::new(Followed::new(&task.key, task.delivery, task.tool.clone()));
+        let call = Arc::new(AwaitedCall::new(
+            &task.key,
+            task.delivery,
+            task.tool.clone(),
+        ));
         followed.insert(task.key.clone(), Arc::clone(&call));
         let (queue, stores, followed) = (Arc::clone(self), stores.clone(), Arc::clone(&call));
         self.spawn(async move {
@@ -255,14 +259,14 @@ impl Queue {
     }
 }
 
-async fn read(stores: &Stores, id: &str) -> Result<Option<Task>, QueueError> {
+async fn read(stores: &Stores, id: &str) -> Result<Option<QueuedTask>, QueueError> {
     if id.len() != DIGITS || !id.bytes().all(|it| it.is_ascii_hexdigit()) {
         return Ok(None);
     }
     let bytes = stores.tasks.get(id).await.map_err(QueueError::of)?;
     bytes
         .map(|bytes| {
-            Task::parse(id, &bytes).ok_or_else(|| {
+            QueuedTask::parse(id, &bytes).ok_or_else(|| {
                 let why = format!("the task `{id}` cannot be read; is another version running?");
                 QueueError(why)
             })

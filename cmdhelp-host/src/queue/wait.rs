@@ -8,8 +8,8 @@ use super::answer;
 use super::connect::{CANCEL, Queue, SOON};
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::Followed;
-use super::state::State;
+use super::followed::AwaitedCall;
+use super::state::CallState;
 use super::stores::Stores;
 use crate::execute::{CallFault, Envelope, FaultCode};
 
@@ -17,7 +17,7 @@ use crate::execute::{CallFault, Envelope, FaultCode};
 const INTERVAL: Duration = Duration::from_millis(500);
 
 /// The knowledge of a server about a call.
-struct Seen {
+struct CallWatch {
     begun: Instant,
     /// The last revision of the state, and the time at which this server first read it.
     revision: Option<(u64, Instant)>,
@@ -33,10 +33,10 @@ impl Queue {
     /// answer.
     pub(super) async fn answer(
         &self,
-        call: &Followed,
+        call: &AwaitedCall,
         stores: &Stores,
     ) -> Result<Envelope, CallFault> {
-        let mut seen = Seen {
+        let mut seen = CallWatch {
             begun: Instant::now(),
             revision: None,
             away: None,
@@ -66,25 +66,25 @@ impl Queue {
     /// whose worker is lost.
     async fn look(
         &self,
-        call: &Followed,
+        call: &AwaitedCall,
         stores: &Stores,
-        seen: &mut Seen,
+        seen: &mut CallWatch,
     ) -> Result<Option<Envelope>, QueueError> {
         let key = &call.key;
-        let state = State::read(&stores.states, key).await?;
+        let state = CallState::read(&stores.states, key).await?;
         let (state, revision) =
             state.ok_or_else(|| QueueError("the queue has no state of the call".to_owned()))?;
         let is_cancelled = call.is_cancelled();
         let end = match state {
-            State::Ended { answer, status, .. } => {
+            CallState::Ended { answer, status, .. } => {
                 return answer::read(stores, &answer, status).await.map(Some);
             }
-            State::Sent if is_cancelled => Some(call.no_worker(self.patience).cancelled()),
-            State::Sent if seen.begun.elapsed() > self.patience => {
+            CallState::Sent if is_cancelled => Some(call.no_worker(self.patience).cancelled()),
+            CallState::Sent if seen.begun.elapsed() > self.patience => {
                 Some(call.no_worker(self.patience))
             }
-            State::Sent => None,
-            State::Taken { lost_after, .. } => {
+            CallState::Sent => None,
+            CallState::Taken { lost_after, .. } => {
                 seen.lost_after = lost_after;
                 if is_cancelled && !seen.is_cancel_sent {
                     seen.is_cancel_sent = true;
@@ -115,7 +115,7 @@ impl Queue {
 }
 
 /// Returns the time for which the queue can be unreachable before the call fails.
-fn limit(call: &Followed, seen: &Seen) -> Duration {
+fn limit(call: &AwaitedCall, seen: &CallWatch) -> Duration {
     match call.delivery {
         Delivery::Repeatable => Duration::from_secs(1),
         Delivery::Once | Delivery::AtMostOnce => seen.lost_after,
@@ -142,7 +142,7 @@ pub(super) fn lost_worker(tool: &str, delivery: Delivery) -> Envelope {
     Envelope::of_fault(tool, &fault)
 }
 
-impl Followed {
+impl AwaitedCall {
     fn no_worker(&self, patience: Duration) -> Envelope {
         let (tool, seconds) = (&self.tool, patience.as_secs());
         let why = format!(

@@ -17,10 +17,10 @@ use super::connect::{CANCEL, Queue};
 use super::delivery::Delivery;
 use super::error::QueueError;
 use super::large::unpack;
-use super::order::{Message, Order};
+use super::order::{Message, QueuedCall};
 use super::stores::Stores;
-use super::take::Taken;
-use crate::execute::{CallFault, Ending, Envelope, FaultCode, Observer};
+use super::take::TakenCall;
+use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 use crate::policy::{Channel, Mode};
 
@@ -37,7 +37,7 @@ const WORKERS: &str = "workers";
 
 /// The settings of a worker.
 #[derive(Clone, Debug)]
-pub struct Work {
+pub struct WorkerSettings {
     /// The folder in which calls run. A call for another folder is refused.
     pub folder: PathBuf,
     /// The mode of the policy.
@@ -49,14 +49,14 @@ pub struct Work {
 }
 
 /// The running calls, by their keys.
-type Running = Arc<Mutex<HashMap<String, Ending>>>;
+type Running = Arc<Mutex<HashMap<String, CancelHandle>>>;
 
 /// Runs calls until this process receives `SIGTERM` or `SIGINT`. Running calls are completed.
 ///
 /// # Errors
 ///
 /// If the signals cannot be received.
-pub fn work(queue: &Arc<Queue>, work: &Work) -> Result<(), QueueError> {
+pub fn work(queue: &Arc<Queue>, work: &WorkerSettings) -> Result<(), QueueError> {
     queue.wait_for(async {
         let mut end = signal(SignalKind::terminate()).map_err(QueueError::of)?;
         let mut interrupt = signal(SignalKind::interrupt()).map_err(QueueError::of)?;
@@ -98,7 +98,7 @@ async fn cancel(queue: Arc<Queue>, running: Running) {
     }
 }
 
-fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, Ending>> {
+fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, CancelHandle>> {
     running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -106,7 +106,7 @@ fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, Ending>> {
 #[derive(Debug)]
 struct Worker {
     queue: Arc<Queue>,
-    work: Work,
+    work: WorkerSettings,
     running: Running,
 }
 
@@ -171,7 +171,7 @@ impl Worker {
             }
         };
         let call = (message.key.as_str(), message.delivery);
-        let taken = Taken::take(stores, call, self.work.lost_after, delivered).await?;
+        let taken = TakenCall::take(stores, call, self.work.lost_after, delivered).await?;
         let is_gone = taken.is_some() && message.delivery == Delivery::AtMostOnce;
         if let Some(taken) = taken {
             self.carry_out(stores, delivered, &message, taken).await?;
@@ -188,7 +188,7 @@ impl Worker {
         stores: &Stores,
         delivered: &jetstream::Message,
         message: &Message,
-        mut taken: Taken,
+        mut taken: TakenCall,
     ) -> Result<(), QueueError> {
         let deliveries = delivered.info().map_or(1, |it| it.delivered);
         let prepared = match message.delivery {
@@ -251,10 +251,10 @@ impl Worker {
         stores: &Stores,
         delivered: &jetstream::Message,
         message: &Message,
-        order: Order,
-        taken: &mut Taken,
+        order: QueuedCall,
+        taken: &mut TakenCall,
     ) -> Option<Envelope> {
-        let ending = Ending::default();
+        let ending = CancelHandle::default();
         locked(&self.running).insert(message.key.clone(), ending.clone());
         let (work, delivery, ends) = (self.work.clone(), message.delivery, ending.clone());
         let mut call = tokio::task::spawn_blocking(move || {
@@ -290,7 +290,7 @@ impl Worker {
 }
 
 /// Returns the call in a message.
-async fn order(stores: &Stores, message: &Message) -> Result<Order, CallFault> {
+async fn order(stores: &Stores, message: &Message) -> Result<QueuedCall, CallFault> {
     let unread = |why: String| {
         let why = format!(
             "the call in the message cannot be read: {why}; server and worker need the same version"
@@ -299,16 +299,16 @@ async fn order(stores: &Stores, message: &Message) -> Result<Order, CallFault> {
     };
     let call = unpack(stores, &message.packed).await;
     let call = call.map_err(|error| unread(error.to_string()))?;
-    let order = Order::parse(&call).filter(|it| it.key == message.key);
+    let order = QueuedCall::parse(&call).filter(|it| it.key == message.key);
     order.ok_or_else(|| unread("the message has an unknown format".to_owned()))
 }
 
 /// Plans a call again, and runs it if the plan is the one that the server has made.
 fn answer(
-    order: &Order,
+    order: &QueuedCall,
     delivery: Delivery,
-    work: &Work,
-    ending: &Ending,
+    work: &WorkerSettings,
+    ending: &CancelHandle,
 ) -> Result<Envelope, CallFault> {
     let differs = |why: &str| {
         let why = format!(

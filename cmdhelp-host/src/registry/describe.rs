@@ -9,7 +9,7 @@ use cmdhelp_bundle::{Dialect, Json};
 
 use super::agreed::{Widened, widened};
 use super::description::measure;
-use super::file::{Entry, Kind};
+use super::file::{Entry, EntryKind};
 use super::folders::Folders;
 use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, Grants};
@@ -19,7 +19,7 @@ use crate::program::find;
 
 /// A program that was found, and its tools.
 #[derive(Clone, Debug)]
-pub struct Described {
+pub struct DescribedProgram {
     /// The entry of the program in the registry, or the one that it would get.
     pub entry: Entry,
     /// Whether the program is registered.
@@ -28,7 +28,7 @@ pub struct Described {
     pub tools: Discovered,
 }
 
-impl Described {
+impl DescribedProgram {
     /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or else a file
     /// or folder in the current folder. The tools are read from the program's description. Without a description, or if
     /// `discovery` names another source, the program is run to discover its tools.
@@ -55,7 +55,7 @@ impl Described {
         };
         let mut tools = match (described, &entry.kind) {
             (Some(described), _) => described,
-            (None, Kind::Program) => discovery.read(&entry.found()?)?,
+            (None, EntryKind::Program) => discovery.read(&entry.found()?)?,
             _ => {
                 let own = Discovery {
                     source: Some(Source::Registered),
@@ -88,12 +88,12 @@ impl Described {
     }
 }
 
-/// Finds the file of a program, without discovering its tools. `word` has the same meaning as for [`Described::find`].
+/// Finds the file of a program, without discovering its tools. `word` has the same meaning as for [`DescribedProgram::find`].
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
     match entry.kind {
-        Kind::Program => entry.found(),
-        _ => Described::find(entries, word, folder, &Discovery::of_user())?.program(),
+        EntryKind::Program => entry.found(),
+        _ => DescribedProgram::find(entries, word, folder, &Discovery::of_user())?.program(),
     }
 }
 
@@ -108,22 +108,22 @@ impl Entry {
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {
-            true => Kind::of(&folder.join(word)),
-            false => Kind::Program,
+            true => EntryKind::of(&folder.join(word)),
+            false => EntryKind::Program,
         };
         let path = kind.path().map_or_else(|| word.into(), Path::to_owned);
         let own = match kind {
-            Kind::Document(_) | Kind::Kdl(..) if path.is_file() => path.file_stem(),
+            EntryKind::Document(_) | EntryKind::Kdl(..) if path.is_file() => path.file_stem(),
             _ => path.file_name(),
         };
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
                 // A name is stored as it is, because it is searched in `PATH` for each call.
-                Kind::Program if !word.contains('/') || word.starts_with("~/") => {
+                EntryKind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }
-                Kind::Program => Some(absolute(&folder.join(word)).display().to_string()),
+                EntryKind::Program => Some(absolute(&folder.join(word)).display().to_string()),
                 _ => None,
             },
             kind,
@@ -175,14 +175,14 @@ impl Entry {
     }
 }
 
-impl Kind {
+impl EntryKind {
     /// Returns the kind of description at a path: a manifest in a `.json` file, a `.kdl` file, CLI.md or APP.md, or a
     /// folder with CLI.md, APP.md or `.kdl` files. Any other path is a program.
     ///
     /// ```
-    /// use cmdhelp_host::registry::Kind;
+    /// use cmdhelp_host::registry::EntryKind;
     ///
-    /// assert_eq!(Kind::of("/bin/sh".as_ref()), Kind::Program);
+    /// assert_eq!(EntryKind::of("/bin/sh".as_ref()), EntryKind::Program);
     /// ```
     #[must_use]
     pub fn of(path: &Path) -> Self {

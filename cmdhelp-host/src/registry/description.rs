@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::{Dialect, Fault, Faults, Format, Model};
 
-use super::file::{Entry, Kind};
+use super::file::{Entry, EntryKind};
 use super::trust::tree_hash;
 use crate::execute::{CallFault, FaultCode};
 use crate::model::{Discovered, Source};
@@ -16,17 +16,17 @@ impl Entry {
     /// asked for its tools.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
-            Kind::Document(path) => document(path)?,
-            Kind::Bundle(path) => files(Format::CliMd, path)?,
-            Kind::App(path) => files(Format::App, path)?,
-            Kind::Kdl(path, dialect) if path.is_dir() => named(definitions(*dialect, path)?),
-            Kind::Kdl(path, dialect) => named(files(Format::Kdl(*dialect), path)?),
-            Kind::Inline(path) => {
+            EntryKind::Document(path) => document(path)?,
+            EntryKind::Bundle(path) => files(Format::CliMd, path)?,
+            EntryKind::App(path) => files(Format::App, path)?,
+            EntryKind::Kdl(path, dialect) if path.is_dir() => named(definitions(*dialect, path)?),
+            EntryKind::Kdl(path, dialect) => named(files(Format::Kdl(*dialect), path)?),
+            EntryKind::Inline(path) => {
                 let model = cmdhelp_bundle::read_definition(path, &self.name, Dialect::Spec);
                 let model = model.map_err(|faults| refused(&faults))?;
                 Discovered::declared(model, Source::Registered)
             }
-            Kind::Program => return Ok(None),
+            EntryKind::Program => return Ok(None),
         };
         Ok(Some(described))
     }

@@ -9,7 +9,7 @@ use cmdhelp_bundle::Dialect;
 use kdl::KdlNode;
 
 use super::fault::RegistryFault;
-use super::file::{Entry, Kind, document};
+use super::file::{Entry, EntryKind, document};
 use super::place::{children, offset};
 
 /// Adds a tool at the end of a file.
@@ -143,10 +143,10 @@ pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> 
 fn written(entry: &Entry) -> String {
     let mut lines = Vec::new();
     let mut put = |word: &str, texts: &[&str]| lines.push(format!("    {}\n", line(word, texts)));
-    if let (Some(path), false) = (entry.kind.path(), entry.kind == Kind::Program) {
+    if let (Some(path), false) = (entry.kind.path(), entry.kind == EntryKind::Program) {
         put(entry.kind.name(), &[&path.display().to_string()]);
     }
-    if let Kind::Kdl(_, dialect @ Dialect::SlopMcp) = &entry.kind {
+    if let EntryKind::Kdl(_, dialect @ Dialect::SlopMcp) = &entry.kind {
         put("dialect", &[dialect.name()]);
     }
     if let Some(program) = &entry.program {

@@ -71,7 +71,7 @@ pub struct Entry {
     /// The name by which callers select the program.
     pub name: String,
     /// The source of the program's tools.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// The program's name or path, if the entry contains it.
     pub program: Option<String>,
     /// The hash of the description that the user has registered or trusted.
@@ -88,7 +88,7 @@ pub struct Entry {
 
 /// The source of a program's tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EntryKind {
     /// The program itself, which is asked for its tools.
     Program,
     /// A file with a manifest.
@@ -103,7 +103,7 @@ pub enum Kind {
     Inline(PathBuf),
 }
 
-impl Kind {
+impl EntryKind {
     /// Returns the name of the kind in a registry file.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -132,10 +132,10 @@ impl Kind {
     ///
     /// ```
     /// use cmdhelp_bundle::Dialect;
-    /// use cmdhelp_host::registry::Kind;
+    /// use cmdhelp_host::registry::EntryKind;
     ///
-    /// let tools = Kind::Kdl("tools.kdl".into(), Dialect::Spec);
-    /// assert_eq!(tools.in_dialect(Dialect::SlopMcp), Kind::Kdl("tools.kdl".into(), Dialect::SlopMcp));
+    /// let tools = EntryKind::Kdl("tools.kdl".into(), Dialect::Spec);
+    /// assert_eq!(tools.in_dialect(Dialect::SlopMcp), EntryKind::Kdl("tools.kdl".into(), Dialect::SlopMcp));
     /// ```
     #[must_use]
     pub fn in_dialect(self, dialect: Dialect) -> Self {
@@ -213,7 +213,7 @@ impl File {
                     let entry = match kind {
                         "tool" => entry(place, node)?,
                         _ => Entry {
-                            kind: Kind::Inline(path.to_owned()),
+                            kind: EntryKind::Inline(path.to_owned()),
                             ..named(place, node)?
                         },
                     };
@@ -282,7 +282,7 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     }
     Ok(Entry {
         name,
-        kind: Kind::Program,
+        kind: EntryKind::Program,
         program: None,
         pin: None,
         grants: Grants::default(),
@@ -300,10 +300,10 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
         let grants = &mut entry.grants;
         match child.name().value() {
             "program" => entry.program = Some(place.text_of(child)?),
-            "document" => entry.kind = Kind::Document(path(&place.text_of(child)?)),
-            "bundle" => entry.kind = Kind::Bundle(path(&place.text_of(child)?)),
-            "app" => entry.kind = Kind::App(path(&place.text_of(child)?)),
-            "kdl" => entry.kind = Kind::Kdl(path(&place.text_of(child)?), Dialect::Spec),
+            "document" => entry.kind = EntryKind::Document(path(&place.text_of(child)?)),
+            "bundle" => entry.kind = EntryKind::Bundle(path(&place.text_of(child)?)),
+            "app" => entry.kind = EntryKind::App(path(&place.text_of(child)?)),
+            "kdl" => entry.kind = EntryKind::Kdl(path(&place.text_of(child)?), Dialect::Spec),
             "dialect" => {
                 let all = [Dialect::Spec, Dialect::SlopMcp];
                 let name = place.text_of(child)?;
@@ -334,7 +334,7 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
         }
     }
     entry.kind = entry.kind.in_dialect(dialect);
-    if matches!(entry.kind, Kind::Program) && entry.program.is_none() {
+    if matches!(entry.kind, EntryKind::Program) && entry.program.is_none() {
         return Err(place.fault(
             node,
             "expected `program`, `bundle`, `app`, `kdl` or `document`",

@@ -4,9 +4,9 @@ use std::path::{Component, Path, PathBuf};
 
 use cmdhelp_bundle::Model;
 
-use super::describe::Described;
+use super::describe::DescribedProgram;
 use super::description::missing;
-use super::file::{Entry, Kind};
+use super::file::{Entry, EntryKind};
 use super::folders::Folders;
 use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, STATE, Target};
@@ -20,8 +20,8 @@ use crate::program::find;
 /// it. A description that is not registered is an error, too, because the user has not agreed to the access that it
 /// declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
-    let described = Described::find(entries, name, folder, &Discovery::of_user())?;
-    match described.is_registered || described.entry.kind == Kind::Program {
+    let described = DescribedProgram::find(entries, name, folder, &Discovery::of_user())?;
+    match described.is_registered || described.entry.kind == EntryKind::Program {
         true => described.target(),
         false => {
             let why = format!(
@@ -34,7 +34,7 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
     }
 }
 
-impl Described {
+impl DescribedProgram {
     /// Converts the program to a target, which contains all that calls of the program need.
     ///
     /// # Errors
@@ -43,8 +43,8 @@ impl Described {
     pub fn target(self) -> Result<Target, CallFault> {
         let Self { entry, tools, .. } = self;
         let drivers = entry.drivers(&tools.model)?;
-        let Started { program, before } = match (&entry.kind, &tools.program) {
-            (Kind::Program, Some(program)) => Started {
+        let ProgramStart { program, before } = match (&entry.kind, &tools.program) {
+            (EntryKind::Program, Some(program)) => ProgramStart {
                 program: program.clone(),
                 before: Vec::new(),
             },
@@ -59,11 +59,14 @@ impl Described {
             }
         }
         let (mut folder, mut bundle) = (None, None);
-        let fills_defaults = matches!(entry.kind, Kind::Kdl(..) | Kind::Inline(_));
+        let fills_defaults = matches!(entry.kind, EntryKind::Kdl(..) | EntryKind::Inline(_));
         match entry.kind {
-            Kind::App(path) => folder = Some(path),
-            Kind::Bundle(path) => bundle = Some(path),
-            Kind::Program | Kind::Document(_) | Kind::Kdl(..) | Kind::Inline(_) => {}
+            EntryKind::App(path) => folder = Some(path),
+            EntryKind::Bundle(path) => bundle = Some(path),
+            EntryKind::Program
+            | EntryKind::Document(_)
+            | EntryKind::Kdl(..)
+            | EntryKind::Inline(_) => {}
         }
         Ok(Target {
             name: entry.name,
@@ -82,7 +85,7 @@ impl Described {
 }
 
 /// The file of a program, and the first arguments of its command lines.
-pub(super) struct Started {
+pub(super) struct ProgramStart {
     /// The file of the program.
     pub(super) program: PathBuf,
     /// The arguments that precede those of every call.
@@ -91,7 +94,7 @@ pub(super) struct Started {
 
 impl Entry {
     /// Returns the file of a described program, and the first arguments of its command lines.
-    pub(super) fn started(&self, model: &Model) -> Result<Started, CallFault> {
+    pub(super) fn started(&self, model: &Model) -> Result<ProgramStart, CallFault> {
         let words = started_by(model)?;
         let (name, before) = match (&self.program, words.split_first()) {
             (None, Some((name, before))) => (name.as_str(), before.to_vec()),
@@ -99,16 +102,16 @@ impl Entry {
             (None, None) => (model.binary.as_str(), Vec::new()),
         };
         // The state of an application can change after the user has trusted its files, so no program in it is run.
-        if matches!(self.kind, Kind::App(_)) && words.iter().any(|it| is_state(it)) {
+        if matches!(self.kind, EntryKind::App(_)) && words.iter().any(|it| is_state(it)) {
             let why = format!("the program of `{}` is in its own state folder", self.name);
             return Err(CallFault::new(FaultCode::Denied, why));
         }
         let program = match &self.kind {
-            Kind::App(package) => find(name, package).ok_or_else(|| missing(name))?,
-            Kind::Bundle(_) if self.program.is_none() => self.of_bundle(model, name)?,
+            EntryKind::App(package) => find(name, package).ok_or_else(|| missing(name))?,
+            EntryKind::Bundle(_) if self.program.is_none() => self.of_bundle(model, name)?,
             _ => self.locate(name)?,
         };
-        Ok(Started { program, before })
+        Ok(ProgramStart { program, before })
     }
 
     /// Returns the file of each driver's program. The host chooses one of the drivers for each call.

@@ -8,7 +8,7 @@ use crate::execute::{self, CallFault, FaultCode, Rejected};
 
 /// The call for which a driver is chosen.
 #[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
+pub struct DriverRequest<'a> {
     /// The name of the tool with its program, such as `git remote add`.
     pub name: &'a str,
     /// The called tool.
@@ -44,7 +44,7 @@ const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 /// If no driver can carry out the call, if no driver accepts all of its arguments, or if the pinned driver is excluded.
 pub fn rank<'a>(
     drivers: &'a [Driver],
-    request: Request<'_>,
+    request: DriverRequest<'_>,
     unfit: &dyn Fn(&Driver) -> Option<String>,
 ) -> Result<Ranked<'a>, CallFault> {
     let mut left: Vec<(&Driver, &Implements)> = Vec::new();
@@ -173,7 +173,7 @@ fn only<'a>(
     why: String,
     left: &[(&'a Driver, &Implements)],
     mut rejected: Vec<Rejected>,
-    request: Request<'_>,
+    request: DriverRequest<'_>,
 ) -> Result<Ranked<'a>, CallFault> {
     let found = left.iter().find(|(it, _)| it.id == pinned);
     let Some((driver, _)) = found else {
@@ -205,7 +205,7 @@ pub(crate) fn pinned_unavailable(tool: &str, pinned: &str, why: &str, reason: &s
 
 /// Makes the fault for a call that no driver can carry out.
 pub(crate) fn no_route(
-    request: Request<'_>,
+    request: DriverRequest<'_>,
     rejected: &[Rejected],
     unsupported: &[String],
 ) -> CallFault {

@@ -9,11 +9,11 @@ use super::listing::MetaTool;
 #[cfg(feature = "nats")]
 use super::queued::Queued;
 use super::reports::reporting;
-use super::tasks::{Wanted, outcome};
-use super::way::Way;
+use super::tasks::{TaskRequest, outcome};
+use super::way::CallMode;
 #[cfg(feature = "nats")]
 use crate::execute::CallFault;
-use crate::execute::{Envelope, Given, Observer, OnProgress, Target};
+use crate::execute::{CallInput, Envelope, Observer, OnProgress, Target};
 use crate::host::{Agreement, Host};
 use crate::tasks::LIMIT;
 
@@ -31,14 +31,14 @@ pub(super) struct Calls {
     /// Whether clients find and call the tools through the five meta tools.
     pub(super) searches: bool,
     /// How the calls are made.
-    pub(super) way: Way,
+    pub(super) way: CallMode,
 }
 
 /// A call of a command that a client has requested.
-struct Request<'a> {
+struct ClientCall<'a> {
     offer: &'a Offer,
     target: &'a Target,
-    given: Given,
+    given: CallInput,
     agreement: Agreement,
 }
 
@@ -58,11 +58,11 @@ impl Caller for Calls {
             Err(outcome) => return Begun::Ended(outcome),
         };
         let begun = match &self.way {
-            Way::Here => {
+            CallMode::Here => {
                 let work = |hear: Option<&OnProgress>| self.carry_out(&request, call, hear);
                 return Begun::Ended(reporting(call.progress, None, work));
             }
-            Way::Tasks(long) => long.carry_out(Wanted {
+            CallMode::Tasks(long) => long.carry_out(TaskRequest {
                 host: &self.host,
                 program: &request.target.name,
                 given: request.long(),
@@ -71,7 +71,7 @@ impl Caller for Calls {
                 cancellation: call.cancellation,
             }),
             #[cfg(feature = "nats")]
-            Way::Queue(queued) => self.begin_queued(queued, &request, call),
+            CallMode::Queue(queued) => self.begin_queued(queued, &request, call),
         };
         begun.unwrap_or_else(|fault| {
             let answer = Envelope::of_fault(&request.offer.path(), &fault);
@@ -80,10 +80,10 @@ impl Caller for Calls {
     }
 }
 
-impl Request<'_> {
+impl ClientCall<'_> {
     /// Returns the input with the time limit for tasks.
-    fn long(&self) -> Given {
-        Given {
+    fn long(&self) -> CallInput {
+        CallInput {
             time: Some(LIMIT),
             ..self.given.clone()
         }
@@ -92,7 +92,7 @@ impl Request<'_> {
 
 impl Calls {
     /// Returns the call that a client requests, or an outcome if there is nothing to call.
-    fn request(&self, call: &Call<'_>) -> Result<Request<'_>, Outcome> {
+    fn request(&self, call: &Call<'_>) -> Result<ClientCall<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
             arguments.map_err(|error| invalid(&format!("the arguments are not JSON: {error}")))?;
@@ -120,7 +120,7 @@ impl Calls {
         tool: MetaTool,
         call: &Call<'_>,
         arguments: &mut Json,
-    ) -> Result<Request<'_>, Outcome> {
+    ) -> Result<ClientCall<'_>, Outcome> {
         let offer = self.named(arguments)?;
         let right = MetaTool::calling(offer.effect);
         if right != tool {
@@ -139,12 +139,12 @@ impl Calls {
         offer: &'a Offer,
         arguments: Json,
         agreement: Agreement,
-    ) -> Result<Request<'a>, Outcome> {
+    ) -> Result<ClientCall<'a>, Outcome> {
         let mut targets = self.targets.iter();
         let target = targets.find(|it| it.name == offer.program);
-        Ok(Request {
+        Ok(ClientCall {
             target: target.ok_or_else(|| self.unknown(&offer.name))?,
-            given: Given {
+            given: CallInput {
                 command: offer.words.clone(),
                 inputs: offer.original(arguments),
                 words: Vec::new(),
@@ -159,7 +159,7 @@ impl Calls {
 
     fn carry_out(
         &self,
-        request: &Request<'_>,
+        request: &ClientCall<'_>,
         call: &Call<'_>,
         hear: Option<&OnProgress>,
     ) -> Outcome {
@@ -173,7 +173,7 @@ impl Calls {
             return Outcome::failure("CANCELLED", "the call was cancelled before it began");
         }
         #[cfg(feature = "nats")]
-        if let Way::Queue(queued) = &self.way {
+        if let CallMode::Queue(queued) = &self.way {
             let wanted = self.queued(request, &request.given, call);
             return to_outcome(&queued.carry_out(&wanted, decided, cancellation));
         }
@@ -189,7 +189,7 @@ impl Calls {
     fn begin_queued(
         &self,
         queued: &Queued,
-        request: &Request<'_>,
+        request: &ClientCall<'_>,
         call: &Call<'_>,
     ) -> Result<Begun, CallFault> {
         let given = request.long();
@@ -202,11 +202,11 @@ impl Calls {
     #[cfg(feature = "nats")]
     fn queued<'a>(
         &'a self,
-        request: &'a Request<'_>,
-        given: &'a Given,
+        request: &'a ClientCall<'_>,
+        given: &'a CallInput,
         call: &'a Call<'_>,
-    ) -> crate::queue::Wanted<'a> {
-        crate::queue::Wanted {
+    ) -> crate::queue::QueueRequest<'a> {
+        crate::queue::QueueRequest {
             host: &self.host,
             program: &request.target.name,
             given,

@@ -11,7 +11,7 @@ use super::foreign::shown;
 use super::portable::{Portable, portable};
 use crate::execute;
 use crate::model::Discovered;
-use crate::search::{Entry, Found, Index};
+use crate::search::{Index, SearchEntry, SearchResult};
 
 /// The maximum length of a tool's name. Some clients add a prefix to it.
 const LONGEST_NAME: usize = 64;
@@ -85,8 +85,8 @@ impl Catalog {
         }
         let paths: Vec<String> = catalog.offers.iter().map(Offer::path).collect();
         let entries = catalog.offers.iter().zip(&paths).zip(&texts);
-        let entries: Vec<Entry<'_>> = entries
-            .map(|((offer, name), rest)| Entry {
+        let entries: Vec<SearchEntry<'_>> = entries
+            .map(|((offer, name), rest)| SearchEntry {
                 name,
                 summary: &offer.summary,
                 rest,
@@ -150,7 +150,12 @@ impl Catalog {
 
     /// Finds tools by words. Tools with exactly this name come first.
     #[must_use]
-    pub fn search(&self, query: &str, limit: usize, is_wanted: impl Fn(&Offer) -> bool) -> Found {
+    pub fn search(
+        &self,
+        query: &str,
+        limit: usize,
+        is_wanted: impl Fn(&Offer) -> bool,
+    ) -> SearchResult {
         let by_name = self.offers.iter().position(|it| it.name == query.trim());
         let is_wanted = |place: usize| is_wanted(&self.offers[place]);
         let mut found = self.index.search(query, limit, is_wanted);

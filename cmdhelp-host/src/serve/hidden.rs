@@ -11,9 +11,9 @@ use crate::secrets::{SHOWN, redact};
 
 /// The keys of secret arguments, by the names of tools.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Hidden(BTreeMap<String, Vec<String>>);
+pub(super) struct SecretKeys(BTreeMap<String, Vec<String>>);
 
-impl Hidden {
+impl SecretKeys {
     /// Returns the keys of secret arguments of all tools in a catalog.
     pub(super) fn of(catalog: &Catalog) -> Self {
         let tools = catalog.offers().iter().map(|offer| {

@@ -12,9 +12,9 @@ use std::time::UNIX_EPOCH;
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
-use super::Front;
+use super::ToolFront;
 use super::caller::object;
-use super::listing::List;
+use super::listing::ListMode;
 use super::stamps::{Stamps, of, of_registry};
 use crate::policy::hexadecimal;
 use crate::registry::Folders;
@@ -22,15 +22,15 @@ use crate::replace::replace;
 
 /// The cache file. The file contains the list of tools that the last server of the same programs gave to its clients.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct ToolListCache {
     path: PathBuf,
     /// The folder, the programs, the list mode and the `PATH` of the server. The cache is valid only for the same key.
     key: String,
 }
 
-impl Kept {
+impl ToolListCache {
     /// Returns the cache of a server for these programs.
-    pub(super) fn of(folders: &Folders, folder: &Path, only: &[String], list: List) -> Self {
+    pub(super) fn of(folders: &Folders, folder: &Path, only: &[String], list: ListMode) -> Self {
         let version = env!("CARGO_PKG_VERSION");
         let path = env::var_os("PATH");
         let key = format!("{version} {folder:?} {only:?} {list:?} {path:?}");
@@ -45,7 +45,7 @@ impl Kept {
 
     /// Returns the cached list and the stamps of its files. Returns `None` if a file has changed, or if a project's
     /// registry file was added or removed.
-    pub(super) fn read(&self, folders: &Folders, folder: &Path) -> Option<(Front, Stamps)> {
+    pub(super) fn read(&self, folders: &Folders, folder: &Path) -> Option<(ToolFront, Stamps)> {
         let kept = Json::parse(&std::fs::read_to_string(&self.path).ok()?).ok()?;
         let text = |key: &str| kept.get(key)?.text();
         let files = text("files")?;
@@ -55,7 +55,7 @@ impl Kept {
         if text("key")? != self.key || text_of(&stamps)? != files {
             return None;
         }
-        let front = Front {
+        let front = ToolFront {
             summary: text("summary")?.to_owned(),
             llms: text("llms")?.to_owned(),
         };
@@ -64,7 +64,7 @@ impl Kept {
 
     /// Writes the list of tools for the next start. Errors are ignored: without the cache, the next client waits for
     /// the registry.
-    pub(super) fn write(&self, front: &Front, stamps: &Stamps) {
+    pub(super) fn write(&self, front: &ToolFront, stamps: &Stamps) {
         let Some(files) = text_of(stamps) else {
             return;
         };

@@ -12,7 +12,7 @@ const MOST_TOKENS: usize = 10_000;
 
 /// The mode of listing tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum List {
+pub enum ListMode {
     /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens.
     #[default]
     Auto,
@@ -36,15 +36,15 @@ pub struct Listing {
 impl Listing {
     /// Makes the list of tools for a catalog.
     #[must_use]
-    pub fn new(catalog: &Catalog, list: List) -> Self {
+    pub fn new(catalog: &Catalog, list: ListMode) -> Self {
         let is_small = || {
             let tokens = catalog.offers().iter().map(Offer::tokens);
             catalog.offers().len() <= MOST_TOOLS && tokens.sum::<usize>() <= MOST_TOKENS
         };
         let searches = match list {
-            List::All => false,
-            List::Search => true,
-            List::Auto => !is_small(),
+            ListMode::All => false,
+            ListMode::Search => true,
+            ListMode::Auto => !is_small(),
         };
         let tools: Vec<Json> = match searches {
             true => MetaTool::ALL.map(|it| it.definition(catalog)).into(),

@@ -8,10 +8,10 @@ use std::time::Duration;
 use cmdhelp_mcp::{Begun, Call, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
-use super::kept::Kept;
-use super::source::Source;
+use super::kept::ToolListCache;
+use super::source::ServedRegistry;
 use super::stamps::{Stamps, stamps};
-use super::{Front, Programs};
+use super::{Programs, ToolFront};
 use crate::registry::{Registry, RegistryFault};
 
 /// The interval at which the files of the registry are checked for changes.
@@ -24,12 +24,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Makes calls by the current registry.
 #[derive(Debug, Default)]
 pub(super) struct Live {
-    state: Mutex<State>,
+    state: Mutex<LiveState>,
     changed: Condvar,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct LiveState {
     /// The programs of the current registry, or `None` until they have been described.
     calls: Option<Result<Arc<Calls>, RegistryFault>>,
     /// Whether a call waits until the programs have been described.
@@ -61,11 +61,11 @@ impl Live {
     /// Waits until a call needs the programs, up to the time `PATIENCE`.
     fn wait_for_a_call(&self) {
         let state = self.state();
-        let is_at_rest = |state: &mut State| !state.is_awaited;
+        let is_at_rest = |state: &mut LiveState| !state.is_awaited;
         drop(self.changed.wait_timeout_while(state, PATIENCE, is_at_rest));
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, LiveState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -89,9 +89,9 @@ impl Caller for Live {
 
 /// The programs of a registry, or the source from which they are described later, with the stamps of the files. The
 /// stamps are older than the descriptions, so that a change between both is noticed.
-pub(super) enum Described {
+pub(super) enum InitialPrograms {
     Now(Box<Programs>, Stamps),
-    Later(Source, Stamps),
+    Later(ServedRegistry, Stamps),
 }
 
 /// Watches the files of a registry. A change applies to later calls.
@@ -103,7 +103,7 @@ pub(super) struct Watch {
     stamps: Stamps,
 }
 
-impl Described {
+impl InitialPrograms {
     /// Returns the programs, and describes them first if necessary. Returns `None` if the server has ended, or if the
     /// programs cannot be described.
     fn programs(self, live: &Weak<Live>) -> Option<(Programs, Stamps)> {
@@ -145,12 +145,12 @@ impl Watch {
     ///
     /// If the thread for this cannot be started.
     pub(super) fn start(
-        described: Described,
-        (cached, kept): (Front, Kept),
+        described: InitialPrograms,
+        (cached, kept): (ToolFront, ToolListCache),
         live: &Arc<Live>,
         list: ToolList,
     ) -> std::io::Result<()> {
-        if let Described::Now(programs, _) = &described {
+        if let InitialPrograms::Now(programs, _) = &described {
             live.set(Ok(programs.calls.clone()));
         }
         let live = Arc::downgrade(live);
@@ -223,7 +223,7 @@ impl Watch {
         }
     }
 
-    fn tell(&self, front: Front) {
+    fn tell(&self, front: ToolFront) {
         let summary = front.summary.clone();
         match front.tools() {
             Ok(tools) => self.list.replace(&summary, tools),

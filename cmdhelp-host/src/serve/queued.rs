@@ -9,7 +9,7 @@ use cmdhelp_mcp::{Begun, Cancellation, Task, TaskState};
 use super::tasks::outcome;
 use crate::execute::{CallFault, Envelope};
 use crate::host::Decided;
-use crate::queue::{self, Ended, Queue, Wanted};
+use crate::queue::{self, Ended, Queue, QueueRequest};
 use crate::tasks::{State, ended_as};
 
 /// Sends calls to a queue.
@@ -24,7 +24,7 @@ impl Queued {
     /// Sends a call to a worker, and waits for the answer.
     pub(super) fn carry_out(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
         cancellation: &Cancellation,
     ) -> Envelope {
@@ -35,7 +35,7 @@ impl Queued {
     /// Sends a call of a client that supports tasks to a worker. A long call becomes a task.
     pub(super) fn begin(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &QueueRequest<'_>,
         decided: Decided,
         via: &str,
         cancellation: &Cancellation,
@@ -54,8 +54,8 @@ impl Queued {
             .queue
             .begin(wanted, decided, (via, self.after), on_start)?;
         Ok(match begun {
-            queue::Begun::Ended(answer) => Begun::Ended(outcome(&answer.to_json())),
-            queue::Begun::Task(task) => {
+            queue::AfterWait::Ended(answer) => Begun::Ended(outcome(&answer.to_json())),
+            queue::AfterWait::Task(task) => {
                 is_task.store(true, Ordering::SeqCst);
                 Begun::Task(for_client(task, None))
             }
@@ -85,12 +85,12 @@ impl Queued {
 }
 
 /// Converts a task of the queue to a task of the protocol.
-fn for_client(task: queue::Task, ended: Option<Ended>) -> Task {
+fn for_client(task: queue::QueuedTask, ended: Option<Ended>) -> Task {
     Task {
         updated: ended.as_ref().map_or(&task.began, |it| &it.at).clone(),
         id: task.id,
         created: task.began,
-        kept: queue::Task::KEPT,
+        kept: queue::QueuedTask::KEPT,
         state: match ended {
             None => TaskState::Working,
             Some(ended) if ended_as(&ended.answer) == State::Cancelled => TaskState::Cancelled,

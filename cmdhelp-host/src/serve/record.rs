@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
 
-use super::Front;
+use super::ToolFront;
 use super::caller::{Calls, object};
-use super::hidden::Hidden;
+use super::hidden::SecretKeys;
 
 /// The file with the tools that a client lists.
 pub(super) const SERVER: &str = "server.json";
@@ -26,20 +26,20 @@ pub(super) const VERSION: &str = "1";
 #[derive(Debug)]
 pub(super) struct Recorder {
     calls: Calls,
-    hidden: Hidden,
+    hidden: SecretKeys,
     path: PathBuf,
     file: Mutex<File>,
 }
 
 impl Recorder {
     /// Creates a record in a new folder, and writes the tools of a server to it.
-    pub(super) fn create(folder: &Path, front: &Front, calls: Calls) -> io::Result<Self> {
+    pub(super) fn create(folder: &Path, front: &ToolFront, calls: Calls) -> io::Result<Self> {
         let mut options = fs::DirBuilder::new();
         options.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut options, 0o700);
         options.create(folder)?;
-        let hidden = Hidden::of(&calls.catalog);
+        let hidden = SecretKeys::of(&calls.catalog);
         let path = folder.join(CALLS);
         let file = private().create_new(true).append(true).open(&path)?;
         let server = server(front, &hidden);
@@ -93,7 +93,7 @@ impl<'a> From<&Call<'a>> for CallFacts<'a> {
 }
 
 /// Returns the contents of `server.json`.
-pub(super) fn server(front: &Front, hidden: &Hidden) -> String {
+pub(super) fn server(front: &ToolFront, hidden: &SecretKeys) -> String {
     let server = object(&[
         ("cmdhelp_record", Json::from(VERSION)),
         ("summary", Json::from(front.summary.as_str())),
@@ -104,11 +104,11 @@ pub(super) fn server(front: &Front, hidden: &Hidden) -> String {
 }
 
 /// Returns a call and its answer as JSON, without the values of secret arguments.
-pub(super) fn row(hidden: &Hidden, facts: CallFacts<'_>, outcome: &Outcome) -> Json {
+pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) -> Json {
     let (question, values) = question(hidden, facts);
-    let masked = |text: &str| Hidden::text(text, &values);
+    let masked = |text: &str| SecretKeys::text(text, &values);
     let document = |text: &str| match Json::parse(text) {
-        Ok(json) => Hidden::value(&json, &values).to_string(),
+        Ok(json) => SecretKeys::value(&json, &values).to_string(),
         Err(_) => masked(text),
     };
     let answer = match outcome {
@@ -131,7 +131,7 @@ pub(super) fn row(hidden: &Hidden, facts: CallFacts<'_>, outcome: &Outcome) -> J
 
 /// Returns the key of a call in a record, and the secret values in the call. Equal calls have equal keys, even if their
 /// arguments have another order.
-pub(super) fn question(hidden: &Hidden, facts: CallFacts<'_>) -> (Json, Vec<String>) {
+pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<String>) {
     let arguments = Json::parse(facts.arguments);
     let arguments = arguments.unwrap_or_else(|_| Json::from(facts.arguments));
     let (arguments, values) = hidden.out_of(facts.tool, arguments);

@@ -11,14 +11,14 @@ use std::sync::{Mutex, PoisonError};
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, Caller, Outcome};
 
-use super::Front;
-use super::hidden::Hidden;
+use super::ToolFront;
+use super::hidden::SecretKeys;
 use super::record::{CALLS, CallFacts, SERVER, VERSION, question};
 
 /// A server that answers calls from a record.
 #[derive(Debug)]
 pub struct Replay {
-    front: Front,
+    front: ToolFront,
     answers: Answers,
 }
 
@@ -70,13 +70,13 @@ impl Replay {
             return Err(fault(format!("version {version} of the format is unknown")));
         }
         Ok(Self {
-            front: Front {
+            front: ToolFront {
                 summary: text("summary")?.to_owned(),
                 llms: text("llms")?.to_owned(),
             },
             answers: Answers::read(
                 &folder.join(CALLS),
-                Hidden::read(server.get("secrets").unwrap_or(&Json::Null)),
+                SecretKeys::read(server.get("secrets").unwrap_or(&Json::Null)),
             )?,
         })
     }
@@ -94,27 +94,27 @@ impl Replay {
 /// The answers in a record, by the keys of calls.
 #[derive(Debug)]
 struct Answers {
-    hidden: Hidden,
-    calls: Mutex<HashMap<String, Given>>,
+    hidden: SecretKeys,
+    calls: Mutex<HashMap<String, RecordedOutcomes>>,
 }
 
 /// The answers to equal calls, in the order of the record.
 #[derive(Debug, Default)]
-struct Given {
+struct RecordedOutcomes {
     outcomes: Vec<Outcome>,
     /// The index of the answer to the next call.
     next: usize,
 }
 
 impl Answers {
-    fn read(file: &Path, hidden: Hidden) -> Result<Self, RecordError> {
+    fn read(file: &Path, hidden: SecretKeys) -> Result<Self, RecordError> {
         let fault = |line: Option<usize>, why: &str| RecordError {
             file: file.to_owned(),
             line,
             why: why.to_owned(),
         };
         let text = fs::read_to_string(file).map_err(|error| fault(None, &error.to_string()))?;
-        let mut calls: HashMap<String, Given> = HashMap::new();
+        let mut calls: HashMap<String, RecordedOutcomes> = HashMap::new();
         for (place, line) in text.lines().enumerate() {
             let fault = |why: &str| fault(Some(place + 1), why);
             let row = Json::parse(line).map_err(|error| fault(&error.to_string()))?;

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use cmdhelp_mcp::ToolList;
 
-use super::Front;
-use super::kept::Kept;
-use super::listing::List;
-use super::live::{Described, Live, Watch};
-use super::source::Source;
+use super::ToolFront;
+use super::kept::ToolListCache;
+use super::listing::ListMode;
+use super::live::{InitialPrograms, Live, Watch};
+use super::source::ServedRegistry;
 use super::stamps::{Stamps, of_descriptions, of_programs, of_registry};
-use super::tasks::Long;
-use super::way::Way;
+use super::tasks::TaskConversion;
+use super::way::CallMode;
 use crate::host::Host;
 use crate::policy::Mode;
 use crate::registry::{Folders, RegistryFault};
@@ -32,8 +32,8 @@ use crate::queue::Queue;
 /// A server for the programs of a registry.
 #[derive(Debug)]
 pub struct Serving {
-    source: Source,
-    kept: Kept,
+    source: ServedRegistry,
+    kept: ToolListCache,
     start: Start,
     asks: bool,
 }
@@ -42,7 +42,7 @@ pub struct Serving {
 #[derive(Debug)]
 enum Start {
     /// The registry was not read, because the cached list of tools is valid.
-    Cached(Front, Stamps),
+    Cached(ToolFront, Stamps),
     /// The registry was read, after the stamps of its files were taken.
     Read(Box<Host>, Stamps),
 }
@@ -58,18 +58,18 @@ impl Serving {
         folder: PathBuf,
         mode: Mode,
         only: &[String],
-        list: List,
+        list: ListMode,
     ) -> Result<Self, RegistryFault> {
-        let source = Source {
+        let source = ServedRegistry {
             folders: Folders::required()?,
             folder,
             mode,
             only: only.to_vec(),
             list,
-            way: Way::Here,
+            way: CallMode::Here,
         };
         let (folders, folder) = (&source.folders, &source.folder);
-        let kept = Kept::of(folders, folder, only, list);
+        let kept = ToolListCache::of(folders, folder, only, list);
         let start = match kept.read(folders, folder) {
             Some((front, stamps)) => Start::Cached(front, stamps),
             None => {
@@ -95,7 +95,7 @@ impl Serving {
     /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
     #[must_use]
     pub fn with_tasks(mut self, after: Duration) -> Self {
-        self.source.way = Way::Tasks(Long {
+        self.source.way = CallMode::Tasks(TaskConversion {
             tasks: Arc::new(Tasks::of(&self.source.folders)),
             after,
         });
@@ -107,7 +107,7 @@ impl Serving {
     #[cfg(feature = "nats")]
     #[must_use]
     pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {
-        self.source.way = Way::Queue(Queued { queue, after });
+        self.source.way = CallMode::Queue(Queued { queue, after });
         self
     }
 
@@ -149,7 +149,7 @@ impl Serving {
         } = self;
         let way = source.way.clone();
         let (front, described) = match start {
-            Start::Cached(front, stamps) => (front, Described::Later(source, stamps)),
+            Start::Cached(front, stamps) => (front, InitialPrograms::Later(source, stamps)),
             Start::Read(host, mut stamps) => {
                 stamps.extend(of_descriptions(&host));
                 let programs = source.describe(*host);
@@ -157,15 +157,18 @@ impl Serving {
                 if programs.is_complete() {
                     kept.write(&programs.front(), &stamps);
                 }
-                (programs.front(), Described::Now(Box::new(programs), stamps))
+                (
+                    programs.front(),
+                    InitialPrograms::Now(Box::new(programs), stamps),
+                )
             }
         };
         let list = ToolList::changing(front.identity(), front.clone().tools()?);
         let list = match way {
-            Way::Tasks(long) => list.with_tasks(long.tasks),
+            CallMode::Tasks(long) => list.with_tasks(long.tasks),
             #[cfg(feature = "nats")]
-            Way::Queue(queued) => list.with_tasks(Arc::new(queued)),
-            Way::Here => list,
+            CallMode::Queue(queued) => list.with_tasks(Arc::new(queued)),
+            CallMode::Here => list,
         };
         let list = match asks {
             true => list,

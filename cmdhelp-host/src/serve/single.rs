@@ -9,7 +9,7 @@ use cmdhelp_mcp::Consent;
 use cmdhelp_spec::spec::Effect;
 
 use super::caller::to_outcome;
-use super::hidden::Hidden;
+use super::hidden::SecretKeys;
 use super::record::{CALLS, CallFacts, SERVER, private, row, server};
 use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
@@ -20,13 +20,13 @@ use crate::host::Agreement;
 #[derive(Debug)]
 pub struct CallRecord {
     programs: Programs,
-    hidden: Hidden,
+    hidden: SecretKeys,
     calls: PathBuf,
 }
 
 /// A call to record, which is about to be made.
 #[derive(Debug)]
-pub struct Wanted {
+pub struct RecordedCall {
     tool: String,
     arguments: Json,
     agreement: Agreement,
@@ -46,7 +46,7 @@ impl CallRecord {
             why,
         };
         let of_io = |error: io::Error| fault(error.to_string());
-        let hidden = Hidden::of(programs.catalog());
+        let hidden = SecretKeys::of(programs.catalog());
         let text = server(&programs.front(), &hidden);
         match fs::read_to_string(&file) {
             Ok(known) if known == text => {}
@@ -77,7 +77,7 @@ impl CallRecord {
     /// Returns a call in the form in which a client would request it. Returns `None` if the description of the program
     /// has changed.
     #[must_use]
-    pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<Wanted> {
+    pub fn wanted(&self, plan: &CallPlan, agreement: &Agreement) -> Option<RecordedCall> {
         let target = self.programs.calls.targets.first()?;
         let mut tools = target.tools.model.tools.iter();
         let place = tools.position(|it| *it == plan.tool)?;
@@ -99,7 +99,7 @@ impl CallRecord {
             arguments.push(("confirm".to_owned(), Json::from(token.as_str())));
             agreement = Agreement::None;
         }
-        Some(Wanted {
+        Some(RecordedCall {
             tool: offer.name.clone(),
             arguments: Json::Object(arguments),
             agreement,
@@ -111,7 +111,7 @@ impl CallRecord {
     /// # Errors
     ///
     /// If the record cannot be written.
-    pub fn add(&self, wanted: &Wanted, answer: &Envelope) -> io::Result<()> {
+    pub fn add(&self, wanted: &RecordedCall, answer: &Envelope) -> io::Result<()> {
         let arguments = wanted.arguments.to_string();
         let facts = CallFacts {
             tool: &wanted.tool,

@@ -3,24 +3,24 @@
 use std::path::PathBuf;
 
 use super::Programs;
-use super::listing::List;
-use super::way::Way;
+use super::listing::ListMode;
+use super::way::CallMode;
 use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};
 
 /// The folders of a registry, and the names of the programs to serve.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(super) struct ServedRegistry {
     pub(super) folders: Folders,
     pub(super) folder: PathBuf,
     pub(super) mode: Mode,
     pub(super) only: Vec<String>,
-    pub(super) list: List,
-    pub(super) way: Way,
+    pub(super) list: ListMode,
+    pub(super) way: CallMode,
 }
 
-impl Source {
+impl ServedRegistry {
     /// Reads the registry, and prints the ignored parts of its files.
     pub(super) fn host(&self) -> Result<Host, RegistryFault> {
         let mut host = Host::open(self.folder.clone(), Channel::Mcp)?;

@@ -6,33 +6,33 @@ use std::time::{Duration, Instant};
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Begun, Cancellation, Outcome, Task, TaskState};
 
-use crate::execute::{CallFault, Given};
+use crate::execute::{CallFault, CallInput};
 use crate::host::{Agreement, Host};
 use crate::tasks::{Progress, Running, State, Tasks};
 
 /// Turns long calls into tasks.
 #[derive(Clone, Debug)]
-pub(super) struct Long {
+pub(super) struct TaskConversion {
     pub(super) tasks: Arc<Tasks>,
     /// The time after which a client gets a task instead of an answer.
     pub(super) after: Duration,
 }
 
 /// A call of a client that supports tasks.
-pub(super) struct Wanted<'a> {
+pub(super) struct TaskRequest<'a> {
     pub(super) host: &'a Host,
     /// The name of the program.
     pub(super) program: &'a str,
-    pub(super) given: Given,
+    pub(super) given: CallInput,
     pub(super) agreement: &'a Agreement,
     /// The name of the tool that the client has called.
     pub(super) via: &'a str,
     pub(super) cancellation: &'a Cancellation,
 }
 
-impl Long {
+impl TaskConversion {
     /// Makes a call, and turns it into a task if it takes too long.
-    pub(super) fn carry_out(&self, call: Wanted<'_>) -> Result<Begun, CallFault> {
+    pub(super) fn carry_out(&self, call: TaskRequest<'_>) -> Result<Begun, CallFault> {
         let until = Instant::now() + self.after;
         let (agreement, via) = (call.agreement, Some(call.via));
         let mut running = self

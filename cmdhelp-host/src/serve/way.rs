@@ -4,22 +4,22 @@ use std::time::Duration;
 
 #[cfg(feature = "nats")]
 use super::queued::Queued;
-use super::tasks::Long;
+use super::tasks::TaskConversion;
 
 /// How a server makes the calls of clients.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Way {
+pub(super) enum CallMode {
     /// The server makes each call, and the client waits for its end.
     #[default]
     Here,
     /// The server makes each call. A long call becomes a task, if the client supports tasks.
-    Tasks(Long),
+    Tasks(TaskConversion),
     /// A worker makes each call. A long call becomes a task, if the client supports tasks.
     #[cfg(feature = "nats")]
     Queue(Queued),
 }
 
-impl Way {
+impl CallMode {
     /// Returns the time after which a call counts as long, if such calls are treated in another way.
     pub(super) fn long_after(&self) -> Option<Duration> {
         match self {

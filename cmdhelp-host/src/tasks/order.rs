@@ -2,18 +2,18 @@
 
 use cmdhelp_bundle::Json;
 
-use crate::execute::Given;
+use crate::execute::CallInput;
 use crate::policy::{Channel, Mode};
 
 /// A call for a worker.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct BackgroundCall {
     /// The id of the task.
     pub(super) id: String,
     /// The name of the program.
     pub(super) program: String,
     /// The input of the caller.
-    pub(super) given: Given,
+    pub(super) given: CallInput,
     /// The driver that the caller demands.
     pub(super) driver: Option<String>,
     /// The channel of the call.
@@ -26,7 +26,7 @@ pub(super) struct Order {
     pub(super) via: Option<String>,
 }
 
-impl Order {
+impl BackgroundCall {
     /// Returns the call as one line of JSON.
     pub(super) fn line(&self) -> String {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
@@ -51,7 +51,7 @@ impl Order {
         Some(Self {
             id: text("id")?,
             program: text("program")?,
-            given: Given::parse(json.get("given")?)?,
+            given: CallInput::parse(json.get("given")?)?,
             driver: text("driver"),
             channel: Channel::named(&text("channel")?)?,
             mode: Mode::named(&text("mode")?)?,

@@ -10,10 +10,10 @@ use std::time::Instant;
 
 use cmdhelp_bundle::Json;
 
-use super::order::Order;
+use super::order::BackgroundCall;
 use super::store::Tasks;
-use super::worker::{LET_GO, Report, WORD};
-use crate::execute::{CallFault, FaultCode, Given};
+use super::worker::{LET_GO, WORD, WorkerReport};
+use crate::execute::{CallFault, CallInput, FaultCode};
 use crate::host::{Agreement, Host};
 use crate::policy::hexadecimal;
 
@@ -32,8 +32,8 @@ pub struct Running {
     tasks: Tasks,
     id: String,
     input: Arc<Mutex<Option<ChildStdin>>>,
-    reports: Receiver<Report>,
-    last: Option<Report>,
+    reports: Receiver<WorkerReport>,
+    last: Option<WorkerReport>,
 }
 
 impl Tasks {
@@ -46,7 +46,7 @@ impl Tasks {
         &self,
         host: &Host,
         program: &str,
-        given: &Given,
+        given: &CallInput,
         agreement: &Agreement,
         via: Option<&str>,
     ) -> Result<Running, CallFault> {
@@ -58,7 +58,7 @@ impl Tasks {
         };
         let mut number = [0; 16];
         getrandom::fill(&mut number).map_err(|it| CallFault::new(FaultCode::Io, it.to_string()))?;
-        let order = Order {
+        let order = BackgroundCall {
             id: hexadecimal(&number),
             program: program.to_owned(),
             given: given.clone(),
@@ -71,7 +71,7 @@ impl Tasks {
         Ok(self.hand_over(&order)?)
     }
 
-    fn hand_over(&self, order: &Order) -> io::Result<Running> {
+    fn hand_over(&self, order: &BackgroundCall) -> io::Result<Running> {
         let mut worker = Command::new(env::current_exe()?)
             .arg(WORD)
             .stdin(Stdio::piped())
@@ -83,7 +83,10 @@ impl Tasks {
         let (sender, reports) = channel();
         thread::spawn(move || {
             let lines = output.into_iter().flat_map(|it| BufReader::new(it).lines());
-            for word in lines.map_while(Result::ok).filter_map(|it| Report::of(&it)) {
+            for word in lines
+                .map_while(Result::ok)
+                .filter_map(|it| WorkerReport::of(&it))
+            {
                 // The error is ignored: it means that nobody waits for the reports.
                 let _ = sender.send(word);
             }
@@ -125,7 +128,7 @@ impl Running {
     /// If the worker ended without an answer.
     pub fn wait(&mut self, until: Option<Instant>) -> Result<Progress, CallFault> {
         loop {
-            let is_working = self.last == Some(Report::Working);
+            let is_working = self.last == Some(WorkerReport::Working);
             let word = match until.filter(|_| is_working) {
                 None => self
                     .reports
@@ -137,10 +140,10 @@ impl Running {
                 }
             };
             match word {
-                Ok(Report::Working) => self.last = Some(Report::Working),
+                Ok(WorkerReport::Working) => self.last = Some(WorkerReport::Working),
                 Err(RecvTimeoutError::Timeout) => return Ok(Progress::Working),
                 // The worker reports the end of the call last, or never if it was killed.
-                Ok(Report::Ended) | Err(RecvTimeoutError::Disconnected) => {
+                Ok(WorkerReport::Ended) | Err(RecvTimeoutError::Disconnected) => {
                     let (answer, status) = self.tasks.answer(&self.id).ok_or_else(lost)?;
                     return Ok(Progress::Ended(answer, status));
                 }

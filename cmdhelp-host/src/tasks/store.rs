@@ -93,7 +93,7 @@ impl Task {
 }
 
 /// The facts that are stored when the program of a task has been started.
-pub(super) struct Beginning {
+pub(super) struct StartFacts {
     pub(super) tool: String,
     pub(super) via: Option<String>,
     pub(super) words: Vec<String>,
@@ -221,7 +221,7 @@ impl Tasks {
     }
 
     /// Stores the facts about the call.
-    pub(super) fn begin(&self, id: &str, beginning: &Beginning) -> io::Result<()> {
+    pub(super) fn begin(&self, id: &str, beginning: &StartFacts) -> io::Result<()> {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         self.write(
             id,

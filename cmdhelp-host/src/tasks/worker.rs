@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use cmdhelp_sandbox::Stopper;
 
-use super::order::Order;
-use super::store::{Beginning, Tasks};
-use crate::execute::{CallFault, Ending, Envelope, FaultCode, Observer};
+use super::order::BackgroundCall;
+use super::store::{StartFacts, Tasks};
+use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};
 
 /// The first argument of a process that is a worker.
@@ -25,14 +25,14 @@ const MOST: usize = 256;
 
 /// A report of a worker to the process that started it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Report {
+pub(super) enum WorkerReport {
     /// The program has been started.
     Working,
     /// The answer has been written.
     Ended,
 }
 
-impl Report {
+impl WorkerReport {
     const ALL: [(Self, &'static str); 2] = [(Self::Working, "working"), (Self::Ended, "ended")];
 
     pub(super) fn of(line: &str) -> Option<Self> {
@@ -64,7 +64,7 @@ pub fn enter() {
 fn work() -> Option<()> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line).ok()?;
-    let order = Order::parse(&line)?;
+    let order = BackgroundCall::parse(&line)?;
     let folders = crate::registry::Folders::of_user()?;
     let tasks = Tasks::of(&folders);
     let working = tasks.clear().ok()?;
@@ -86,17 +86,21 @@ fn work() -> Option<()> {
     tasks
         .end(&order.id, &answer.to_json(), answer.status)
         .ok()?;
-    Report::Ended.tell();
+    WorkerReport::Ended.tell();
     Some(())
 }
 
-fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, CallFault> {
+fn carry_out(
+    order: &BackgroundCall,
+    tasks: &Tasks,
+    ending: &CancelHandle,
+) -> Result<Envelope, CallFault> {
     let host = Host::open(order.given.folder.clone(), order.channel);
     let mut host = host.map_err(|it| CallFault::new(FaultCode::Registry, it.to_string()))?;
     host.registry.policy.mode = order.mode;
     host.registry.drivers.demanded.clone_from(&order.driver);
     let decided = host.decide(&order.program, &order.given)?;
-    let beginning = Beginning {
+    let beginning = StartFacts {
         tool: decided.plan.name(),
         via: order.via.clone(),
         words: decided.plan.shown_words(),
@@ -111,7 +115,7 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
     let on_start = |stopper: Stopper| {
         ending.stops(stopper);
         match tasks.begin(&order.id, &beginning) {
-            Ok(()) => Report::Working.tell(),
+            Ok(()) => WorkerReport::Working.tell(),
             // A call that cannot be stored as a task is ended, because nobody could find it later.
             Err(error) => {
                 unwritten.set(Some(error));
@@ -128,8 +132,8 @@ fn carry_out(order: &Order, tasks: &Tasks, ending: &Ending) -> Result<Envelope, 
 
 /// Waits for a request to end the call. The request is either the end of the caller before it has detached the call, or
 /// a later cancellation by any process.
-fn watch(tasks: &Tasks, id: &str) -> Ending {
-    let ending = Ending::default();
+fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
+    let ending = CancelHandle::default();
     let by_caller = ending.clone();
     thread::spawn(move || {
         let mut line = String::new();

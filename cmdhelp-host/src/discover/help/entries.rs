@@ -6,7 +6,7 @@ use super::spelling;
 
 /// An entry: the spelling of a flag, and its whole description.
 #[derive(Clone, Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct HelpEntry<'a> {
     pub(super) line: &'a str,
     pub(super) description: String,
 }
@@ -47,7 +47,7 @@ pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
 
 /// Reads the entries of flags. If `is_list` is true, the section lists commands or arguments: then a flag that is
 /// indented deeper is part of a description.
-pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
+pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> {
     let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
     let starts: Vec<&str> = lines.iter().filter(is_start).copied().collect();
     let column = column(&starts);
@@ -64,7 +64,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
     let long = |it: &&str| it[indent(it)..].find("  --").map(|at| indent(it) + at + 2);
     let wide: Vec<usize> = starts.iter().filter_map(long).collect();
     let is_column = |at: usize| wide.iter().filter(|it| **it == at).count() > 1;
-    let mut entries: Vec<(Entry<'a>, usize, Option<usize>)> = Vec::new();
+    let mut entries: Vec<(HelpEntry<'a>, usize, Option<usize>)> = Vec::new();
     let mut is_open = false;
     let mut before = "";
     for (number, line) in lines.iter().enumerate() {
@@ -108,7 +108,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<Entry<'a>> {
                 true => beside(line),
                 false => column,
             };
-            let entry = Entry {
+            let entry = HelpEntry {
                 line: left,
                 description: right.to_owned(),
             };

@@ -2,7 +2,7 @@
 
 use super::super::draft::Flag;
 use super::commands::Listed;
-use super::spelling::Written;
+use super::spelling::WrittenFlag;
 
 /// The subcommands and flags in a grammar, and the text before the grammar.
 pub(super) struct Grammar<'a> {
@@ -99,12 +99,12 @@ fn flag(text: &str) -> Option<Flag> {
         rest = after;
     }
     let value = rest.trim();
-    let written = Written {
+    let written = WrittenFlag {
         spellings,
         placeholder: Some(value.to_owned()).filter(|it| !it.is_empty()),
         takes_value: !value.is_empty(),
         optional: value.starts_with("[="),
-        ..Written::default()
+        ..WrittenFlag::default()
     };
     Some(written.flag())
 }

@@ -4,7 +4,7 @@ use super::spelling::is_flag;
 
 /// The contents of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum SectionKind {
     /// Text before the first heading, or below an unknown heading.
     Other,
     /// Usage lines.
@@ -22,7 +22,7 @@ pub(super) enum Kind {
 /// A section: its heading and the lines below it.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
-    pub(super) kind: Kind,
+    pub(super) kind: SectionKind,
     pub(super) heading: &'a str,
     pub(super) lines: Vec<&'a str>,
 }
@@ -36,37 +36,37 @@ pub(super) fn indent(line: &str) -> usize {
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let lines: Vec<&str> = text.lines().collect();
     let mut sections = vec![Section {
-        kind: Kind::Other,
+        kind: SectionKind::Other,
         heading: "",
         lines: Vec::new(),
     }];
     let first = lines.iter().position(|it| !it.trim().is_empty());
     let has_usage = lines
         .iter()
-        .any(|it| kind_of(it.trim()) == Kind::Usage || usage_behind(it).is_some());
+        .any(|it| kind_of(it.trim()) == SectionKind::Usage || usage_behind(it).is_some());
     for (at, line) in lines.iter().enumerate() {
-        let last = sections.last().map_or(Kind::Other, |it| it.kind);
+        let last = sections.last().map_or(SectionKind::Other, |it| it.kind);
         let bare = Some(*line).filter(|it| first == Some(at) && !has_usage && is_bare_usage(it));
         let (kind, rest) = match usage_behind(line).or(bare) {
-            Some(rest) => (Some(Kind::Usage), Some(rest)),
+            Some(rest) => (Some(SectionKind::Usage), Some(rest)),
             None => (heading(&lines, at, last), None),
         };
         let ends_usage = kind.is_none()
             && sections
                 .last()
-                .is_some_and(|it| it.kind == Kind::Usage && ends_usage(it, line));
+                .is_some_and(|it| it.kind == SectionKind::Usage && ends_usage(it, line));
         if ends_usage {
             sections.push(Section {
-                kind: Kind::Other,
+                kind: SectionKind::Other,
                 heading: "",
                 lines: vec![line],
             });
             continue;
         }
         // deno: a list of commands has groups with headings that are indented.
-        let is_group = last == Kind::Commands && indent(line) > 0;
+        let is_group = last == SectionKind::Commands && indent(line) > 0;
         let kind = kind.map(|it| match it {
-            Kind::Other if is_group => Kind::Commands,
+            SectionKind::Other if is_group => SectionKind::Commands,
             other => other,
         });
         match kind {
@@ -139,7 +139,7 @@ fn is_bare_usage(line: &str) -> bool {
 }
 
 /// Returns the kind of the section that begins at this line, or `None` if the line is not a heading.
-fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
+fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> {
     let line = lines[at];
     let text = line.trim();
     if indent(line) > 2 || text.is_empty() || text.starts_with('-') {
@@ -158,12 +158,18 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
         // A line with a colon is a heading even above another heading: a list of commands can consist of groups.
         return Some(kind);
     }
-    if is_plain && is_above && matches!(kind, Kind::Commands | Kind::Flags | Kind::Arguments) {
+    if is_plain
+        && is_above
+        && matches!(
+            kind,
+            SectionKind::Commands | SectionKind::Flags | SectionKind::Arguments
+        )
+    {
         return Some(kind);
     }
     // openssl prints a heading directly above the names of commands in several columns.
     let has_columns = |it: &&str| it.trim().split("  ").filter(|it| !it.is_empty()).count() > 2;
-    if kind == Kind::Commands
+    if kind == SectionKind::Commands
         && indent(line) == 0
         && begins
         && next.is_some_and(|it| has_columns(it) && indent(it) == 0)
@@ -171,24 +177,24 @@ fn heading(lines: &[&str], at: usize, last: Kind) -> Option<Kind> {
         return Some(kind);
     }
     if indent(line) == 0 && !is_above {
-        return (last != Kind::Usage && begins).then_some(Kind::Other);
+        return (last != SectionKind::Usage && begins).then_some(SectionKind::Other);
     }
     None
 }
 
 /// Returns the kind of section that a heading names.
-fn kind_of(heading: &str) -> Kind {
+fn kind_of(heading: &str) -> SectionKind {
     let text = heading.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
     // Go prints the flags below `Usage of app:`.
     if text.starts_with("usage of ") {
-        Kind::Flags
+        SectionKind::Flags
     } else if text.starts_with("usage") || text.starts_with("synopsis") || text == "syntax" {
-        Kind::Usage
+        SectionKind::Usage
     } else if has(&["example", "flag descriptions", "help topics"]) || text.starts_with("default") {
-        Kind::Elsewhere
+        SectionKind::Elsewhere
     } else if has(&["option", "flag", "switch"]) || text.starts_with("parameters") {
-        Kind::Flags
+        SectionKind::Flags
     } else if has(&[
         "environment",
         "learn more",
@@ -197,12 +203,12 @@ fn kind_of(heading: &str) -> Kind {
         "exit code",
         "variables",
     ]) {
-        Kind::Elsewhere
+        SectionKind::Elsewhere
     } else if has(&["positional"]) || text.starts_with("argument") {
-        Kind::Arguments
+        SectionKind::Arguments
     } else if has(&["command", "topics", "functions"]) {
-        Kind::Commands
+        SectionKind::Commands
     } else {
-        Kind::Other
+        SectionKind::Other
     }
 }

@@ -1,7 +1,7 @@
 //! Reads the subcommands of texts in which they have no heading of a usual name.
 
 use super::commands::{self, Listed};
-use super::page::{self, Kind, Section};
+use super::page::{self, Section, SectionKind};
 
 /// The names of a place for a subcommand.
 pub(super) const NAMES: [&str; 5] = ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
@@ -23,7 +23,7 @@ pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> V
 pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
     let places = ["<command>", "[command]", "<subcommand>", "[<command>]"];
     let has_place = |line: &&str| places.iter().any(|it| line.contains(it));
-    section.kind == Kind::Usage && section.lines.iter().any(has_place)
+    section.kind == SectionKind::Usage && section.lines.iter().any(has_place)
 }
 
 /// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
@@ -33,7 +33,7 @@ pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) 
         let lines = section.lines.iter().filter(|it| !it.trim().is_empty());
         let is_entry = |it: &&str| page::indent(it) > 0 && it.trim().contains("  ");
         let is_list = section.heading.ends_with(':') && lines.clone().all(is_entry);
-        if section.kind == Kind::Other && is_list && lines.count() > 1 {
+        if section.kind == SectionKind::Other && is_list && lines.count() > 1 {
             listed.extend(commands::read(program, words, &section.lines));
         }
     }

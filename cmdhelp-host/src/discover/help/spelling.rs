@@ -5,14 +5,14 @@ mod value;
 mod written;
 
 pub(super) use self::value::read_column;
-pub(super) use self::written::Written;
+pub(super) use self::written::WrittenFlag;
 
 use self::value::read_value;
 
 /// Reads a flag at the beginning of a text. Returns the flag, and the rest of the text.
-pub(super) fn read(text: &str) -> Option<(Written, &str)> {
-    let mut written = Written::default();
-    let mut opposite = Written::default();
+pub(super) fn read(text: &str) -> Option<(WrittenFlag, &str)> {
+    let mut written = WrittenFlag::default();
+    let mut opposite = WrittenFlag::default();
     let mut rest = text;
     let mut is_opposite = false;
     loop {
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Option<(Written, &str)> {
 }
 
 /// Returns the text that begins with the next spelling of the same flag.
-fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
+fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
     // psql prints the name of the digit `1` after the flag, as in `-1 ("one"), --single-transaction`.
@@ -82,7 +82,7 @@ fn next_spelling<'a>(rest: &'a str, written: &Written) -> Option<&'a str> {
 
 /// Returns whether a text begins with a flag.
 pub(super) fn is_flag(text: &str) -> bool {
-    read_name(text, &mut Written::default()).is_some()
+    read_name(text, &mut WrittenFlag::default()).is_some()
 }
 
 /// Splits off the mark of a negation, `[no-]` in `--[no-]name`. Returns the prefix that negates the flag, and the rest.
@@ -112,7 +112,7 @@ fn is_sign(text: &str) -> bool {
 }
 
 /// Reads the dashes and the name of a flag.
-fn read_name<'a>(text: &'a str, written: &mut Written) -> Option<&'a str> {
+fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
     let (dashes, rest) = match text.strip_prefix("--") {
         Some(rest) => ("--", rest),
         None => ("-", text.strip_prefix('-')?),

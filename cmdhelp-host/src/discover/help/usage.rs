@@ -18,7 +18,7 @@ pub(super) struct Usage {
 }
 
 /// A usage line: the literal words after the command's own words, and the rest.
-struct Line<'a> {
+struct UsageLine<'a> {
     literals: Vec<&'a str>,
     rest: &'a str,
 }
@@ -95,7 +95,7 @@ pub(super) fn read(
     known: &[Flag],
     has_commands: bool,
 ) -> Usage {
-    let parsed: Vec<Line<'_>> = lines
+    let parsed: Vec<UsageLine<'_>> = lines
         .iter()
         .filter_map(|it| line(program, words, it))
         .collect();
@@ -147,7 +147,7 @@ pub(super) fn read(
 
 /// Returns the literal word after the command, if it is the same on all lines and only flags follow. Such a word is the
 /// name of an argument, not a subcommand: `show package [--all]`.
-fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
+fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {
         let [word] = line.literals[..] else {
@@ -167,7 +167,7 @@ fn lone<'a>(lines: &[Line<'a>]) -> Option<&'a str> {
 }
 
 /// Splits the words of the command, and the literal words after them, off a usage line.
-fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> {
+fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
     let name = rest[..end].rsplit('/').next().unwrap_or_default();
@@ -208,7 +208,7 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<Line<'a>> 
         literals.push(word);
         rest = rest[end..].trim_start();
     }
-    Some(Line { literals, rest })
+    Some(UsageLine { literals, rest })
 }
 
 /// Reads the flags and arguments in a usage line.

@@ -6,8 +6,8 @@ use std::time::Duration;
 use cmdhelp_bundle::Fetched;
 use cmdhelp_sandbox::Call;
 
-use super::super::line::{self, How};
-use super::Miss;
+use super::super::line::{self, LineOptions};
+use super::MethodFailure;
 use crate::execute::sha256;
 
 /// The maximum size of a file, in bytes.
@@ -20,7 +20,7 @@ const HOPS: usize = 5;
 const TIME: Duration = Duration::from_secs(30 * 60);
 
 /// Downloads a file into a folder. If the file does not have the declared hash, the installation ends.
-pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
+pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFailure> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();
     for _ in 0..HOPS {
@@ -29,7 +29,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
                 let actual = sha256(&to)?;
                 return match from.sha256.as_deref() == Some(&actual) {
                     true => Ok(to),
-                    false => Err(Miss::Last(format!(
+                    false => Err(MethodFailure::Last(format!(
                         "the SHA-256 of {} is {actual}, but the bundle declares {}",
                         url.escape_debug(),
                         from.sha256.as_deref().unwrap_or("none")
@@ -39,15 +39,15 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, Miss> {
             Some(next) => url = next,
         }
     }
-    Err(Miss::Next(format!(
+    Err(MethodFailure::Next(format!(
         "{} redirects more than {HOPS} times",
         from.url.escape_debug()
     )))
 }
 
 /// Downloads a URL to the file `to`, or returns the URL to which it redirects.
-fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
-    let host = host(url).map_err(Miss::Next)?;
+fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFailure> {
+    let host = host(url).map_err(MethodFailure::Next)?;
     let mut policy = line::helper(folder, vec![host]);
     policy.limits.file_size = MOST;
     let most = MOST.to_string();
@@ -71,7 +71,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     ];
     let mut call = Call::here(words.map(ToOwned::to_owned).into())?;
     folder.clone_into(&mut call.directory);
-    let how = How {
+    let how = LineOptions {
         network: true,
         interactive: false,
         time: TIME,
@@ -79,13 +79,13 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, Miss> {
     let ran = line::start(&policy, &call, how)?;
     if ran.is_late || ran.status != 0 {
         let why = format!("{}: {}", url.escape_debug(), ran.summary());
-        return Err(Miss::Next(why));
+        return Err(MethodFailure::Next(why));
     }
     let (code, next) = ran.output.split_once(' ').unwrap_or((&ran.output, ""));
     match (code, next.trim()) {
         ("200", _) => Ok(None),
         (code, next) if code.starts_with('3') && !next.is_empty() => Ok(Some(next.to_owned())),
-        (code, _) => Err(Miss::Next(format!(
+        (code, _) => Err(MethodFailure::Next(format!(
             "{}: the answer is {code}",
             url.escape_debug()
         ))),

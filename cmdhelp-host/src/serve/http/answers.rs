@@ -17,20 +17,20 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{Sleep, sleep};
 
 use super::event::Event;
-use super::sessions::Waiting;
+use super::sessions::MessageReceiver;
 
 /// The interval at which a comment is sent on a stream that has no events.
 const PULSE: Duration = Duration::from_secs(15);
 
 /// A request whose answer is not complete.
 #[derive(Debug)]
-pub(super) struct Busy {
+pub(super) struct OpenRequest {
     requests: Arc<AtomicUsize>,
     /// The permit of a call. The number of permits limits the number of simultaneous calls.
     pub(super) permit: Option<OwnedSemaphorePermit>,
 }
 
-impl Busy {
+impl OpenRequest {
     /// Counts the request as busy until this is dropped.
     pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
         requests.fetch_add(1, Ordering::AcqRel);
@@ -41,7 +41,7 @@ impl Busy {
     }
 }
 
-impl Drop for Busy {
+impl Drop for OpenRequest {
     fn drop(&mut self) {
         self.requests.fetch_sub(1, Ordering::AcqRel);
     }
@@ -49,12 +49,12 @@ impl Drop for Busy {
 
 /// The body of an answer.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(super) struct AnswerBody {
     /// The parts that are sent at once.
     ready: VecDeque<Bytes>,
     /// The events that are sent later.
     events: Option<Events>,
-    _busy: Option<Busy>,
+    _busy: Option<OpenRequest>,
 }
 
 #[derive(Debug)]
@@ -62,10 +62,10 @@ struct Events {
     from: UnboundedReceiver<Event>,
     pulse: Pin<Box<Sleep>>,
     /// Cancels the request if the client disconnects.
-    _waiting: Waiting,
+    _waiting: MessageReceiver,
 }
 
-impl Answer {
+impl AnswerBody {
     /// Makes an answer with a status and a text. `kind` is the media type.
     pub(super) fn text(status: StatusCode, kind: &'static str, text: String) -> Response<Self> {
         let mut response = Response::new(Self {
@@ -93,7 +93,7 @@ impl Answer {
     pub(super) fn stream(
         first: Option<String>,
         from: UnboundedReceiver<Event>,
-        waiting: Waiting,
+        waiting: MessageReceiver,
     ) -> Response<Self> {
         let mut response = Response::new(Self {
             ready: first.iter().map(|it| event(it)).collect(),
@@ -117,7 +117,7 @@ impl Answer {
     }
 
     /// Counts a request as busy until this answer has been sent.
-    pub(super) fn hold(&mut self, busy: Busy) {
+    pub(super) fn hold(&mut self, busy: OpenRequest) {
         self._busy = Some(busy);
     }
 }
@@ -128,7 +128,7 @@ fn event(message: &str) -> Bytes {
     Bytes::from(format!("event: message\ndata: {message}\n\n"))
 }
 
-impl Body for Answer {
+impl Body for AnswerBody {
     type Data = Bytes;
     type Error = Infallible;
 

@@ -13,7 +13,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::AbortHandle;
 
-use super::answers::Busy;
+use super::answers::OpenRequest;
 use super::messages::Service;
 
 /// The maximum number of connections. Each connection and each call needs a file descriptor.
@@ -65,7 +65,7 @@ impl Connections {
         let (service, counted) = (Arc::clone(service), Arc::clone(&requests));
         let answer = service_fn(move |request| {
             let service = Arc::clone(&service);
-            let busy = Busy::new(&counted);
+            let busy = OpenRequest::new(&counted);
             async move { Ok::<_, Infallible>(service.answer(request, busy).await) }
         });
         let connection = http1::Builder::new()

@@ -16,12 +16,12 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::answers::{Answer, Busy};
+use super::answers::{AnswerBody, OpenRequest};
 use super::event::Event;
 use super::gate::Gate;
 use super::metrics::Metrics;
 use super::sessions::{Client, Sessions};
-use super::shared::{Known, Shared};
+use super::shared::{Shared, SharedSession};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
@@ -35,7 +35,7 @@ const SESSION: &str = "mcp-session-id";
 const REVISION: &str = "mcp-protocol-version";
 
 /// The answer to a request that is not passed to the engine.
-type Refusal = Box<Response<Answer>>;
+type Refusal = Box<Response<AnswerBody>>;
 
 /// Answers HTTP requests.
 pub(super) struct Service {
@@ -90,17 +90,21 @@ impl Service {
     pub(super) async fn answer(
         &self,
         request: Request<Incoming>,
-        mut busy: Busy,
-    ) -> Response<Answer> {
+        mut busy: OpenRequest,
+    ) -> Response<AnswerBody> {
         let mut response = self.respond(request, &mut busy).await;
         response.body_mut().hold(busy);
         response
     }
 
-    async fn respond(&self, request: Request<Incoming>, busy: &mut Busy) -> Response<Answer> {
+    async fn respond(
+        &self,
+        request: Request<Incoming>,
+        busy: &mut OpenRequest,
+    ) -> Response<AnswerBody> {
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         if path == "/healthz" && method == Method::GET {
-            return Answer::refusal(StatusCode::OK, "ok");
+            return AnswerBody::refusal(StatusCode::OK, "ok");
         }
         if let Some(status) = self.gate.refusal(request.headers()) {
             return self.refused(status);
@@ -109,7 +113,7 @@ impl Service {
         match (path.as_str(), method) {
             ("/metrics", Method::GET) => {
                 let text = self.metrics.text(self.sessions.count());
-                Answer::text(StatusCode::OK, "text/plain; version=0.0.4", text)
+                AnswerBody::text(StatusCode::OK, "text/plain; version=0.0.4", text)
             }
             ("/mcp", Method::POST) => match self.post(request, busy).await {
                 Ok(response) => response,
@@ -118,7 +122,7 @@ impl Service {
             ("/mcp", Method::GET) => match self.client(headers).await {
                 Ok((client, _)) => {
                     let (events, waiting) = client.listen();
-                    Answer::stream(None, events, waiting)
+                    AnswerBody::stream(None, events, waiting)
                 }
                 Err(refusal) => *refusal,
             },
@@ -127,29 +131,29 @@ impl Service {
                     self.sessions.remove(&name);
                     self.shared.remove(&name).await;
                     client.end();
-                    Answer::refusal(StatusCode::OK, "the session has ended")
+                    AnswerBody::refusal(StatusCode::OK, "the session has ended")
                 }
                 Err(refusal) => *refusal,
             },
-            ("/mcp" | "/metrics" | "/healthz", _) => Answer::refusal(
+            ("/mcp" | "/metrics" | "/healthz", _) => AnswerBody::refusal(
                 StatusCode::METHOD_NOT_ALLOWED,
                 "this path does not support the method",
             ),
-            _ => Answer::refusal(
+            _ => AnswerBody::refusal(
                 StatusCode::NOT_FOUND,
                 "the paths are /mcp, /healthz and /metrics",
             ),
         }
     }
 
-    fn refused(&self, status: StatusCode) -> Response<Answer> {
+    fn refused(&self, status: StatusCode) -> Response<AnswerBody> {
         if status == StatusCode::FORBIDDEN {
             count(&self.metrics.forbidden);
             let why = "this host or origin is not allowed; `--allow-host` adds a name";
-            return Answer::refusal(status, why);
+            return AnswerBody::refusal(status, why);
         }
         count(&self.metrics.unauthorized);
-        let mut response = Answer::refusal(
+        let mut response = AnswerBody::refusal(
             status,
             "the header `Authorization: Bearer` must contain the token of the server",
         );
@@ -166,12 +170,12 @@ impl Service {
         };
         let own = self.sessions.get(name);
         let client = match (self.shared.find(name).await, own) {
-            (Known::Ended, own) => {
+            (SharedSession::Ended, own) => {
                 self.sessions.remove(name);
                 own.inspect(|it| it.end());
                 None
             }
-            (Known::Begun(handshake), None) => self.resumed(name, &handshake).await,
+            (SharedSession::Begun(handshake), None) => self.resumed(name, &handshake).await,
             (_, own) => own,
         };
         let client = client.ok_or_else(|| {
@@ -195,15 +199,15 @@ impl Service {
     async fn post(
         &self,
         request: Request<Incoming>,
-        busy: &mut Busy,
-    ) -> Result<Response<Answer>, Refusal> {
+        busy: &mut OpenRequest,
+    ) -> Result<Response<AnswerBody>, Refusal> {
         let (parts, body) = request.into_parts();
         let headers = &parts.headers;
         check_types(headers)?;
         let message = read(headers, body).await?;
         let envelope = Envelope::of(&message);
         let envelope =
-            envelope.map_err(|error| Box::new(Answer::json(StatusCode::BAD_REQUEST, error)))?;
+            envelope.map_err(|error| Box::new(AnswerBody::json(StatusCode::BAD_REQUEST, error)))?;
         count(&self.metrics.messages);
         let is_stateless =
             envelope.revision.is_some() || header(headers, REVISION) == Some(STATELESS);
@@ -221,7 +225,7 @@ impl Service {
             if let Some(session) = session.filter(|_| is_for_others(&envelope)) {
                 self.shared.tell_others(&session, &message).await;
             }
-            return Ok(Answer::refusal(StatusCode::ACCEPTED, "accepted"));
+            return Ok(AnswerBody::refusal(StatusCode::ACCEPTED, "accepted"));
         };
         if envelope.method == "tools/call" {
             count(&self.metrics.calls);
@@ -241,30 +245,35 @@ impl Service {
         }
         Ok(match events.recv().await {
             Some(Event::Answer(text)) if begins => self.begun(client, text, &message).await,
-            Some(Event::Answer(text)) => Answer::json(status(&text, is_stateless), text),
-            Some(Event::Message(text)) => Answer::stream(Some(text), events, waiting),
-            Some(Event::End) | None => Answer::stream(None, events, waiting),
+            Some(Event::Answer(text)) => AnswerBody::json(status(&text, is_stateless), text),
+            Some(Event::Message(text)) => AnswerBody::stream(Some(text), events, waiting),
+            Some(Event::End) | None => AnswerBody::stream(None, events, waiting),
         })
     }
 
     /// Stores a client after its handshake, and returns the answer to the handshake with the id of the session.
-    async fn begun(&self, client: Arc<Client>, text: String, handshake: &[u8]) -> Response<Answer> {
+    async fn begun(
+        &self,
+        client: Arc<Client>,
+        text: String,
+        handshake: &[u8],
+    ) -> Response<AnswerBody> {
         let answer = Json::parse(&text).unwrap_or(Json::Null);
         let agreed = answer
             .get("result")
             .and_then(|it| it.get("protocolVersion"));
         if agreed.and_then(Json::text).is_none() {
-            return Answer::json(StatusCode::OK, text);
+            return AnswerBody::json(StatusCode::OK, text);
         }
         let name = self.sessions.add(client);
         let Some(name) = name.and_then(|it| HeaderValue::from_str(&it).ok()) else {
             let why = "there are too many sessions; try again later";
-            return Answer::refusal(StatusCode::SERVICE_UNAVAILABLE, why);
+            return AnswerBody::refusal(StatusCode::SERVICE_UNAVAILABLE, why);
         };
         if let Ok(name) = name.to_str() {
             self.shared.add(name, handshake).await;
         }
-        let mut response = Answer::json(StatusCode::OK, text);
+        let mut response = AnswerBody::json(StatusCode::OK, text);
         response.headers_mut().insert(SESSION, name);
         response
     }
@@ -281,7 +290,7 @@ fn count(number: &AtomicU64) {
 }
 
 fn refusal(status: StatusCode, why: &str) -> Refusal {
-    Box::new(Answer::refusal(status, why))
+    Box::new(AnswerBody::refusal(status, why))
 }
 
 fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
@@ -367,7 +376,7 @@ fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     let why = Json::from(why);
     let text =
         format!(r#"{{"jsonrpc":"2.0","id":{id},"error":{{"code":{code},"message":{why}}}}}"#);
-    Box::new(Answer::json(StatusCode::BAD_REQUEST, text))
+    Box::new(AnswerBody::json(StatusCode::BAD_REQUEST, text))
 }
 
 /// Returns the HTTP status of an answer. A failed call has the status of success. In the revision without sessions,

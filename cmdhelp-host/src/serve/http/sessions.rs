@@ -34,9 +34,9 @@ pub(super) struct Client {
 
 /// The output of the engine. Each message is passed to the stream that waits for it.
 #[derive(Debug)]
-struct Handing(Arc<Mutex<Streams>>);
+struct StreamOutlet(Arc<Mutex<Streams>>);
 
-impl Outlet for Handing {
+impl Outlet for StreamOutlet {
     fn send(&mut self, message: Outgoing) -> io::Result<()> {
         let mut streams = locked(&self.0);
         // The error is ignored: it means that the client has disconnected.
@@ -67,7 +67,7 @@ impl Client {
     pub(super) fn new(list: &ToolList, caller: Arc<dyn Caller + Send + Sync>) -> Arc<Self> {
         let streams = Arc::<Mutex<Streams>>::default();
         Arc::new(Self {
-            session: Session::new(Handing(Arc::clone(&streams)), list, caller),
+            session: Session::new(StreamOutlet(Arc::clone(&streams)), list, caller),
             streams,
             last: Mutex::new(Instant::now()),
         })
@@ -85,7 +85,7 @@ impl Client {
         self: &Arc<Self>,
         id: &str,
         gives_up: bool,
-    ) -> Option<(UnboundedReceiver<Event>, Waiting)> {
+    ) -> Option<(UnboundedReceiver<Event>, MessageReceiver)> {
         let (sender, receiver) = unbounded_channel();
         let mut streams = locked(&self.streams);
         if streams.requests.contains_key(id) {
@@ -93,7 +93,7 @@ impl Client {
         }
         streams.requests.insert(id.to_owned(), sender);
         drop(streams);
-        let waiting = Waiting {
+        let waiting = MessageReceiver {
             client: Arc::clone(self),
             id: gives_up.then(|| id.to_owned()),
         };
@@ -101,11 +101,11 @@ impl Client {
     }
 
     /// Returns a receiver of the messages that belong to no request. The new receiver replaces an earlier one.
-    pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, Waiting) {
+    pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, MessageReceiver) {
         self.touch();
         let (sender, receiver) = unbounded_channel();
         locked(&self.streams).listener = Some(sender);
-        let waiting = Waiting {
+        let waiting = MessageReceiver {
             client: Arc::clone(self),
             id: None,
         };
@@ -125,12 +125,12 @@ impl Client {
 
 /// A receiver that waits for messages to a client. Dropping this cancels the request `id`, if it is still running.
 #[derive(Debug)]
-pub(super) struct Waiting {
+pub(super) struct MessageReceiver {
     client: Arc<Client>,
     id: Option<String>,
 }
 
-impl Drop for Waiting {
+impl Drop for MessageReceiver {
     fn drop(&mut self) {
         self.client.touch();
         if let Some(id) = &self.id

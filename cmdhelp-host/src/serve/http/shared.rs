@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "nats")]
 use crate::queue::Queue;
-use crate::serve::way::Way;
+use crate::serve::way::CallMode;
 
 /// The handshakes of clients of all servers that use the same queue. Without a queue, servers share no sessions.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Shared {
     not(feature = "nats"),
     expect(dead_code, reason = "sessions are shared by a queue")
 )]
-pub(super) enum Known {
+pub(super) enum SharedSession {
     /// Nothing is known: servers share no sessions, or the queue cannot be reached.
     Unshared,
     /// No server has this session, or it has ended.
@@ -32,22 +32,22 @@ pub(super) enum Known {
 #[cfg(feature = "nats")]
 impl Shared {
     /// Returns the sessions of the servers that use the same queue as this one.
-    pub(crate) fn of(way: &Way) -> Self {
+    pub(crate) fn of(way: &CallMode) -> Self {
         let queue = match way {
-            Way::Queue(queued) => Some(Arc::clone(&queued.queue)),
+            CallMode::Queue(queued) => Some(Arc::clone(&queued.queue)),
             _ => None,
         };
         Self { queue }
     }
 
-    pub(super) async fn find(&self, session: &str) -> Known {
+    pub(super) async fn find(&self, session: &str) -> SharedSession {
         let Some(queue) = &self.queue else {
-            return Known::Unshared;
+            return SharedSession::Unshared;
         };
         match queue.recall(session).await {
-            Ok(Some(handshake)) => Known::Begun(handshake),
-            Ok(None) => Known::Ended,
-            Err(_) => Known::Unshared,
+            Ok(Some(handshake)) => SharedSession::Begun(handshake),
+            Ok(None) => SharedSession::Ended,
+            Err(_) => SharedSession::Unshared,
         }
     }
 
@@ -83,12 +83,12 @@ impl Shared {
 #[cfg(not(feature = "nats"))]
 impl Shared {
     /// Returns the sessions, which only this server knows without a queue.
-    pub(crate) fn of(_: &Way) -> Self {
+    pub(crate) fn of(_: &CallMode) -> Self {
         Self {}
     }
 
-    pub(super) async fn find(&self, _: &str) -> Known {
-        Known::Unshared
+    pub(super) async fn find(&self, _: &str) -> SharedSession {
+        SharedSession::Unshared
     }
 
     pub(super) async fn add(&self, _: &str, _: &[u8]) {}

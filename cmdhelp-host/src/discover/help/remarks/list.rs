@@ -2,7 +2,7 @@
 
 /// The values in a list, and the one that is marked as the default.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct List {
+pub(super) struct ValueList {
     pub(super) values: Vec<String>,
     pub(super) default: Option<String>,
 }
@@ -24,7 +24,7 @@ const MARKS: [&str; 12] = [
 ];
 
 /// Returns the first list in a text.
-pub(super) fn read(text: &str) -> Option<List> {
+pub(super) fn read(text: &str) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     for mark in MARKS {
         for (at, _) in lower.match_indices(mark) {
@@ -57,8 +57,8 @@ pub(super) fn read(text: &str) -> Option<List> {
 }
 
 /// Reads the items of a list with commas, bars, `or` and `and`.
-fn items(text: &str) -> Option<List> {
-    let mut list = List::default();
+fn items(text: &str) -> Option<ValueList> {
+    let mut list = ValueList::default();
     let mut rest = text;
     let is_quoted = text.starts_with(['\'', '"', '`']);
     loop {
@@ -100,7 +100,7 @@ fn item(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{List, read};
+    use super::{ValueList, read};
 
     #[test]
     fn lists_in_sentences_are_read() {
@@ -132,7 +132,7 @@ mod tests {
         ] {
             let values = values.split(' ').map(str::to_owned).collect();
             let default = default.map(str::to_owned);
-            assert_eq!(read(text), Some(List { values, default }), "{text}");
+            assert_eq!(read(text), Some(ValueList { values, default }), "{text}");
         }
     }
 

@@ -1,9 +1,9 @@
 //! Reads further flags after a slash: `--color / --no-color`, `-h/--help`, `-oN/-oX/-oG`.
 
-use super::{Written, is_flag, read_name};
+use super::{WrittenFlag, is_flag, read_name};
 
 /// Reads the names that follow the first one after slashes without spaces.
-pub(super) fn read_beside<'a>(text: &'a str, written: &mut Written) -> &'a str {
+pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     let Some(first) = written.spellings.first().cloned() else {
         return text;
     };
@@ -29,7 +29,7 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut Written) -> &'a str {
 /// Reads a name after a slash. The name can lack dashes: `-PS/PA/PU`.
 fn name<'a>(first: &str, text: &'a str) -> Option<(String, &'a str)> {
     if is_flag(text) {
-        let mut other = Written::default();
+        let mut other = WrittenFlag::default();
         let rest = read_name(text, &mut other)?;
         return Some((other.spellings.pop()?, rest));
     }

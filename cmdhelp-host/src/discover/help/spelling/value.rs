@@ -1,10 +1,10 @@
 //! Reads the value of a flag: `=FILE`, `[=WHEN]`, ` <FILE>`, ` FILE`.
 
 use super::super::placeholder::{closing, is_placeholder, next_word, starts_as_text, word_end};
-use super::{Written, is_flag};
+use super::{WrittenFlag, is_flag};
 
 /// Reads the value after a name.
-pub(super) fn read_value<'a>(text: &'a str, written: &mut Written) -> &'a str {
+pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     // ld prints a space before an optional value, as in `--unique [=SECTION]`.
     let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
     let text = near.unwrap_or(text);
@@ -89,7 +89,7 @@ fn further(text: &str) -> usize {
 }
 
 /// Reads a value after a single space, if the word looks like a value.
-fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a str {
+fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) -> &'a str {
     let flag = rest.match_indices(" -").map(|(at, _)| at).find(|at| {
         is_flag(&rest[at + 1..]) || rest[at + 1..].trim_start_matches('-').starts_with(' ')
     });
@@ -153,7 +153,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut Written) -> &'a
 }
 
 /// Reads a value that is in a column of its own, between two gaps.
-pub(in super::super) fn read_column<'a>(rest: &'a str, written: &mut Written) -> &'a str {
+pub(in super::super) fn read_column<'a>(rest: &'a str, written: &mut WrittenFlag) -> &'a str {
     let text = rest.trim_start();
     let gap = text.find("  ").unwrap_or(text.len());
     let end = match text.starts_with(['<', '[', '{']) {

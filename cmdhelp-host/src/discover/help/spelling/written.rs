@@ -6,7 +6,7 @@ use super::super::{guessed, origin};
 
 /// The spelling of a flag, without its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Written {
+pub(in super::super) struct WrittenFlag {
     pub(in super::super) spellings: Vec<String>,
     pub(in super::super) negation: Option<String>,
     /// The spellings of the opposite flag, after a slash.
@@ -34,7 +34,7 @@ const VALUES: [&str; 8] = [
     "path",
 ];
 
-impl Written {
+impl WrittenFlag {
     /// Returns the flag with this spelling.
     pub(in super::super) fn flag(mut self) -> Flag {
         self.settle_opposites();

@@ -2,11 +2,11 @@
 
 use super::super::super::draft::Flag;
 use super::super::placeholder::word_end;
-use super::super::spelling::{self, Written};
+use super::super::spelling::{self, WrittenFlag};
 use super::bracket_end;
 
 /// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
-pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Written>, &'a str)> {
+pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<WrittenFlag>, &'a str)> {
     if !is_flag(text) {
         return None;
     }
@@ -28,9 +28,9 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
         let is_cluster = is_cluster(letters, known) || is_unspeakable(letters, rest);
         if is_cluster && !rest.starts_with(['=', '<']) {
-            let one = |it: char| Written {
+            let one = |it: char| WrittenFlag {
                 spellings: vec![format!("-{it}")],
-                ..Written::default()
+                ..WrittenFlag::default()
             };
             // In `[-abc,]`, the comma is the name of the last flag.
             let comma = rest.strip_prefix(",]").map(|_| one(','));
@@ -41,11 +41,11 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         let mut chars = letters.chars();
         let (first, then) = (chars.next()?, chars.next()?);
         if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
-            let written = Written {
+            let written = WrittenFlag {
                 spellings: vec![format!("-{first}")],
                 placeholder: Some(letters[1..].to_owned()),
                 takes_value: true,
-                ..Written::default()
+                ..WrittenFlag::default()
             };
             return Some((vec![written], rest));
         }
@@ -91,7 +91,7 @@ fn is_letter(name: char) -> bool {
 }
 
 /// Reads spellings in parentheses that share a value: `(-m | --message) <message>`.
-pub(super) fn read_shared(text: &str) -> Option<(Written, &str)> {
+pub(super) fn read_shared(text: &str) -> Option<(WrittenFlag, &str)> {
     let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
     let spellings: Vec<String> = inner.split('|').map(|it| it.trim().to_owned()).collect();
     let is_name = |it: &String| spelling::is_flag(it) && !it.contains([' ', '=', '[', '<']);
@@ -102,20 +102,20 @@ pub(super) fn read_shared(text: &str) -> Option<(Written, &str)> {
     let end = word_end(value);
     let stop = value[..end].find(']').unwrap_or(end);
     is_shared.then(|| {
-        let written = Written {
+        let written = WrittenFlag {
             spellings,
             placeholder: Some(value[..stop].to_owned()),
             takes_value: true,
-            ..Written::default()
+            ..WrittenFlag::default()
         };
         (written, &value[stop..])
     })
 }
 
 /// Reads the name and the value of a flag.
-fn value<'a>(name: &str, rest: &'a str) -> Option<(Written, &'a str)> {
+fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
-    let take = |written: &mut Written, text: &str, optional: bool| {
+    let take = |written: &mut WrittenFlag, text: &str, optional: bool| {
         written.takes_value = true;
         written.optional = optional;
         written.placeholder = Some(text.trim_matches(['=', ' ']).to_owned());
