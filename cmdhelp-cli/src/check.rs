@@ -47,7 +47,7 @@ pub(crate) struct Check {
     /// The format of the report
     #[arg(long, value_enum)]
     #[cmdhelp(json_output)]
-    report: Option<Form>,
+    report: Option<ReportFormat>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
@@ -69,7 +69,7 @@ enum Specification {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-enum Form {
+enum ReportFormat {
     /// A table for people
     Text,
     /// The report as JSON
@@ -83,7 +83,7 @@ enum Form {
 /// The report of a check, in the requested format.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
-pub(crate) struct Shown {
+pub(crate) struct CheckReport {
     value: Value,
     #[serde(skip)]
     text: String,
@@ -91,10 +91,10 @@ pub(crate) struct Shown {
 
 impl Run for Check {
     type App = Cmdhelp;
-    type Output = Shown;
+    type Output = CheckReport;
     type Error = Fault;
 
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Shown, Fault> {
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<CheckReport, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let report = self.judge(&host)?;
         let score = report.score();
@@ -109,18 +109,18 @@ impl Run for Check {
             ));
         }
         let value = match self.report {
-            Some(Form::Sarif) => sarif(&self.target, &report),
-            Some(Form::Badge) => badge(score),
+            Some(ReportFormat::Sarif) => sarif(&self.target, &report),
+            Some(ReportFormat::Badge) => badge(score),
             _ => document(&self.target, &report),
         };
         let text = match self.report {
-            Some(Form::Sarif | Form::Badge) => value.to_string() + "\n",
+            Some(ReportFormat::Sarif | ReportFormat::Badge) => value.to_string() + "\n",
             _ => table(&self.target, &report),
         };
-        Ok(Shown { value, text })
+        Ok(CheckReport { value, text })
     }
 
-    fn text(shown: &Shown) -> Option<String> {
+    fn text(shown: &CheckReport) -> Option<String> {
         Some(shown.text.clone())
     }
 }

@@ -58,7 +58,7 @@ pub(crate) struct Define {
     #[cmdhelp(effect = "destructive")]
     observe: bool,
     #[command(flatten)]
-    given: Given,
+    given: ObservedCallGrants,
     /// The arguments of the observed call
     #[arg(last = true, value_name = "ARGUMENT", requires = "observe")]
     arguments: Vec<String>,
@@ -66,7 +66,7 @@ pub(crate) struct Define {
 
 /// The access of an observed call, beyond that of all observed calls.
 #[derive(Args)]
-struct Given {
+struct ObservedCallGrants {
     /// Let the observed call read this secret
     #[arg(long, value_name = "PATH", requires = "observe")]
     #[cmdhelp(type = "path")]

@@ -34,10 +34,10 @@ const TOGETHER: [(&str, &str); 1] = [(".cargo", ".rustup")];
 
 /// An access that was denied.
 #[derive(Debug, PartialEq, Serialize)]
-struct Row {
+struct Denial {
     kind: &'static str,
     #[serde(flatten)]
-    what: What,
+    what: DeniedTarget,
     why: String,
     #[serde(skip)]
     grant: Option<String>,
@@ -45,7 +45,7 @@ struct Row {
 
 #[derive(Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum What {
+enum DeniedTarget {
     Host(String),
     Path(PathBuf),
 }
@@ -53,19 +53,19 @@ enum What {
 /// Reports the denied accesses on standard error: at a terminal as sentences, otherwise as one line of JSON.
 pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let errors = String::from_utf8_lossy(errors);
-    let mut rows: Vec<Row> = outcome
+    let mut rows: Vec<Denial> = outcome
         .denied
         .iter()
         .map(|denied| match is_by_ssh(&denied.host, &errors) {
-            true => Row {
+            true => Denial {
                 kind: "network",
-                what: What::Host(denied.host.clone()),
+                what: DeniedTarget::Host(denied.host.clone()),
                 why: "hosts can only be reached with HTTP and HTTPS, and not with ssh".to_owned(),
                 grant: None,
             },
-            false => Row {
+            false => Denial {
                 kind: "network",
-                what: What::Host(denied.host.clone()),
+                what: DeniedTarget::Host(denied.host.clone()),
                 why: denied.why.clone(),
                 // If the host is granted already, another grant would not help.
                 grant: (!plan.hosts.contains(&denied.host))
@@ -78,14 +78,13 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
         let mut found = files(&errors, plan, call);
         let is_unclear = found.is_empty() && rows.is_empty() && !outcome.timed_out;
         for folder in folders_of_the_program(plan, call) {
-            let is_in_it =
-                |row: &Row| matches!(&row.what, What::Path(path) if path.starts_with(&folder));
+            let is_in_it = |row: &Denial| matches!(&row.what, DeniedTarget::Path(path) if path.starts_with(&folder));
             if is_unclear || found.iter().any(is_in_it) {
                 found.retain(|row| !is_in_it(row));
-                found.push(Row {
+                found.push(Denial {
                     kind: "read",
                     grant: Some(flag("--read", &folder.display().to_string())),
-                    what: What::Path(folder),
+                    what: DeniedTarget::Path(folder),
                     why: "the program may need it, and it is not granted".to_owned(),
                 });
             }
@@ -114,10 +113,10 @@ fn flag(name: &str, value: &str) -> String {
     format!("{name} {}", shell::quoted(value, true))
 }
 
-fn sentence(row: &Row) -> String {
+fn sentence(row: &Denial) -> String {
     let what = match &row.what {
-        What::Host(host) => host.clone(),
-        What::Path(path) => path.display().to_string(),
+        DeniedTarget::Host(host) => host.clone(),
+        DeniedTarget::Path(path) => path.display().to_string(),
     };
     let grant = row
         .grant
@@ -129,8 +128,8 @@ fn sentence(row: &Row) -> String {
 
 /// Returns the files that a command has tried to access in vain. Such a file exists, is hidden or read-only in the
 /// sandbox, and is mentioned in the command's standard error.
-fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
+fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
+    let mut rows: Vec<Denial> = Vec::new();
     for line in errors.lines() {
         let has = |texts: &[&str]| texts.iter().any(|text| line.contains(text));
         let is_busy = has(&BUSY);
@@ -151,7 +150,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Row> {
                 // A file can also be busy for other reasons, so it is reported only if the sandbox protects this very
                 // file.
                 true if is_busy => {
-                    kept(&path, plan).filter(|row| row.what == What::Path(path.clone()))
+                    kept(&path, plan).filter(|row| row.what == DeniedTarget::Path(path.clone()))
                 }
                 true => kept(&path, plan).or_else(|| unwritten(&path, plan)),
                 false => dynamic(&path, plan),
@@ -211,7 +210,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
 }
 
 /// Returns the denial of a protected file: its folder is writable, but the file cannot be changed or replaced.
-fn kept(path: &Path, plan: &Plan) -> Option<Row> {
+fn kept(path: &Path, plan: &Plan) -> Option<Denial> {
     let place = plan
         .place_of(path)
         .filter(|place| matches!(place.content, Content::Read | Content::HostLink))?;
@@ -220,16 +219,16 @@ fn kept(path: &Path, plan: &Plan) -> Option<Row> {
         .path
         .strip_prefix(&plan.directory)
         .unwrap_or(&place.path);
-    is_in_written.then(|| Row {
+    is_in_written.then(|| Denial {
         kind: "write",
-        what: What::Path(place.path.clone()),
+        what: DeniedTarget::Path(place.path.clone()),
         why: "other programs execute or follow it, so the grant of its folder does not include it"
             .to_owned(),
         grant: Some(flag("--write", &shown.display().to_string())),
     })
 }
 
-fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
+fn unwritten(path: &Path, plan: &Plan) -> Option<Denial> {
     let folder = path.parent()?;
     if content(plan, path) != Some(&Content::Read) || is_of_the_system(path) || !folder.is_dir() {
         return None;
@@ -242,22 +241,22 @@ fn unwritten(path: &Path, plan: &Plan) -> Option<Row> {
         true => ".".to_owned(),
         false => folder.display().to_string(),
     };
-    Some(Row {
+    Some(Denial {
         kind: "write",
-        what: What::Path(folder.to_owned()),
+        what: DeniedTarget::Path(folder.to_owned()),
         why: "it may only be read".to_owned(),
         grant: Some(flag("--write", &grant)),
     })
 }
 
-fn dynamic(path: &Path, plan: &Plan) -> Option<Row> {
+fn dynamic(path: &Path, plan: &Plan) -> Option<Denial> {
     let is_seen = !matches!(content(plan, path), None | Some(Content::Temporary));
     if is_seen || is_of_the_system(path) || !path.exists() {
         return None;
     }
-    Some(Row {
+    Some(Denial {
         kind: "read",
-        what: What::Path(path.to_owned()),
+        what: DeniedTarget::Path(path.to_owned()),
         why: "it exists, but is not granted".to_owned(),
         grant: Some(flag("--read", &path.display().to_string())),
     })

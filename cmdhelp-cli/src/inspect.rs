@@ -64,10 +64,10 @@ pub(crate) struct Inspect {
     /// The format of the output; by default, a table at a terminal and JSON otherwise
     #[arg(long, value_enum)]
     #[cmdhelp(json_output)]
-    format: Option<Form>,
+    format: Option<DocumentFormat>,
     /// Print a manifest of this kind
     #[arg(long = "as", value_enum, conflicts_with = "format")]
-    kind: Option<Document>,
+    kind: Option<ManifestKind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
@@ -104,28 +104,28 @@ enum Source {
 
 impl Source {
     const fn known(self) -> cmdhelp_host::Source {
-        use cmdhelp_host::Source as Known;
+        use cmdhelp_host::Source as FactOrigin;
         match self {
-            Self::Registered => Known::Registered,
-            Self::Embedded => Known::Embedded,
-            Self::Cmdhelp => Known::Cmdhelp,
-            Self::Llms => Known::Llms,
-            Self::Oclif => Known::Oclif,
-            Self::Gcloud => Known::Gcloud,
-            Self::Cobra => Known::Cobra,
-            Self::Clap => Known::Clap,
-            Self::Click => Known::Click,
-            Self::Argcomplete => Known::Argcomplete,
-            Self::Carapace => Known::Carapace,
-            Self::Usage => Known::Usage,
-            Self::Help => Known::Help,
-            Self::Man => Known::Man,
+            Self::Registered => FactOrigin::Registered,
+            Self::Embedded => FactOrigin::Embedded,
+            Self::Cmdhelp => FactOrigin::Cmdhelp,
+            Self::Llms => FactOrigin::Llms,
+            Self::Oclif => FactOrigin::Oclif,
+            Self::Gcloud => FactOrigin::Gcloud,
+            Self::Cobra => FactOrigin::Cobra,
+            Self::Clap => FactOrigin::Clap,
+            Self::Click => FactOrigin::Click,
+            Self::Argcomplete => FactOrigin::Argcomplete,
+            Self::Carapace => FactOrigin::Carapace,
+            Self::Usage => FactOrigin::Usage,
+            Self::Help => FactOrigin::Help,
+            Self::Man => FactOrigin::Man,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-pub(crate) enum Form {
+pub(crate) enum DocumentFormat {
     /// A table for people
     Text,
     /// JSON
@@ -137,7 +137,7 @@ pub(crate) enum Form {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
-enum Document {
+enum ManifestKind {
     /// A manifest of cmdhelp 0.1
     Cmdhelp,
 }
@@ -145,16 +145,16 @@ enum Document {
 /// The result of an inspection.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Shown {
+pub(crate) enum InspectOutput {
     /// The commands, with the origins of the facts.
-    Found(Box<Found>),
+    Commands(Box<InspectedCommands>),
     /// A manifest of the requested kind.
-    Document(Value),
+    Manifest(Value),
 }
 
 /// The commands of a program, with the origins of the facts.
 #[derive(Debug, Serialize)]
-pub(crate) struct Found {
+pub(crate) struct InspectedCommands {
     /// The program's file, if it is on this machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<String>,
@@ -181,7 +181,7 @@ pub(crate) struct Found {
     guessed_effects: BTreeMap<String, &'static str>,
     /// The origin of each fact.
     #[serde(skip_serializing_if = "Option::is_none")]
-    origins: Option<Vec<Known>>,
+    origins: Option<Vec<FactOrigin>>,
     /// The output for a terminal.
     #[serde(skip)]
     text: String,
@@ -189,7 +189,7 @@ pub(crate) struct Found {
 
 /// A fact and its origin.
 #[derive(Debug, Serialize)]
-struct Known {
+struct FactOrigin {
     /// The fact.
     fact: String,
     /// The source.
@@ -200,10 +200,10 @@ struct Known {
 
 impl Run for Inspect {
     type App = Cmdhelp;
-    type Output = Shown;
+    type Output = InspectOutput;
     type Error = Fault;
 
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Shown, Fault> {
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<InspectOutput, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let discovery = Discovery {
             source: self.source.map(Source::known),
@@ -217,8 +217,8 @@ impl Run for Inspect {
         self.select(&mut found)?;
         let document = found.document(&self.command).to_string();
         let document: Value = serde_json::from_str(&document).map_err(std::io::Error::from)?;
-        if self.kind == Some(Document::Cmdhelp) {
-            return Ok(Shown::Document(document));
+        if self.kind == Some(ManifestKind::Cmdhelp) {
+            return Ok(InspectOutput::Manifest(document));
         }
         let mut guessed_effects = BTreeMap::new();
         for tool in &found.model.tools {
@@ -231,7 +231,7 @@ impl Run for Inspect {
             let flags = it.arguments.iter().filter(|it| !it.is_positional());
             flags.count()
         });
-        Ok(Shown::Found(Box::new(Found {
+        Ok(InspectOutput::Commands(Box::new(InspectedCommands {
             program: found.program.as_ref().map(|it| it.display().to_string()),
             source: found.origin.source.name(),
             confidence: found.origin.confidence.name(),
@@ -247,10 +247,10 @@ impl Run for Inspect {
         })))
     }
 
-    fn text(shown: &Shown) -> Option<String> {
+    fn text(shown: &InspectOutput) -> Option<String> {
         match shown {
-            Shown::Found(found) => Some(found.text.clone()),
-            Shown::Document(document) => serde_json::to_string_pretty(document)
+            InspectOutput::Commands(found) => Some(found.text.clone()),
+            InspectOutput::Manifest(document) => serde_json::to_string_pretty(document)
                 .ok()
                 .map(|it| it + "\n"),
         }
@@ -276,11 +276,11 @@ impl Inspect {
 }
 
 /// Returns the origin of each fact about the tools.
-fn origins(found: &Discovered) -> Vec<Known> {
+fn origins(found: &Discovered) -> Vec<FactOrigin> {
     let mut known = Vec::new();
     let mut add = |fact: Fact| {
         let origin = found.origin_of(&fact);
-        known.push(Known {
+        known.push(FactOrigin {
             fact: fact.to_string(),
             source: origin.source.name(),
             confidence: origin.confidence.name(),

@@ -79,7 +79,7 @@ enum Command {
     Add(Box<registered::Add>),
     Remove(registered::Remove),
     List(registered::List),
-    Trust(registered::TrustIt),
+    Trust(registered::TrustCommand),
     Allow(registered::Allow),
     Install(lifecycle::Install),
     Setup(lifecycle::Setup),

@@ -28,7 +28,7 @@ pub(crate) struct QueueFlags {
 }
 
 #[cfg(feature = "nats")]
-mod there {
+mod with_nats {
     use std::path::Path;
     use std::sync::Arc;
     use std::time::Duration;
@@ -57,7 +57,7 @@ mod there {
 }
 
 #[cfg(not(feature = "nats"))]
-mod there {
+mod without_nats {
     use std::path::Path;
     use std::time::Duration;
 
@@ -84,6 +84,7 @@ mod there {
     }
 }
 
+#[cfg(feature = "nats")]
+pub(crate) use self::with_nats::connect;
 #[cfg(not(feature = "nats"))]
-pub(crate) use self::there::NoQueue;
-pub(crate) use self::there::connect;
+pub(crate) use self::without_nats::{NoQueue, connect};

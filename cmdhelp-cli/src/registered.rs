@@ -10,7 +10,7 @@ pub(crate) use self::add::Add;
 pub(crate) use self::allow::Allow;
 pub(crate) use self::list::List;
 pub(crate) use self::remove::Remove;
-pub(crate) use self::trust::TrustIt;
+pub(crate) use self::trust::TrustCommand;
 
 use std::path::PathBuf;
 

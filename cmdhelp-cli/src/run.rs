@@ -91,7 +91,7 @@ pub(crate) struct Sandboxed {
     require: Option<Required>,
     /// Use only this engine
     #[arg(long, value_enum, conflicts_with = "require")]
-    engine: Option<Wanted>,
+    engine: Option<EngineChoice>,
     /// The command, and its arguments
     #[arg(last = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
@@ -118,7 +118,7 @@ enum Required {
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
-enum Wanted {
+enum EngineChoice {
     /// Namespaces, Landlock, seccomp and limits
     Namespaces,
     /// Like `namespaces`, but the program `bwrap` creates the namespaces
@@ -133,10 +133,10 @@ impl Sandboxed {
     /// Runs the plan with the requested engine, or with the strongest one that works.
     fn start(&self, plan: &Plan) -> Result<Child, Fault> {
         let engine = match self.engine {
-            Some(Wanted::Namespaces) => Engine::Namespaces,
-            Some(Wanted::Bwrap) => Engine::Bwrap,
-            Some(Wanted::Landlock) => Engine::Landlock,
-            Some(Wanted::Container) => Engine::Container,
+            Some(EngineChoice::Namespaces) => Engine::Namespaces,
+            Some(EngineChoice::Bwrap) => Engine::Bwrap,
+            Some(EngineChoice::Landlock) => Engine::Landlock,
+            Some(EngineChoice::Container) => Engine::Container,
             None => {
                 let least = match self.require {
                     Some(Required::Full) => Level::Full,

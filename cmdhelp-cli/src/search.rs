@@ -47,16 +47,16 @@ enum Effect {
 
 /// The result of a search.
 #[derive(Schema, Serialize)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     /// The best matches, the best first.
-    commands: Vec<Row>,
+    commands: Vec<FoundCommand>,
     /// The number of commands that contain a word of the search.
     matched: usize,
 }
 
 /// A command in the result.
 #[derive(Schema, Serialize)]
-struct Row {
+struct FoundCommand {
     /// The command with its program, such as `git remote add`.
     command: String,
     /// The summary of the command.
@@ -69,10 +69,10 @@ struct Row {
 
 impl Run for Search {
     type App = Cmdhelp;
-    type Output = Found;
+    type Output = SearchResult;
     type Error = Fault;
 
-    fn run(self, _: &mut Context<Cmdhelp>) -> Result<Found, Fault> {
+    fn run(self, _: &mut Context<Cmdhelp>) -> Result<SearchResult, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         host.registry.report();
         let programs = Programs::open(host, &[], ListMode::Search);
@@ -90,14 +90,14 @@ impl Run for Search {
         let found = catalog.search(&self.words.join(" "), self.limit, is_wanted);
         let rows = found.places.iter().map(|place| {
             let offer = &catalog.offers()[*place];
-            Row {
+            FoundCommand {
                 command: offer.path(),
                 summary: offer.summary.clone(),
                 effect: effect(offer).to_owned(),
                 tokens: offer.tokens(),
             }
         });
-        Ok(Found {
+        Ok(SearchResult {
             commands: rows.collect(),
             matched: found.matched,
         })

@@ -145,7 +145,7 @@ impl Run for Serve {
 impl Serve {
     fn serve(&self, record: Option<&Path>) -> Result<(), Fault> {
         // The token and the address are checked first, because their errors need no registry.
-        let door = self.over.http.as_ref().map(|it| self.over.door(it));
+        let door = self.over.http.as_ref().map(|it| self.over.listener(it));
         let door = door.transpose()?;
         let (here, mode) = (std::env::current_dir()?, self.mode.mode());
         let list = match self.list {

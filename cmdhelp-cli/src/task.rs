@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::registry::Folders;
-use cmdhelp_host::tasks::{State, Task as Kept, Tasks};
+use cmdhelp_host::tasks::{State, Task as StoredTask, Tasks};
 use serde::Serialize;
 
 use crate::failure::Fault;
@@ -55,7 +55,7 @@ pub(crate) struct TaskRow {
 }
 
 impl TaskRow {
-    fn of(task: Kept) -> Self {
+    fn of(task: StoredTask) -> Self {
         let error = task.answer.as_ref().and_then(|it| it.get("error"));
         let message = error.and_then(|it| it.get("message")?.text());
         let denied = error.and_then(|it| it.get("denied"));
@@ -95,13 +95,13 @@ fn tasks() -> Result<Tasks, Fault> {
 }
 
 /// Returns the task with this id.
-fn find(tasks: &Tasks, id: &str) -> Result<Kept, Fault> {
+fn find(tasks: &Tasks, id: &str) -> Result<StoredTask, Fault> {
     let task = tasks.get(id);
     task.ok_or_else(|| Fault::NoTask(id.escape_debug().to_string()))
 }
 
 /// Waits until a task has ended, or until `time` has passed. Returns the task.
-fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<Kept, Fault> {
+fn ended(tasks: &Tasks, id: &str, time: Option<Duration>) -> Result<StoredTask, Fault> {
     let until = time.map(|it| Instant::now() + it);
     loop {
         let task = find(tasks, id)?;

@@ -64,7 +64,7 @@ impl Run for Worker {
 }
 
 #[cfg(feature = "nats")]
-mod there {
+mod with_nats {
     use std::sync::Arc;
 
     use cmdhelp_host::Host;
@@ -99,7 +99,7 @@ mod there {
 }
 
 #[cfg(not(feature = "nats"))]
-mod there {
+mod without_nats {
     use super::Worker;
     use crate::failure::Fault;
     use crate::queue::NoQueue;

@@ -17,14 +17,14 @@ use crate::diagnostic::{Diagnostics, Mistake};
 
 /// The options of the attribute.
 #[derive(Default)]
-struct Options {
+struct HandlerOptions {
     /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code.
     path: Option<Path>,
     /// `List`: the name of the type that is generated from a function.
     name: Option<Ident>,
 }
 
-impl Options {
+impl HandlerOptions {
     fn read(written: TokenStream, errors: &mut Diagnostics) -> Self {
         let mut options = Self::default();
         if written.is_empty() {
@@ -56,7 +56,7 @@ impl Options {
 /// the input that other code may use.
 pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Diagnostics::default();
-    let options = Options::read(written, &mut errors);
+    let options = HandlerOptions::read(written, &mut errors);
     let span = item.span();
     match syn::parse2(item.clone()) {
         Ok(Item::Impl(block)) => block::expand(&options, block, errors),

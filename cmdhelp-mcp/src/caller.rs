@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::cancellation::Cancellation;
 use super::outcome::Outcome;
 use super::progress::Listener;
-use super::task::Begun;
+use super::task::CallAnswer;
 use super::tool::Tool;
 
 /// Carries out calls of tools.
@@ -17,8 +17,8 @@ pub trait Caller {
 
     /// Carries out a call of a client that supports tasks. A long call may continue as a task after
     /// this function has returned.
-    fn begin(&self, call: &Call<'_>) -> Begun {
-        Begun::Ended(self.call(call))
+    fn begin(&self, call: &Call<'_>) -> CallAnswer {
+        CallAnswer::Ended(self.call(call))
     }
 
     /// Ends all processes and threads that calls have started. No call follows.
@@ -30,7 +30,7 @@ impl<C: Caller + ?Sized> Caller for Arc<C> {
         (**self).call(call)
     }
 
-    fn begin(&self, call: &Call<'_>) -> Begun {
+    fn begin(&self, call: &Call<'_>) -> CallAnswer {
         (**self).begin(call)
     }
 

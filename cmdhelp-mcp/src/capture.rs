@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::store::{Kept, Store};
+use super::store::{Store, UnfinishedFile};
 
 /// The maximum number of bytes that stay in memory after the output has exceeded the budget.
 const SHOWN: usize = 8_000;
@@ -17,7 +17,7 @@ pub(super) struct Capture {
     total: u64,
     /// The file for large output, after it is needed: `Some(None)` if the file could not be
     /// written.
-    file: Option<Option<Kept>>,
+    file: Option<Option<UnfinishedFile>>,
 }
 
 /// The captured output of a command.
@@ -26,12 +26,12 @@ pub(super) enum Captured {
     /// The whole output.
     Whole(Vec<u8>),
     /// The output exceeded the budget.
-    Large(Large),
+    Large(LargeOutput),
 }
 
 /// The output of a command that exceeds the budget.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Large {
+pub(super) struct LargeOutput {
     /// The path of the file with the output, if it could be written.
     pub(super) path: Option<PathBuf>,
     /// The number of bytes of the whole output.
@@ -77,8 +77,8 @@ impl Capture {
             return Captured::Whole(self.kept);
         };
         let shown = &self.kept[..self.kept.len().min(SHOWN)];
-        Captured::Large(Large {
-            path: file.map(Kept::keep),
+        Captured::Large(LargeOutput {
+            path: file.map(UnfinishedFile::keep),
             total: self.total,
             beginning: String::from_utf8_lossy(shown).into_owned(),
         })

@@ -83,7 +83,7 @@ impl Channel {
 
     /// Returns the writer of the result.
     fn result(&self) -> impl Write {
-        Output(self.clone())
+        ChannelWriter(self.clone())
     }
 
     /// Returns the writer of progress, cursors and messages, which do not belong to the result.
@@ -125,9 +125,9 @@ fn own_output() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-struct Output(Channel);
+struct ChannelWriter(Channel);
 
-impl Write for Output {
+impl Write for ChannelWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.send(Kind::Result, bytes).map(|()| bytes.len())
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-use super::capture::{Captured, Large};
+use super::capture::{Captured, LargeOutput};
 use super::document::{self, Expected, Printed};
 use super::outcome::{Outcome, failure};
 use super::process::Reported;
@@ -156,7 +156,7 @@ impl Ended<'_> {
 
     /// Returns the outcome of a result that is too large: a failure, because a successful result
     /// would have to match the command's schema.
-    fn too_large(&self, large: &Large) -> Outcome {
+    fn too_large(&self, large: &LargeOutput) -> Outcome {
         let succeeded = self.code == Some(0);
         let has = match succeeded {
             true => "has succeeded",

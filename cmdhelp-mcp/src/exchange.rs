@@ -20,7 +20,7 @@ use super::protocol::{Negotiated, ProtocolVersion};
 use super::result::{self, Refusal};
 use super::search;
 use super::server::Server;
-use super::task::Begun;
+use super::task::CallAnswer;
 use super::tool::Tool;
 use super::tool_list::ListedTools;
 use super::toolbox::Toolbox;
@@ -63,7 +63,7 @@ enum Step {
 
 /// A call that waits for the user's consent.
 #[derive(Debug)]
-pub(super) struct Asking {
+pub(super) struct PendingConsent {
     pub(super) exchange: Exchange,
     refusal: Refusal,
     /// The answer to the call if the client returns no answer of the user.
@@ -135,11 +135,11 @@ impl Exchange {
     }
 
     /// Carries out the call, or returns it if the user has to be asked first.
-    pub(super) fn attempt(self, caller: &dyn Caller) -> Option<Asking> {
+    pub(super) fn attempt(self, caller: &dyn Caller) -> Option<PendingConsent> {
         match catch_unwind(AssertUnwindSafe(|| self.step(caller))) {
             Ok(Step::Result(result)) => self.send(result),
             Ok(Step::Ask(refusal, otherwise)) => {
-                return Some(Asking {
+                return Some(PendingConsent {
                     exchange: self,
                     refusal,
                     otherwise,
@@ -183,8 +183,8 @@ impl Exchange {
             _ => Consent::None,
         };
         let outcome = match self.begin_call(tool, &arguments, consent, caller) {
-            Begun::Ended(outcome) => outcome,
-            Begun::Task(task) => return Step::Result(self.server.begun(&task)),
+            CallAnswer::Ended(outcome) => outcome,
+            CallAnswer::Task(task) => return Step::Result(self.server.begun(&task)),
         };
         let shown = || {
             let secrets = tool.secrets(&arguments.rest, Secrets::default());
@@ -202,7 +202,7 @@ impl Exchange {
         arguments: &Arguments<'_>,
         consent: Consent<'_>,
         caller: &dyn Caller,
-    ) -> Begun {
+    ) -> CallAnswer {
         let progress = Listener::new(
             &self.server,
             &self.id,
@@ -220,11 +220,11 @@ impl Exchange {
         };
         let begun = match self.terms.tasks {
             true => caller.begin(&call),
-            false => Begun::Ended(caller.call(&call)),
+            false => CallAnswer::Ended(caller.call(&call)),
         };
         match begun {
-            Begun::Ended(outcome) => {
-                Begun::Ended(wording::for_tools(outcome, tool, &self.listed.tools))
+            CallAnswer::Ended(outcome) => {
+                CallAnswer::Ended(wording::for_tools(outcome, tool, &self.listed.tools))
             }
             task => task,
         }
@@ -311,7 +311,7 @@ impl Exchange {
     }
 }
 
-impl Asking {
+impl PendingConsent {
     /// Makes the client ask the user, and waits for the answer.
     pub(super) fn ask(&self) -> Answer {
         let Exchange {
@@ -352,8 +352,8 @@ impl Asking {
         let token = self.refusal.token.as_deref();
         let consent = token.map_or(Consent::User, Consent::Token);
         match exchange.begin_call(tool, &arguments, consent, caller) {
-            Begun::Ended(outcome) => exchange.result_of(&outcome, tool),
-            Begun::Task(task) => exchange.server.begun(&task),
+            CallAnswer::Ended(outcome) => exchange.result_of(&outcome, tool),
+            CallAnswer::Task(task) => exchange.server.begun(&task),
         }
     }
 }

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use cmdhelp_runtime::call::Cancellation;
-use cmdhelp_runtime::for_server::Answer;
+use cmdhelp_runtime::for_server::PrintedAnswer;
 use cmdhelp_runtime::for_server::{Erased, Secrets};
 use cmdhelp_runtime::server::{Calls, Listener, Streams, ValueCall};
 use cmdhelp_runtime::view::visible::unstyled;
@@ -36,7 +36,7 @@ use super::server::Server;
 use super::side_output::{LineSplitter, Redactor};
 use super::single_thread::serve_on_this_thread;
 use super::store::Store;
-use super::streams::{Notices, Output};
+use super::streams::{Notices, ResultWriter};
 use super::thread;
 use super::tool_list::ToolList;
 use super::toolbox::Toolbox;
@@ -47,15 +47,15 @@ pub(super) fn serve_here(
     name: OsString,
     words: &[&str],
     calls: &mut dyn Calls,
-) -> Answer {
+) -> PrintedAnswer {
     let result = Options::read(words).and_then(|options| {
         let tools = toolbox(program, &options)?;
         serve(program, name, &options, tools, calls)
             .map_err(|error| format!("the server cannot be started: {error}"))
     });
     match result {
-        Ok(()) => Answer::good(""),
-        Err(message) => Answer::misuse(format!("error: {message}\n")),
+        Ok(()) => PrintedAnswer::good(""),
+        Err(message) => PrintedAnswer::misuse(format!("error: {message}\n")),
     }
 }
 
@@ -208,7 +208,7 @@ impl Caller for InProcess<'_> {
         if cancellation.is_cancelled() {
             return ended::cancelled();
         }
-        let mut output = Output::new(Capture::new(self.budget, &self.store));
+        let mut output = ResultWriter::new(Capture::new(self.budget, &self.store));
         // Calls are never nested: there is only one thread, and commands cannot call tools. So this
         // error does not occur.
         let Ok(mut calls) = self.calls.try_borrow_mut() else {

@@ -112,7 +112,7 @@ pub use self::register::{Change, Configuration, Entry};
 pub use self::serve::serve;
 pub use self::session::{Envelope, Session};
 pub use self::start::server;
-pub use self::task::{Begun, Task, TaskState, Tasks};
+pub use self::task::{CallAnswer, Task, TaskState, Tasks};
 pub use self::tool::Tool;
 pub use self::tool_list::ToolList;
 pub use self::toolbox::Toolbox;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::message::Id;
 use super::outbox::{Outbox, Outlet};
-use super::state::State;
+use super::state::ServerState;
 use super::tool_list::{ToolList, Watcher};
 
 /// A server of tools.
@@ -19,7 +19,7 @@ pub(super) struct Server {
     /// Whether clients are requested to ask their users for consent.
     pub(super) asks: bool,
     pub(super) outbox: Outbox,
-    pub(super) state: Mutex<State>,
+    pub(super) state: Mutex<ServerState>,
     /// Notified when the state has changed in a way that a thread may wait for.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
@@ -54,7 +54,7 @@ impl Server {
         server
     }
 
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+    pub(super) fn state(&self) -> MutexGuard<'_, ServerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

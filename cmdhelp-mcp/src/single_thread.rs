@@ -14,7 +14,7 @@ use std::time::Duration;
 use super::caller::Caller;
 use super::consent::Answer;
 use super::deadlines::{Deadlines, TimedCall};
-use super::exchange::{Asking, Exchange};
+use super::exchange::{Exchange, PendingConsent};
 use super::lines::InputLines;
 use super::serve::Read;
 use super::server::Server;
@@ -64,7 +64,7 @@ struct State<R> {
 
 enum Work {
     Call(Exchange),
-    Answered(Asking, Answer),
+    Answered(PendingConsent, Answer),
 }
 
 /// Serves a client until its input ends. Carries out all calls on the calling thread.
@@ -190,7 +190,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
     }
 
     /// Asks the user on a new thread, so that other calls can be carried out meanwhile.
-    fn ask(self: &Arc<Self>, asking: Asking) {
+    fn ask(self: &Arc<Self>, asking: PendingConsent) {
         self.state().open_questions += 1;
         let threads = Arc::clone(self);
         let ask = move || {

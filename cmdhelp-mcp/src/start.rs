@@ -5,11 +5,11 @@ use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use cmdhelp_runtime::for_server::Answer;
+use cmdhelp_runtime::for_server::PrintedAnswer;
 use cmdhelp_runtime::for_server::{Erase as _, Erased, Secrets, is_first_word_free, words};
 use cmdhelp_runtime::server::Server;
 #[cfg(feature = "calls")]
-use cmdhelp_runtime::server::{Begun, Calls};
+use cmdhelp_runtime::server::{Calls, MaybeFuture};
 use cmdhelp_runtime::tree::Root;
 use cmdhelp_runtime::view::visible::block;
 use cmdhelp_spec::spec::Words;
@@ -45,8 +45,9 @@ pub const fn server<T: Root>() -> Option<Server> {
     #[cfg(feature = "calls")]
     let server = server.with_calls(|argv, calls| run(&T::ERASED, argv, calls));
     #[cfg(feature = "test")]
-    let server = server
-        .with_tools(|call, calls| Begun::Later(Box::pin(test_call::call(&T::ERASED, call, calls))));
+    let server = server.with_tools(|call, calls| {
+        MaybeFuture::Later(Box::pin(test_call::call(&T::ERASED, call, calls)))
+    });
     Some(server)
 }
 
@@ -67,7 +68,7 @@ fn answer(
     program: &'static Erased,
     argv: &[OsString],
     speaks: Option<&'static str>,
-) -> Option<Answer> {
+) -> Option<PrintedAnswer> {
     let StartRequest { end, rest } = request(program, argv)?;
     let result = match end {
         "" => start(program, &rest, speaks),
@@ -82,7 +83,7 @@ fn answer(
             ))
         }
     };
-    Some(result.unwrap_or_else(|message| Answer::misuse(format!("error: {message}\n"))))
+    Some(result.unwrap_or_else(|message| PrintedAnswer::misuse(format!("error: {message}\n"))))
 }
 
 /// Answers a command line for a program whose commands have handlers. Such a program also carries
@@ -92,9 +93,11 @@ fn run<'c>(
     program: &'static Erased,
     argv: &'c [OsString],
     calls: &'c mut dyn Calls,
-) -> Option<Begun<'c, u8>> {
+) -> Option<MaybeFuture<'c, u8>> {
     if argv.get(1).is_some_and(|word| word == channel::WORD) {
-        return Some(Begun::Later(Box::pin(channel::carry_out(argv, calls))));
+        return Some(MaybeFuture::Later(Box::pin(channel::carry_out(
+            argv, calls,
+        ))));
     }
     #[cfg(all(unix, feature = "in-process"))]
     if let Some(request) = request(program, argv)
@@ -103,10 +106,10 @@ fn run<'c>(
     {
         let name = argv.first().cloned().unwrap_or_default();
         let answer = super::in_process::serve_here(program, name, &request.rest, calls);
-        return Some(Begun::Done(answer.print()));
+        return Some(MaybeFuture::Done(answer.print()));
     }
     let answer = answer(program, argv, Some(channel::WORD))?;
-    Some(Begun::Done(answer.print()))
+    Some(MaybeFuture::Done(answer.print()))
 }
 
 /// Serves the client at standard input and output until the input ends.
@@ -114,7 +117,7 @@ fn start(
     program: &'static Erased,
     words: &[&str],
     speaks: Option<&'static str>,
-) -> Result<Answer, String> {
+) -> Result<PrintedAnswer, String> {
     let options = Options::read(words)?;
     if options.in_process {
         let message = "only programs that start with `cmdhelp::run`, and have the feature \
@@ -137,25 +140,29 @@ fn start(
         options.asks,
     );
     match serve_on_threads(&server, BufReader::new(stdin()), Arc::new(children)) {
-        Ok(()) => Ok(Answer::good("")),
+        Ok(()) => Ok(PrintedAnswer::good("")),
         Err(error) => Err(format!("cannot read the input: {error}")),
     }
 }
 
 /// Runs the self-test, and returns its report.
-fn examine(program: &'static Erased, words: &[&str]) -> Result<Answer, String> {
+fn examine(program: &'static Erased, words: &[&str]) -> Result<PrintedAnswer, String> {
     toolbox(program, &Options::read(words)?)?;
     let word = program.traits.mcp_word.unwrap_or_default();
     let words = std::iter::once(&word).chain(words);
     let words: Vec<String> = words.map(|&word| word.to_owned()).collect();
     let report = doctor::examine(&file()?, program.traits.binary, &words);
-    let mut answer = Answer::good(block(&report.text));
+    let mut answer = PrintedAnswer::good(block(&report.text));
     answer.code = u8::from(!report.is_good);
     Ok(answer)
 }
 
 /// Changes the configuration of a host, or shows the change.
-fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<Answer, String> {
+fn register(
+    program: &'static Erased,
+    change: Change,
+    words: &[&str],
+) -> Result<PrintedAnswer, String> {
     let file = file()?;
     let path = as_called(&file).unwrap_or(file);
     let traits = program.traits;
@@ -166,7 +173,7 @@ fn register(program: &'static Erased, change: Change, words: &[&str]) -> Result<
     };
     let check = |options: &Options| toolbox(program, options).map(drop);
     register::change(change, &registered, words, &check)
-        .map(|message| Answer::good(block(&message)))
+        .map(|message| PrintedAnswer::good(block(&message)))
 }
 
 /// Returns the path of the program's file. If the program's file was removed, Linux still provides

@@ -9,7 +9,7 @@ use super::protocol::Negotiated;
 
 /// The state that a server keeps between messages.
 #[derive(Debug, Default)]
-pub(super) struct State {
+pub(super) struct ServerState {
     /// The revision and the capabilities that were agreed by `initialize`.
     pub(super) agreed: Option<Negotiated>,
     pub(super) calls: Running,

@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// Creates a new file.
-    pub(super) fn create(&self) -> io::Result<Kept> {
+    pub(super) fn create(&self) -> io::Result<UnfinishedFile> {
         let mut state = self.state();
         if state.is_closed {
             return Err(io::ErrorKind::NotFound.into());
@@ -74,7 +74,7 @@ impl Store {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = options.open(&path)?;
-        Ok(Kept {
+        Ok(UnfinishedFile {
             store: self.clone(),
             path,
             file,
@@ -114,7 +114,7 @@ impl Store {
 
 /// A file that is being written. Dropping the value removes the file, unless `keep` was called.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct UnfinishedFile {
     store: Store,
     path: PathBuf,
     file: File,
@@ -122,7 +122,7 @@ pub(super) struct Kept {
     is_kept: bool,
 }
 
-impl Kept {
+impl UnfinishedFile {
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         let more = bytes.len() as u64;
         self.store.reserve(more)?;
@@ -141,7 +141,7 @@ impl Kept {
     }
 }
 
-impl Drop for Kept {
+impl Drop for UnfinishedFile {
     fn drop(&mut self) {
         if !self.is_kept {
             let _ = fs::remove_file(&self.path);

@@ -38,9 +38,9 @@ impl Write for Notices {
 
 /// The writer for the result of a call.
 #[derive(Debug)]
-pub(super) struct Output(Capture);
+pub(super) struct ResultWriter(Capture);
 
-impl Output {
+impl ResultWriter {
     pub(super) fn new(capture: Capture) -> Self {
         Self(capture)
     }
@@ -70,7 +70,7 @@ impl Output {
     }
 }
 
-impl Write for Output {
+impl Write for ResultWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.put(bytes);
         Ok(bytes.len())

@@ -41,7 +41,7 @@ pub enum TaskState {
 
 /// The state of a call when it has to be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Begun {
+pub enum CallAnswer {
     /// The call has ended.
     Ended(Outcome),
     /// The call continues as a task.

@@ -29,7 +29,7 @@ use super::serve::Read;
 use super::served::{CONFIRM, identity, toolbox};
 use super::server::Server;
 use super::store::Store;
-use super::streams::{Notices, Output};
+use super::streams::{Notices, ResultWriter};
 use super::tool_list::ToolList;
 
 /// Calls a tool as a client does. Returns the result of `tools/call`, or the message of the
@@ -163,7 +163,7 @@ impl RequestedCall {
         let words = json.into_iter().map(OsString::from);
         let rest = self.path.into_iter().chain(self.flags).map(OsString::from);
         let store = Store::new();
-        let mut output = Output::new(Capture::new(Children::BUDGET, &store));
+        let mut output = ResultWriter::new(Capture::new(Children::BUDGET, &store));
         let mut notices = Notices::default();
         let streams = Streams {
             out: &mut output,

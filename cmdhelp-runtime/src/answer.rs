@@ -10,7 +10,7 @@ use crate::view::visible::{block, json};
 
 /// An answer to a question about the program.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct PrintedAnswer {
     /// The text for standard output.
     pub stdout: Cow<'static, str>,
     /// The text for standard error.
@@ -19,7 +19,7 @@ pub struct Answer {
     pub code: u8,
 }
 
-impl Answer {
+impl PrintedAnswer {
     /// Returns an answer on standard output with exit code 0.
     pub fn good(text: impl Into<Cow<'static, str>>) -> Self {
         Self {

@@ -4,17 +4,17 @@ use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
 /// An argument, or a group of arguments of which only some facts are known.
-pub(crate) enum Described {
+pub(crate) enum DescribedArgs {
     One(&'static Arg),
     Several(&'static Args),
 }
 
 /// Calls `each` for each argument of a command and of all commands below it.
-pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(Described)) {
+pub(crate) fn for_each(part: &'static Part, each: &mut dyn FnMut(DescribedArgs)) {
     walk(part, &mut Vec::new(), each);
 }
 
-fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(Described)) {
+fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(DescribedArgs)) {
     for item in part.items {
         match item {
             // A deferred part may contain itself, so each deferred part is visited only once.
@@ -28,8 +28,8 @@ fn walk(part: &'static Part, seen: &mut Vec<*const Part>, each: &mut dyn FnMut(D
             Item::Part(part) => walk(part, seen, each),
             Item::Command(command) => walk(command.part, seen, each),
             Item::Unnamed(command) => walk(command.part, seen, each),
-            Item::Args(args) => each(Described::Several(args)),
-            Item::Arg(arg) => each(Described::One(arg)),
+            Item::Args(args) => each(DescribedArgs::Several(args)),
+            Item::Arg(arg) => each(DescribedArgs::One(arg)),
             Item::Grammar(_) | Item::Opaque | Item::External => {}
         }
     }
@@ -40,8 +40,8 @@ pub(crate) fn secret_ids<C: Root>() -> Vec<&'static str> {
     let mut ids = Vec::new();
     for_each(C::SPEC.part, &mut |described| {
         let args = match described {
-            Described::One(arg) => std::slice::from_ref(arg),
-            Described::Several(args) => args.known,
+            DescribedArgs::One(arg) => std::slice::from_ref(arg),
+            DescribedArgs::Several(args) => args.known,
         };
         let args = args.iter().filter(|arg| is_secret(arg));
         ids.extend(args.map(|arg| arg.id.raw()));
@@ -95,10 +95,10 @@ pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {
         for_each(C::SPEC.part, &mut |described| match described {
-            Described::Several(args) => {
+            DescribedArgs::Several(args) => {
                 names.extend(args.longs.iter().map(|&name| name.to_owned()))
             }
-            Described::One(arg) => {
+            DescribedArgs::One(arg) => {
                 names.extend(arg.settings.iter().filter_map(|setting| match setting {
                     Setting::Long(name) | Setting::OddLong(name) => Some(name.raw().to_owned()),
                     _ => None,

@@ -115,7 +115,7 @@ pub use self::test_call::test_async;
 #[cfg(feature = "test")]
 pub use self::test_call::{Test, Tested, test};
 pub use self::window::{Left, Window};
-pub use crate::begun::Begun;
 pub use crate::cancel::Cancellation;
 pub use crate::harness::HARNESSES;
+pub use crate::maybe_future::MaybeFuture;
 pub use crate::status;

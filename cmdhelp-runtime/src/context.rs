@@ -9,7 +9,7 @@ pub use cmdhelp_spec::session::{Session, SessionFact, SessionFn, ValuesFn};
 
 #[cfg(feature = "complete")]
 pub(crate) use self::gather::THREAD;
-pub use self::gather::{Moment, Unavailable, gather};
+pub use self::gather::{ProgramState, Unavailable, gather};
 
 /// A type that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
 #[diagnostic::on_unimplemented(

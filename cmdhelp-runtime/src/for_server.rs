@@ -1,7 +1,7 @@
 //! The items of this crate that are used by a server of a program's commands.
 
 #[doc(hidden)]
-pub use crate::answer::Answer;
+pub use crate::answer::PrintedAnswer;
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 pub use crate::call::progress::json as progress_line;

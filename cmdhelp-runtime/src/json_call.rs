@@ -29,10 +29,10 @@ use self::check::{Input, Violation};
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
 use self::find::{FoundCall, JsonPlace};
-use self::refusal::{Refusal, TakenWord};
+use self::refusal::{JsonRefusal, TakenWord};
 use self::rules::Rules;
-use self::value::Value;
-use crate::answer::Answer;
+use self::value::JsonValue;
+use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 use crate::flag_names::words_at;
 use crate::manifest::Manifest;
@@ -52,7 +52,7 @@ pub(crate) enum CallKind {
     /// A call with a JSON value, converted into the equivalent command line.
     Argv(Vec<OsString>, JsonOrigin<'static>),
     /// The error of an invalid call with a JSON value.
-    Refused(Answer),
+    Refused(PrintedAnswer),
     /// A call whose flag for JSON has no value.
     NoValue(NoValue),
 }
@@ -100,7 +100,7 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
         FoundCall::NoValue(missing) => return CallKind::NoValue(missing),
         FoundCall::Taken(taken) if takes_json(program, &taken.path) => return CallKind::None,
         FoundCall::Taken(taken) => {
-            return CallKind::Refused(Refusal::taken(program, &taken).answer());
+            return CallKind::Refused(JsonRefusal::taken(program, &taken).answer());
         }
         FoundCall::Refused(refusal) => return CallKind::Refused(refusal.answer()),
         FoundCall::Mistyped(refusal, at, meant) => {
@@ -117,8 +117,8 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
 
 impl NoValue {
     /// Returns the error that is printed if no better one is known.
-    pub(crate) fn answer(&self) -> Answer {
-        Refusal::no_value(&self.word).answer()
+    pub(crate) fn answer(&self) -> PrintedAnswer {
+        JsonRefusal::no_value(&self.word).answer()
     }
 }
 
@@ -168,12 +168,12 @@ pub(crate) fn refused(
     error: clap::Error,
     argv: &[OsString],
     meant: JsonOrigin<'_>,
-) -> Answer {
+) -> PrintedAnswer {
     let secrets = Secrets::of_line(program, Some(&error), argv);
-    let unclear = Refusal::by_parser(&error, &secrets);
+    let unclear = JsonRefusal::by_parser(&error, &secrets);
     match clap_violations(program, error, argv, meant, &secrets).as_slice() {
         [] => unclear.answer(),
-        violations => Refusal::with_violations(violations).answer(),
+        violations => JsonRefusal::with_violations(violations).answer(),
     }
 }
 
@@ -226,7 +226,7 @@ fn expand<'p>(
     program: &'static Erased,
     argv: &[OsString],
     place: JsonPlace<'p>,
-) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
+) -> Result<(Vec<OsString>, JsonOrigin<'p>), JsonRefusal> {
     let name = argv.first().cloned().unwrap_or_default();
     let callable = Callable::of(program, &name, &place.path)?;
     callable.words(&name, place)
@@ -244,7 +244,7 @@ struct Callable {
 
 impl Callable {
     /// Returns the command `path` of a program that was called as `name`.
-    fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, Refusal> {
+    fn of(program: &'static Erased, name: &OsString, path: &[String]) -> Result<Self, JsonRefusal> {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let (manifest, tools) = ((program.manifest)(), (program.tools)());
         let index = resolve(&manifest, &words).ok();
@@ -253,7 +253,7 @@ impl Callable {
         let Some((index, tool)) = found else {
             let own = own_llms(program, &words);
             let llms = own.as_deref().or(traits.words.llms);
-            return Err(Refusal::not_callable(traits, &words, llms));
+            return Err(JsonRefusal::not_callable(traits, &words, llms));
         };
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
@@ -294,7 +294,7 @@ impl Callable {
         name: &OsString,
         input: &Input,
         beside: &[OsString],
-    ) -> Result<Vec<OsString>, Refusal> {
+    ) -> Result<Vec<OsString>, JsonRefusal> {
         let negated = |level: usize, long: &str| negated(&self.manifest, self.index, level, long);
         let words = argv::words(&self.levels, input, &negated, beside)?;
         Ok(std::iter::once(name.clone()).chain(words).collect())
@@ -305,7 +305,7 @@ impl Callable {
         &self,
         name: &OsString,
         place: JsonPlace<'p>,
-    ) -> Result<(Vec<OsString>, JsonOrigin<'p>), Refusal> {
+    ) -> Result<(Vec<OsString>, JsonOrigin<'p>), JsonRefusal> {
         let Self {
             program,
             rules,
@@ -315,7 +315,7 @@ impl Callable {
         let value = value::parse(&read::read(&place.value)?)?;
         let may_leave_out = || self.destroys_nothing();
         let none = Secrets::default();
-        let check = |value: Value, secrets: &Secrets| {
+        let check = |value: JsonValue, secrets: &Secrets| {
             check::check(value, rules, levels, secrets, &may_leave_out)
         };
         let checked = match program.add_secret() {
@@ -328,10 +328,10 @@ impl Callable {
             }),
         };
         let input = checked.map_err(|wrong| {
-            let refusal = Refusal::with_violations(&wrong.violations);
+            let refusal = JsonRefusal::with_violations(&wrong.violations);
             // clap may refuse a value that is valid under the schema, so a corrected value is
             // parsed by clap, too.
-            let works = |value: &Value| {
+            let works = |value: &JsonValue| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;
                 matches((program.whole)(Mode::Parse), words).ok()

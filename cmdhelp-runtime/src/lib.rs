@@ -55,8 +55,6 @@ pub use cmdhelp_spec::{grammar, lock, manifest, schema, spec};
 mod answer;
 mod arguments;
 mod baked;
-#[cfg(feature = "calls")]
-mod begun;
 mod built;
 #[cfg(feature = "calls")]
 pub mod call;
@@ -91,6 +89,8 @@ mod line;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;
+#[cfg(feature = "calls")]
+mod maybe_future;
 mod objection;
 pub mod parse;
 pub mod parser_error;

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 
 #[cfg(feature = "agents")]
-use crate::answer::Answer;
+use crate::answer::PrintedAnswer;
 #[cfg(feature = "agents")]
 use crate::erase::Erase as _;
 #[cfg(feature = "agents")]
@@ -23,7 +23,7 @@ pub(crate) enum Request {
     /// A request that has already been answered: a question about the program, or an invalid call
     /// with JSON.
     #[cfg(feature = "agents")]
-    Answered(Answer),
+    Answered(PrintedAnswer),
     /// A command line for clap.
     Line(Vec<OsString>),
     /// A call with JSON, and the equivalent command line for clap.

@@ -8,17 +8,17 @@ use std::ffi::OsString;
 #[cfg(feature = "calls")]
 use std::io::Write;
 
-use crate::answer::Answer;
-#[cfg(feature = "calls")]
-#[doc(hidden)]
-pub use crate::begun::Begun;
+use crate::answer::PrintedAnswer;
 #[cfg(feature = "calls")]
 use crate::cancel::Cancellation;
+#[cfg(feature = "calls")]
+#[doc(hidden)]
+pub use crate::maybe_future::MaybeFuture;
 
 /// A server of a program's commands, as the functions that the program calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Server {
-    answer: fn(&[OsString]) -> Option<Answer>,
+    answer: fn(&[OsString]) -> Option<PrintedAnswer>,
     #[cfg(feature = "calls")]
     run: Option<Run>,
     #[cfg(all(feature = "mcp", feature = "test"))]
@@ -28,18 +28,18 @@ pub struct Server {
 /// Carries out a command line for the server. Returns the exit code, or `None` if the command line
 /// is not for the server.
 #[cfg(feature = "calls")]
-pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<Begun<'c, u8>>;
+pub type Run = for<'c> fn(&'c [OsString], &'c mut dyn Calls) -> Option<MaybeFuture<'c, u8>>;
 
 /// Calls a tool in a test. Returns the result of `tools/call`, or the message of the error.
 #[cfg(all(feature = "mcp", feature = "test"))]
 pub type CallTool =
-    for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> Begun<'c, Result<String, String>>;
+    for<'c> fn(ToolCall<'c>, &'c mut dyn Calls) -> MaybeFuture<'c, Result<String, String>>;
 
 impl Server {
     /// Returns a server that answers command lines with `answer`, and runs the program for each
     /// call.
     #[must_use]
-    pub const fn new(answer: fn(&[OsString]) -> Option<Answer>) -> Self {
+    pub const fn new(answer: fn(&[OsString]) -> Option<PrintedAnswer>) -> Self {
         Self {
             answer,
             #[cfg(feature = "calls")]
@@ -71,12 +71,12 @@ impl Server {
         &self,
         call: ToolCall<'c>,
         calls: &'c mut dyn Calls,
-    ) -> Option<Begun<'c, Result<String, String>>> {
+    ) -> Option<MaybeFuture<'c, Result<String, String>>> {
         self.call_tool.map(|call_tool| call_tool(call, calls))
     }
 
     /// Answers a command line, if it is for the server.
-    pub(crate) fn answer(&self, argv: &[OsString]) -> Option<Answer> {
+    pub(crate) fn answer(&self, argv: &[OsString]) -> Option<PrintedAnswer> {
         (self.answer)(argv)
     }
 
@@ -86,7 +86,7 @@ impl Server {
         &self,
         argv: &'c [OsString],
         calls: &'c mut dyn Calls,
-    ) -> Option<Begun<'c, u8>> {
+    ) -> Option<MaybeFuture<'c, u8>> {
         self.run.and_then(|run| run(argv, calls))
     }
 }
@@ -106,7 +106,7 @@ pub trait Calls {
         words: Vec<OsString>,
         to: Streams<'c>,
         listener: Listener,
-    ) -> Begun<'c, Ended>;
+    ) -> MaybeFuture<'c, Ended>;
 
     /// Carries out a call with a JSON value, on this thread.
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended;

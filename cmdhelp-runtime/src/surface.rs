@@ -18,7 +18,7 @@ use self::find::FoundQuestion;
 pub use self::find::is_first_word_free;
 use self::options::Question;
 pub(crate) use self::respond::own_llms;
-use crate::answer::Answer;
+use crate::answer::PrintedAnswer;
 use crate::erase::Erase;
 use crate::erased::Erased;
 use crate::tree::Root;
@@ -29,7 +29,7 @@ use crate::tree::Root;
 /// The first word is the program's name. The author's code is not run, except for code that clap
 /// calls while it parses a command line for which the constants are not enough.
 #[must_use]
-pub fn answer<T: Root>(argv: &[OsString]) -> Option<Answer> {
+pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     if let Some(answer) = T::SERVER.and_then(|server| server.answer(argv)) {
         return Some(answer);
     }

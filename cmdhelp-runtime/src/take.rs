@@ -6,11 +6,11 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Error, Subcommand};
 
 /// A type whose values clap can return.
-pub trait Value: Clone + Send + Sync + 'static {}
-impl<T: Clone + Send + Sync + 'static> Value for T {}
+pub trait ClapValue: Clone + Send + Sync + 'static {}
+impl<T: Clone + Send + Sync + 'static> ClapValue for T {}
 
 /// Takes the value of a field of type `T`. The value is required.
-pub fn required<T: Value>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
+pub fn required<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Result<T, Error> {
     match matches.remove_one(id) {
         Some(value) => Ok(value),
         None => Err(not_provided(id)),
@@ -25,37 +25,40 @@ fn not_provided(id: &str) -> Error {
 }
 
 /// Takes the value of a field of type `Option<T>`.
-pub fn optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<T> {
+pub fn optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<T> {
     matches.remove_one(id)
 }
 
 /// Takes the value of a field of type `Option<Option<T>>`. `None` means that the flag is not given,
 /// and `Some(None)` that it has no value.
-pub fn optional_optional<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
+pub fn optional_optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
     matches.contains_id(id).then(|| matches.remove_one(id))
 }
 
 /// Takes the value of a field of type `Vec<T>`.
-pub fn many<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<T> {
+pub fn many<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Vec<T> {
     matches
         .remove_many(id)
         .map_or_else(Vec::new, Iterator::collect)
 }
 
 /// Takes the value of a field of type `Option<Vec<T>>`.
-pub fn optional_many<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<T>> {
+pub fn optional_many<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<Vec<T>> {
     matches.contains_id(id).then(|| many(matches, id))
 }
 
 /// Takes the value of a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
 #[cfg(feature = "unstable-v5")]
-pub fn occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
+pub fn occurrences<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Vec<Vec<T>> {
     optional_occurrences(matches, id).unwrap_or_default()
 }
 
 /// Takes the value of a field of type `Option<Vec<Vec<T>>>`.
 #[cfg(feature = "unstable-v5")]
-pub fn optional_occurrences<T: Value>(matches: &mut ArgMatches, id: &str) -> Option<Vec<Vec<T>>> {
+pub fn optional_occurrences<T: ClapValue>(
+    matches: &mut ArgMatches,
+    id: &str,
+) -> Option<Vec<Vec<T>>> {
     let occurrences = matches.remove_occurrences(id)?;
     Some(occurrences.map(Iterator::collect).collect())
 }
@@ -105,7 +108,7 @@ fn declares<T: Subcommand>(name: &str) -> bool {
 /// Returns the words of an external subcommand, beginning with its name.
 pub fn external<W>(name: String, matches: &mut ArgMatches) -> Vec<W>
 where
-    W: From<String> + Value,
+    W: From<String> + ClapValue,
 {
     std::iter::once(W::from(name))
         .chain(matches.remove_many("").into_iter().flatten())
@@ -113,6 +116,6 @@ where
 }
 
 /// A type that can hold the words of an external subcommand.
-pub trait ExternalWord: From<String> + Value {}
+pub trait ExternalWord: From<String> + ClapValue {}
 impl ExternalWord for String {}
 impl ExternalWord for OsString {}

@@ -24,7 +24,7 @@
 //! | [`visible`] | making control characters in texts visible |
 //!
 //! ```
-//! use cmdhelp_runtime::context::Moment;
+//! use cmdhelp_runtime::context::ProgramState;
 //! use cmdhelp_runtime::manifest::Rendered;
 //! use cmdhelp_runtime::spec::{Command, Fact, Item, Part, Text};
 //! use cmdhelp_runtime::view::scope::{Depth, Scope};
@@ -43,9 +43,9 @@
 //!
 //! let add = find::resolve(&manifest, &["add"]).unwrap();
 //! let scope = Scope::of(&manifest, add, Depth::Default);
-//! let document = json::render(&manifest, &scope, &Moment::default());
+//! let document = json::render(&manifest, &scope, &ProgramState::default());
 //! assert!(document.contains(r#""commands":{"add":{"summary":"Add a thing""#));
-//! assert!(markdown::render(&manifest, &scope, &Moment::default()).contains("## `app add`"));
+//! assert!(markdown::render(&manifest, &scope, &ProgramState::default()).contains("## `app add`"));
 //! ```
 
 pub mod argument;

@@ -33,10 +33,10 @@ mod write;
 
 #[cfg(feature = "program")]
 pub use check::check;
-pub use file::{Alias, Command, Locked, Surface};
+pub use file::{Locked, LockedAlias, LockedCommand, Surface};
 pub use read::Mistake;
 #[cfg(feature = "program")]
-pub use report::{Message, Report};
+pub use report::{LockMessage, Report};
 
 /// The environment variable that makes tests rewrite files instead of comparing them.
 pub const BLESS: &str = "CMDHELP_BLESS";

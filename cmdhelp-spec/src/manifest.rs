@@ -77,7 +77,7 @@ pub(crate) use self::flag_names::{taken, taken_at};
 #[cfg(feature = "program")]
 pub use self::frame::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, magic};
 pub use self::out::Size;
-pub use self::prewritten::{Prewritten, Property, key, prewrite};
+pub use self::prewritten::{Prewritten, PrewrittenProperty, key, prewrite};
 #[cfg(feature = "program")]
 pub use self::rendered::{Manifest, Rendered, measure, write};
 #[cfg(feature = "program")]

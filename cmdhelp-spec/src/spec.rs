@@ -51,7 +51,7 @@ pub(crate) use declared_effect::{raised_by, raised_by_any};
 pub use effect::Effect;
 pub use failure::{Case, Failures};
 pub use grammar::Grammar;
-pub use permissions::{Keys, Permissions};
+pub use permissions::{PatternKeys, Permissions};
 pub use text::Text;
 pub(crate) use text::{first_word, starts_with, str_eq};
 pub use toggle::{Toggle, Toggles};

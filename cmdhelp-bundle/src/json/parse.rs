@@ -36,11 +36,11 @@ impl Display for JsonError {
 impl Error for JsonError {}
 
 /// An error: the offset of the byte, and the message.
-struct Fault(usize, String);
+struct ParseFault(usize, String);
 
 /// Parses a text that consists of one JSON value.
 pub(super) fn parse(text: &str) -> Result<Json, JsonError> {
-    values(text).map_err(|Fault(at, message)| {
+    values(text).map_err(|ParseFault(at, message)| {
         let mut end = at.min(text.len());
         while !text.is_char_boundary(end) {
             end -= 1;
@@ -55,7 +55,7 @@ pub(super) fn parse(text: &str) -> Result<Json, JsonError> {
 }
 
 /// A list or an object whose end has not been read.
-enum Open {
+enum OpenContainer {
     List(Vec<Json>),
     Object {
         entries: Vec<(String, Json)>,
@@ -65,7 +65,7 @@ enum Open {
     },
 }
 
-impl Open {
+impl OpenContainer {
     fn add(&mut self, value: Json) {
         match self {
             Self::List(items) => items.push(value),
@@ -81,17 +81,20 @@ impl Open {
     }
 }
 
-fn values(text: &str) -> Result<Json, Fault> {
-    let mut open: Vec<Open> = Vec::new();
+fn values(text: &str) -> Result<Json, ParseFault> {
+    let mut open: Vec<OpenContainer> = Vec::new();
     let mut whole = Json::Null;
     for event in Scanner::new(text) {
-        let (at, event) = event.map_err(|it| Fault(it.at, it.reason.to_owned()))?;
+        let (at, event) = event.map_err(|it| ParseFault(it.at, it.reason.to_owned()))?;
         let value = match event {
             Event::Object | Event::List if open.len() >= DEEPEST => {
-                return Err(Fault(at, format!("more than {DEEPEST} values are nested")));
+                return Err(ParseFault(
+                    at,
+                    format!("more than {DEEPEST} values are nested"),
+                ));
             }
             Event::Object => {
-                open.push(Open::Object {
+                open.push(OpenContainer::Object {
                     entries: Vec::new(),
                     seen: HashSet::new(),
                     key: String::new(),
@@ -99,14 +102,17 @@ fn values(text: &str) -> Result<Json, Fault> {
                 continue;
             }
             Event::List => {
-                open.push(Open::List(Vec::new()));
+                open.push(OpenContainer::List(Vec::new()));
                 continue;
             }
             Event::Key(written) => {
-                if let Some(Open::Object { seen, key, .. }) = open.last_mut() {
+                if let Some(OpenContainer::Object { seen, key, .. }) = open.last_mut() {
                     *key = string(at, written)?;
                     if !seen.insert(key.clone()) {
-                        return Err(Fault(at, format!("duplicate key `{}`", key.escape_debug())));
+                        return Err(ParseFault(
+                            at,
+                            format!("duplicate key `{}`", key.escape_debug()),
+                        ));
                     }
                 }
                 continue;
@@ -129,7 +135,7 @@ fn values(text: &str) -> Result<Json, Fault> {
 }
 
 /// Returns the text of a string with its escapes resolved; `at` is the offset of the opening quote.
-fn string(at: usize, written: &str) -> Result<String, Fault> {
+fn string(at: usize, written: &str) -> Result<String, ParseFault> {
     let mut text = String::with_capacity(written.len());
     for (offset, piece) in Pieces::of(written) {
         match piece {
@@ -137,7 +143,7 @@ fn string(at: usize, written: &str) -> Result<String, Fault> {
             Piece::Escaped(Some(character)) => text.push(character),
             Piece::Escaped(None) => {
                 let half = "half of a surrogate pair".to_owned();
-                return Err(Fault(at + 1 + offset, half));
+                return Err(ParseFault(at + 1 + offset, half));
             }
         }
     }

@@ -47,7 +47,7 @@ impl Model {
         if !is_plain || !is_made_of_arguments || *program != self.binary {
             return None;
         }
-        let mut given = Given {
+        let mut given = GivenArguments {
             model: self,
             tool,
             values: vec![None; tool.arguments.len()],
@@ -60,7 +60,7 @@ impl Model {
 }
 
 /// The arguments that a command line gives.
-struct Given<'a> {
+struct GivenArguments<'a> {
     model: &'a Model,
     tool: &'a Tool,
     /// The value of each argument of the tool, in the order of `tool.arguments`.
@@ -69,7 +69,7 @@ struct Given<'a> {
     confirm: bool,
 }
 
-impl<'a> Given<'a> {
+impl<'a> GivenArguments<'a> {
     fn read(&mut self, words: &'a [String]) -> Option<()> {
         let mut words = words.iter();
         while let Some(word) = words.next() {

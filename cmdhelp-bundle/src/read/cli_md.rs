@@ -18,7 +18,7 @@ use super::fields::Fields;
 use super::file::{File, LONGEST, Log};
 use super::front::front;
 use super::node::{Node, Value};
-use super::place::At;
+use super::place::Position;
 use crate::json::Json;
 use crate::model::{Example, Model, ObservedCall, Tool, described};
 
@@ -68,7 +68,7 @@ struct Bundle<'a> {
 struct Reference {
     words: Option<Vec<String>>,
     path: String,
-    at: At,
+    at: Position,
 }
 
 impl Bundle<'_> {
@@ -131,7 +131,7 @@ impl Bundle<'_> {
                 None => Reference {
                     words: None,
                     path: implemented.tool.clone(),
-                    at: At::START,
+                    at: Position::START,
                 },
             });
         }

@@ -7,13 +7,13 @@ use cmdhelp_spec::nearest::distance;
 use super::fault::FaultCode;
 use super::file::File;
 use super::node::{Node, Value};
-use super::place::At;
+use super::place::Position;
 use crate::json::Json;
 
 /// The entries of a map, and the keys that were read.
 pub(super) struct Fields<'a> {
     pub(super) file: &'a File<'a>,
-    pub(super) at: At,
+    pub(super) at: Position,
     entries: &'a [(super::node::Key, Node)],
     known: RefCell<Vec<&'static str>>,
 }

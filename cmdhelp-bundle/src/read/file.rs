@@ -6,7 +6,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::fault::{Fault, FaultCode};
-use super::place::{At, Places};
+use super::place::{Places, Position};
 
 /// The maximum size of a file, in bytes.
 pub(super) const LONGEST: u64 = 1 << 20;
@@ -31,8 +31,8 @@ impl Log {
     pub(super) fn fault(&self, path: &Path, code: FaultCode, message: String, remedy: &str) {
         self.faults.borrow_mut().push(Fault {
             file: path.to_owned(),
-            line: At::START.line,
-            column: At::START.column,
+            line: Position::START.line,
+            column: Position::START.column,
             code,
             message,
             remedy: remedy.to_owned(),
@@ -79,7 +79,7 @@ impl<'a> File<'a> {
         let bytes = match file.bytes(root, longest) {
             Ok(bytes) => bytes,
             Err((code, message, remedy)) => {
-                file.fault(At::START, code, message, remedy);
+                file.fault(Position::START, code, message, remedy);
                 return None;
             }
         };
@@ -164,7 +164,7 @@ impl<'a> File<'a> {
     }
 
     /// Returns the position of a byte of the text.
-    pub(super) fn at(&self, byte: usize) -> At {
+    pub(super) fn at(&self, byte: usize) -> Position {
         let places = self.places.get_or_init(|| Places::of(&self.text));
         places.at(&self.text, byte)
     }
@@ -172,7 +172,7 @@ impl<'a> File<'a> {
     /// Adds a fault.
     pub(super) fn fault(
         &self,
-        at: At,
+        at: Position,
         code: FaultCode,
         message: impl Into<String>,
         remedy: impl Into<String>,

@@ -3,7 +3,7 @@
 use super::fault::FaultCode;
 use super::file::File;
 use super::node::Node;
-use super::place::At;
+use super::place::Position;
 use super::yaml;
 
 /// Returns the front matter of a file.
@@ -40,5 +40,5 @@ pub(super) fn front(file: &File<'_>) -> Option<Node> {
 
 fn missing(file: &File<'_>, message: &str) {
     let remedy = "write `---`, the keys, and `---` again, each on a line of its own";
-    file.fault(At::START, FaultCode::Syntax, message, remedy);
+    file.fault(Position::START, FaultCode::Syntax, message, remedy);
 }

@@ -12,7 +12,7 @@ use kdl::KdlDocument;
 
 use super::fault::FaultCode;
 use super::file::{File, Log};
-use super::place::At;
+use super::place::Position;
 use crate::format::Dialect;
 use crate::model::{Model, Tool};
 
@@ -108,7 +108,7 @@ impl Definitions {
     }
 
     /// Adds a tool, or reports that another tool has its name.
-    fn add(&mut self, file: &File<'_>, at: At, program: String, mut tool: Tool) {
+    fn add(&mut self, file: &File<'_>, at: Position, program: String, mut tool: Tool) {
         let model = &mut self.model;
         if model.binary.is_empty() {
             model.binary.clone_from(&program);

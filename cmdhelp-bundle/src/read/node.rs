@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::fault::FaultCode;
 use super::file::File;
-use super::place::At;
+use super::place::Position;
 use crate::json::Json;
 
 /// The maximum number of values that may be nested.
@@ -13,7 +13,7 @@ const DEEPEST: usize = 64;
 /// A value and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    pub(super) at: At,
+    pub(super) at: Position,
     pub(super) value: Value,
 }
 
@@ -31,7 +31,7 @@ pub(super) enum Value {
 /// A key of a map and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
-    pub(super) at: At,
+    pub(super) at: Position,
     pub(super) text: String,
 }
 
@@ -69,14 +69,14 @@ impl Node {
 /// Builds a value from the events of a parser.
 pub(super) struct Builder<'a> {
     file: &'a File<'a>,
-    open: Vec<Open>,
+    open: Vec<OpenNode>,
     whole: Option<Node>,
 }
 
-enum Open {
-    List(At, Vec<Node>),
+enum OpenNode {
+    List(Position, Vec<Node>),
     Map {
-        at: At,
+        at: Position,
         entries: Vec<(Key, Node)>,
         seen: HashSet<String>,
         key: Option<Key>,
@@ -94,11 +94,11 @@ impl<'a> Builder<'a> {
 
     /// Returns whether the parser is in a map and its next event is a key.
     pub(super) fn expects_key(&self) -> bool {
-        matches!(self.open.last(), Some(Open::Map { key: None, .. }))
+        matches!(self.open.last(), Some(OpenNode::Map { key: None, .. }))
     }
 
     /// Begins a list or a map. Returns `false`, and reports a fault, if the list or map is nested too deep.
-    pub(super) fn open(&mut self, at: At, is_map: bool) -> bool {
+    pub(super) fn open(&mut self, at: Position, is_map: bool) -> bool {
         if self.open.len() >= DEEPEST {
             let message = format!("more than {DEEPEST} values are nested");
             self.file
@@ -106,8 +106,8 @@ impl<'a> Builder<'a> {
             return false;
         }
         self.open.push(match is_map {
-            false => Open::List(at, Vec::new()),
-            true => Open::Map {
+            false => OpenNode::List(at, Vec::new()),
+            true => OpenNode::Map {
                 at,
                 entries: Vec::new(),
                 seen: HashSet::new(),
@@ -117,8 +117,8 @@ impl<'a> Builder<'a> {
         true
     }
 
-    pub(super) fn key(&mut self, at: At, text: String) {
-        if let Some(Open::Map { seen, key, .. }) = self.open.last_mut() {
+    pub(super) fn key(&mut self, at: Position, text: String) {
+        if let Some(OpenNode::Map { seen, key, .. }) = self.open.last_mut() {
             if !seen.insert(text.clone()) {
                 let message = format!("duplicate key `{}`", text.escape_debug());
                 self.file
@@ -130,8 +130,8 @@ impl<'a> Builder<'a> {
 
     pub(super) fn value(&mut self, node: Node) {
         match self.open.last_mut() {
-            Some(Open::List(_, items)) => items.push(node),
-            Some(Open::Map { entries, key, .. }) => {
+            Some(OpenNode::List(_, items)) => items.push(node),
+            Some(OpenNode::Map { entries, key, .. }) => {
                 if let Some(key) = key.take() {
                     entries.push((key, node));
                 }
@@ -142,11 +142,11 @@ impl<'a> Builder<'a> {
 
     pub(super) fn close(&mut self) {
         let node = match self.open.pop() {
-            Some(Open::List(at, items)) => Node {
+            Some(OpenNode::List(at, items)) => Node {
                 at,
                 value: Value::List(items),
             },
-            Some(Open::Map { at, entries, .. }) => Node {
+            Some(OpenNode::Map { at, entries, .. }) => Node {
                 at,
                 value: Value::Map(entries),
             },

@@ -5,12 +5,12 @@ const STEP: usize = 256;
 
 /// A position in a file: line and column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct At {
+pub(super) struct Position {
     pub(super) line: usize,
     pub(super) column: usize,
 }
 
-impl At {
+impl Position {
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
     /// Returns the position after a character.
@@ -30,11 +30,11 @@ impl At {
 
 /// Positions at regular distances in a text. The stored positions make it fast to find the position of a byte, which is
 /// done once for each value of a file.
-pub(super) struct Places(Vec<(usize, At)>);
+pub(super) struct Places(Vec<(usize, Position)>);
 
 impl Places {
     pub(super) fn of(text: &str) -> Self {
-        let (mut marks, mut at) = (Vec::new(), At::START);
+        let (mut marks, mut at) = (Vec::new(), Position::START);
         for (byte, char) in text.char_indices() {
             if byte >= marks.len() * STEP {
                 marks.push((byte, at));
@@ -45,10 +45,10 @@ impl Places {
     }
 
     /// Returns the position of a byte of the text.
-    pub(super) fn at(&self, text: &str, byte: usize) -> At {
+    pub(super) fn at(&self, text: &str, byte: usize) -> Position {
         let before = self.0.partition_point(|(start, _)| *start <= byte);
         let Some((start, at)) = before.checked_sub(1).map(|it| self.0[it]) else {
-            return At::START;
+            return Position::START;
         };
         let between = text[start..].char_indices();
         let between = between.take_while(|(offset, char)| start + offset + char.len_utf8() <= byte);

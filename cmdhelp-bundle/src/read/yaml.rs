@@ -5,7 +5,7 @@ use saphyr_parser::{Event, Parser, ScalarStyle};
 use super::fault::FaultCode;
 use super::file::File;
 use super::node::{Builder, Node, Value};
-use super::place::At;
+use super::place::Position;
 
 /// Parses `text`, a part of a file that is preceded by `lines_before` lines.
 pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<Node> {
@@ -17,7 +17,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
             Ok(event) => event,
             Err(error) => {
                 let marker = error.marker();
-                let at = At {
+                let at = Position {
                     line: marker.line() + lines_before,
                     column: marker.col() + 1,
                 };
@@ -31,7 +31,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                 return None;
             }
         };
-        let at = At {
+        let at = Position {
             line: span.start.line() + lines_before,
             column: span.start.col() + 1,
         };

@@ -13,7 +13,7 @@ use crate::model::{Argument, Kind, Model, Tool};
 
 /// Returns the text of the file.
 pub(super) fn write(model: &Model, dialect: Dialect) -> String {
-    let mut file = File {
+    let mut file = KdlWriter {
         text: String::new(),
         depth: 0,
     };
@@ -27,20 +27,20 @@ pub(super) fn write(model: &Model, dialect: Dialect) -> String {
 }
 
 /// The text of a file, to which nodes are added. Each node is on a line of its own, which every KDL parser accepts.
-struct File {
+struct KdlWriter {
     text: String,
     depth: usize,
 }
 
-impl File {
+impl KdlWriter {
     /// Writes a node without children.
-    fn node(&mut self, name: &str, values: &[Value<'_>]) {
+    fn node(&mut self, name: &str, values: &[KdlValue<'_>]) {
         self.start(name, values);
         self.text.push('\n');
     }
 
     /// Writes the beginning of a node with children.
-    fn open(&mut self, name: &str, values: &[Value<'_>]) {
+    fn open(&mut self, name: &str, values: &[KdlValue<'_>]) {
         self.start(name, values);
         self.text.push_str(" {\n");
         self.depth += 1;
@@ -52,21 +52,21 @@ impl File {
         self.text.push_str("}\n");
     }
 
-    fn start(&mut self, name: &str, values: &[Value<'_>]) {
+    fn start(&mut self, name: &str, values: &[KdlValue<'_>]) {
         self.text.push_str(&"    ".repeat(self.depth));
         self.text.push_str(name);
         for value in values {
             self.text.push(' ');
             match value {
-                Value::Text(text) => self.text.push_str(&quoted(text)),
-                Value::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
-                Value::Number(number) => self.text.push_str(number),
+                KdlValue::Text(text) => self.text.push_str(&quoted(text)),
+                KdlValue::Bool(value) => self.text.push_str(if *value { "true" } else { "false" }),
+                KdlValue::Number(number) => self.text.push_str(number),
             }
         }
     }
 }
 
-enum Value<'a> {
+enum KdlValue<'a> {
     Text(&'a str),
     Bool(bool),
     Number(&'a str),
@@ -92,11 +92,11 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
-    file.open("cli", &[Value::Text(&model.tool_name(tool))]);
-    file.node("description", &[Value::Text(&description(model, tool))]);
+fn write_tool(file: &mut KdlWriter, model: &Model, tool: &Tool, dialect: Dialect) {
+    file.open("cli", &[KdlValue::Text(&model.tool_name(tool))]);
+    file.node("description", &[KdlValue::Text(&description(model, tool))]);
     let program = tool.program.as_ref().unwrap_or(&model.binary);
-    file.node("command", &[Value::Text(program)]);
+    file.node("command", &[KdlValue::Text(program)]);
     let fixed = model.packaging.args.iter().chain(&tool.words);
     let mut position = 0;
     for word in fixed {
@@ -112,15 +112,15 @@ fn write_tool(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
         }
     }
     if let (true, Some(flag)) = (tool.has_confirm_input(), &model.confirm_flag) {
-        file.open("flag", &[Value::Text("confirm")]);
-        file.node("long", &[Value::Text(flag)]);
+        file.open("flag", &[KdlValue::Text("confirm")]);
+        file.node("long", &[KdlValue::Text(flag)]);
         file.node(
             "description",
-            &[Value::Text(
+            &[KdlValue::Text(
                 "Consents to the call. Pass it only after the user has agreed.",
             )],
         );
-        file.node("type", &[Value::Text("boolean")]);
+        file.node("type", &[KdlValue::Text("boolean")]);
         file.close();
     }
     write_streams(file, model, tool, dialect);
@@ -157,7 +157,7 @@ pub(crate) fn is_expressible(argument: &Argument) -> bool {
 }
 
 /// Writes a word of the command's path, as a positional argument with only one accepted value.
-fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
+fn write_word(file: &mut KdlWriter, tool: &Tool, word: &str, position: usize) {
     let mut name = format!("command-{}", position + 1);
     while tool
         .arguments
@@ -166,16 +166,16 @@ fn write_word(file: &mut File, tool: &Tool, word: &str, position: usize) {
     {
         name.insert_str(0, "the-");
     }
-    file.open("arg", &[Value::Text(&name)]);
+    file.open("arg", &[KdlValue::Text(&name)]);
     file.node(
         "description",
-        &[Value::Text("A word of the command; do not pass it")],
+        &[KdlValue::Text("A word of the command; do not pass it")],
     );
-    file.node("required", &[Value::Bool(false)]);
-    file.node("position", &[Value::Number(&position.to_string())]);
-    file.node("type", &[Value::Text("string")]);
-    file.node("default", &[Value::Text(word)]);
-    file.node("enum", &[Value::Text(word)]);
+    file.node("required", &[KdlValue::Bool(false)]);
+    file.node("position", &[KdlValue::Number(&position.to_string())]);
+    file.node("type", &[KdlValue::Text("string")]);
+    file.node("default", &[KdlValue::Text(word)]);
+    file.node("enum", &[KdlValue::Text(word)]);
     file.close();
 }
 
@@ -189,32 +189,35 @@ pub(crate) fn key(tool: &Tool, argument: &Argument) -> String {
     key
 }
 
-fn write_positional(file: &mut File, tool: &Tool, argument: &Argument, position: usize) {
-    file.open("arg", &[Value::Text(&key(tool, argument))]);
+fn write_positional(file: &mut KdlWriter, tool: &Tool, argument: &Argument, position: usize) {
+    file.open("arg", &[KdlValue::Text(&key(tool, argument))]);
     write_description(file, argument);
-    file.node("required", &[Value::Bool(argument.is_required_in_calls())]);
-    file.node("position", &[Value::Number(&position.to_string())]);
-    file.node("type", &[Value::Text(type_of(argument))]);
+    file.node(
+        "required",
+        &[KdlValue::Bool(argument.is_required_in_calls())],
+    );
+    file.node("position", &[KdlValue::Number(&position.to_string())]);
+    file.node("type", &[KdlValue::Text(type_of(argument))]);
     write_values(file, argument);
     file.close();
 }
 
-fn write_flag(file: &mut File, tool: &Tool, argument: &Argument) {
+fn write_flag(file: &mut KdlWriter, tool: &Tool, argument: &Argument) {
     let spelling = argument.spelling().unwrap_or_default();
     let name = if spelling.starts_with("--") {
         "long"
     } else {
         "short"
     };
-    file.open("flag", &[Value::Text(&key(tool, argument))]);
-    file.node(name, &[Value::Text(spelling)]);
+    file.open("flag", &[KdlValue::Text(&key(tool, argument))]);
+    file.node(name, &[KdlValue::Text(spelling)]);
     write_description(file, argument);
     if argument.is_required_in_calls() {
-        file.node("required", &[Value::Bool(true)]);
+        file.node("required", &[KdlValue::Bool(true)]);
     }
-    file.node("type", &[Value::Text(type_of(argument))]);
+    file.node("type", &[KdlValue::Text(type_of(argument))]);
     if type_of(argument) == "array" {
-        file.node("repeat", &[Value::Bool(true)]);
+        file.node("repeat", &[KdlValue::Bool(true)]);
     }
     write_values(file, argument);
     file.close();
@@ -229,17 +232,17 @@ pub(crate) fn type_of(argument: &Argument) -> &'static str {
     }
 }
 
-fn write_values(file: &mut File, argument: &Argument) {
+fn write_values(file: &mut KdlWriter, argument: &Argument) {
     let words: Vec<_> = argument.values.iter().filter_map(Json::word).collect();
-    let values: Vec<Value<'_>> = words.iter().map(|it| Value::Text(it)).collect();
+    let values: Vec<KdlValue<'_>> = words.iter().map(|it| KdlValue::Text(it)).collect();
     if !values.is_empty() {
         file.node("enum", &values);
     }
 }
 
-fn write_description(file: &mut File, argument: &Argument) {
+fn write_description(file: &mut KdlWriter, argument: &Argument) {
     if let Some(text) = sentences(argument) {
-        file.node("description", &[Value::Text(&text)]);
+        file.node("description", &[KdlValue::Text(&text)]);
     }
 }
 

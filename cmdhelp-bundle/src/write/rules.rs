@@ -14,7 +14,7 @@ use crate::model::{Model, Tool};
 
 /// Writes the rules of a harness.
 pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> String {
-    let proven: Vec<Proven<'_>> = model
+    let proven: Vec<ReadOnlyCommand<'_>> = model
         .tools
         .iter()
         .filter_map(|it| prove(model, it))
@@ -29,7 +29,7 @@ pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> Strin
 /// Returns the commands for which the rules of a harness contain `allow`.
 pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
     let proven = model.tools.iter().filter_map(|it| prove(model, it));
-    let has_rule = |it: &Proven<'_>| match harness {
+    let has_rule = |it: &ReadOnlyCommand<'_>| match harness {
         Harness::ClaudeCode => true,
         Harness::Codex => it.reach == Reach::All,
         Harness::Gemini => it.reach == Reach::All && is_whole(model, it),
@@ -38,32 +38,32 @@ pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
 }
 
 /// A command that is proven to read only.
-struct Proven<'a> {
+struct ReadOnlyCommand<'a> {
     tool: &'a Tool,
     words: Vec<&'a str>,
     reach: Reach,
 }
 
-impl Proven<'_> {
+impl ReadOnlyCommand<'_> {
     /// Returns the words, separated by spaces.
     fn line(&self) -> String {
         self.words.join(" ")
     }
 }
 
-fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<Proven<'a>> {
+fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<ReadOnlyCommand<'a>> {
     let words = [&model.binary]
         .into_iter()
         .chain(&tool.words)
         .map(String::as_str)
         .collect();
-    reach(model, tool).map(|reach| Proven { tool, words, reach })
+    reach(model, tool).map(|reach| ReadOnlyCommand { tool, words, reach })
 }
 
 /// Returns the rules of Claude Code. There is no `ask` rule for the whole program, because `ask` takes precedence over
 /// a more specific `allow`, and Claude Code asks by default anyway. The destructive tools of a server are listed,
 /// because the user may have a rule that allows the whole server.
-fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> String {
+fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&str>) -> String {
     let (mut allow, mut ask) = (Vec::new(), Vec::new());
     for command in proven {
         allow.push(format!("Bash({})", command.line()));
@@ -93,7 +93,7 @@ fn claude_code(model: &Model, proven: &[Proven<'_>], server: Option<&str>) -> St
 /// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole
 /// program. A rule of Codex is the beginning of command lines, so a command that is only proven without further words
 /// has no rule.
-fn codex(proven: &[Proven<'_>]) -> String {
+fn codex(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
         let list = |words: &[&str]| words.iter().copied().collect::<Json>();
@@ -113,7 +113,7 @@ fn codex(proven: &[Proven<'_>]) -> String {
 }
 
 /// Returns the examples that consist of one call of this command.
-fn examples(command: &Proven<'_>) -> Vec<Json> {
+fn examples(command: &ReadOnlyCommand<'_>) -> Vec<Json> {
     let mut found = Vec::new();
     for example in &command.tool.examples {
         if let [call] = &calls(&example.command)[..] {
@@ -142,7 +142,7 @@ fn starlark(words: &Json) -> String {
 
 /// Returns the rules of Gemini CLI. Gemini CLI compares the text of the command line, so a command has a rule only if no
 /// other command begins with the same letters.
-fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
+fn gemini(model: &Model, proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
         if !is_whole(model, command) {
@@ -158,7 +158,7 @@ fn gemini(model: &Model, proven: &[Proven<'_>]) -> String {
 }
 
 /// Returns whether no other command of the program begins with the letters of this command.
-fn is_whole(model: &Model, command: &Proven<'_>) -> bool {
+fn is_whole(model: &Model, command: &ReadOnlyCommand<'_>) -> bool {
     let line = command.tool.path();
     !model
         .tools

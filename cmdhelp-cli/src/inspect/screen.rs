@@ -5,16 +5,21 @@ use std::fmt::Write;
 use cmdhelp_bundle::{Argument, Kind, Tool};
 use cmdhelp_host::{Aspect, Confidence, Discovered, Fact};
 
-use super::Form;
+use super::DocumentFormat;
 
 /// The maximum length of a summary in a table, in characters.
 const WIDTH: usize = 100;
 
 /// Returns the result in the requested format.
-pub(super) fn text(found: &Discovered, words: &[String], form: Option<Form>, why: bool) -> String {
+pub(super) fn text(
+    found: &Discovered,
+    words: &[String],
+    form: Option<DocumentFormat>,
+    why: bool,
+) -> String {
     match form {
-        Some(Form::Sig) => signatures(found),
-        Some(Form::Md) => markdown(found),
+        Some(DocumentFormat::Sig) => signatures(found),
+        Some(DocumentFormat::Md) => markdown(found),
         _ => table(found, words, why),
     }
 }

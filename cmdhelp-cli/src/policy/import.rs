@@ -32,7 +32,7 @@ use crate::failure::Fault;
 pub(crate) struct Import {
     /// The agent whose rules are in the file
     #[arg(value_enum)]
-    harness: From,
+    harness: ImportedAgent,
     /// The file with the rules
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -43,7 +43,7 @@ pub(crate) struct Import {
 
 /// The agent whose rules are imported.
 #[derive(Clone, Copy, ValueEnum)]
-enum From {
+enum ImportedAgent {
     /// The `permissions` of Claude Code's settings
     ClaudeCode,
     /// The rules of Codex
@@ -73,9 +73,9 @@ impl Run for Import {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Imported, Fault> {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let harness = match self.harness {
-            From::ClaudeCode => Harness::ClaudeCode,
-            From::Codex => Harness::Codex,
-            From::Gemini => Harness::Gemini,
+            ImportedAgent::ClaudeCode => Harness::ClaudeCode,
+            ImportedAgent::Codex => Harness::Codex,
+            ImportedAgent::Gemini => Harness::Gemini,
         };
         let rules = read_rules(harness, &self.file)
             .map_err(|faults| Fault::Arguments(faults.to_string()))?;

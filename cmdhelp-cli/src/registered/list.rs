@@ -18,7 +18,7 @@ pub(crate) struct List {}
 #[derive(Schema, Serialize)]
 pub(crate) struct Listed {
     /// The programs.
-    tools: Vec<Row>,
+    tools: Vec<RegisteredProgram>,
     /// The path of the project's registry file, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     project: Option<String>,
@@ -31,7 +31,7 @@ pub(crate) struct Listed {
 
 /// A registered program.
 #[derive(Schema, Serialize)]
-struct Row {
+struct RegisteredProgram {
     /// The name by which the program is called.
     name: String,
     /// The summary of the program.
@@ -92,10 +92,10 @@ impl Run for List {
     }
 }
 
-fn row(entry: &Entry, host: &Host) -> Row {
+fn row(entry: &Entry, host: &Host) -> RegisteredProgram {
     let loaded = load(std::slice::from_ref(entry), &entry.name, &host.folder);
     let model = loaded.as_ref().ok().map(|it| &it.tools.model);
-    Row {
+    RegisteredProgram {
         name: entry.name.clone(),
         summary: model.map(|it| it.summary.clone()),
         kind: entry.kind.name().to_owned(),

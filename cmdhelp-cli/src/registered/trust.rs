@@ -18,7 +18,7 @@ use crate::failure::Fault;
     example("", note = "see what the project's registry would allow"),
     example("gh --yes", note = "trust a description that has changed")
 )]
-pub(crate) struct TrustIt {
+pub(crate) struct TrustCommand {
     /// The program whose description to trust; by default, the project's registry
     name: Option<String>,
     /// Trust the contents, instead of showing them
@@ -50,7 +50,7 @@ pub(crate) struct Trusted {
     trusted: bool,
 }
 
-impl Run for TrustIt {
+impl Run for TrustCommand {
     type App = Cmdhelp;
     type Output = Trusted;
     type Error = Fault;
@@ -63,7 +63,7 @@ impl Run for TrustIt {
     }
 }
 
-impl TrustIt {
+impl TrustCommand {
     fn project(&self) -> Result<Trusted, Fault> {
         let folders = Folders::of_user().ok_or(Fault::NoHome)?;
         let path = folders.project(&std::env::current_dir()?);

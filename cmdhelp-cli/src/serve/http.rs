@@ -24,7 +24,7 @@ pub(super) struct HttpFlags {
 }
 
 #[cfg(feature = "http")]
-mod there {
+mod with_http {
     use std::net::{SocketAddr, ToSocketAddrs as _};
 
     use cmdhelp_host::registry::Folders;
@@ -34,7 +34,7 @@ mod there {
     use crate::failure::Fault;
 
     /// An address to listen on, and the rules by which requests are accepted.
-    pub(in super::super) struct Door {
+    pub(in super::super) struct HttpListener {
         address: SocketAddr,
         gate: Gate,
         /// The path of the token's file, for the message at the start.
@@ -43,7 +43,7 @@ mod there {
 
     impl HttpFlags {
         /// Returns the address to listen on, and the rules by which requests are accepted.
-        pub(in super::super) fn door(&self, address: &str) -> Result<Door, Fault> {
+        pub(in super::super) fn listener(&self, address: &str) -> Result<HttpListener, Fault> {
             let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
             let found = address.to_socket_addrs();
             let found = found.map_err(|error| wrong(&error.to_string()))?.next();
@@ -67,7 +67,7 @@ mod there {
                     (own_token(&file)?, file)
                 }
             };
-            Ok(Door {
+            Ok(HttpListener {
                 address: found,
                 gate: Gate::new(&token, found, &self.allow_host),
                 token: file.display().to_string(),
@@ -75,7 +75,7 @@ mod there {
         }
     }
 
-    impl Door {
+    impl HttpListener {
         /// Serves clients until the process ends.
         pub(in super::super) fn serve(self, serving: Serving) -> Result<(), Fault> {
             let Self {
@@ -92,18 +92,18 @@ mod there {
 }
 
 #[cfg(not(feature = "http"))]
-mod there {
+mod without_http {
     use cmdhelp_host::serve::Serving;
 
     use super::HttpFlags;
     use crate::failure::Fault;
 
     /// An address to listen on. No value exists, because this build cannot serve over HTTP.
-    pub(in super::super) enum Door {}
+    pub(in super::super) enum NoHttpListener {}
 
     impl HttpFlags {
         /// Fails, because this build cannot serve over HTTP.
-        pub(in super::super) fn door(&self, _: &str) -> Result<Door, Fault> {
+        pub(in super::super) fn listener(&self, _: &str) -> Result<NoHttpListener, Fault> {
             let (_, _) = (&self.token_file, &self.allow_host);
             Err(Fault::Arguments(
                 "this program was built without the feature `http`; \
@@ -113,8 +113,8 @@ mod there {
         }
     }
 
-    impl Door {
-        /// Is never called, because a `Door` cannot be constructed without the feature.
+    impl NoHttpListener {
+        /// Is never called, because a `NoHttpListener` cannot be constructed without the feature.
         pub(in super::super) fn serve(self, _: Serving) -> Result<(), Fault> {
             match self {}
         }

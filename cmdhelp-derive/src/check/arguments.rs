@@ -4,7 +4,7 @@
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
 
 use crate::diagnostic::{Diagnostics, Mistake};
-use crate::model::arg::Means;
+use crate::model::arg::ArgMeaning;
 use crate::model::field::Field;
 
 /// Checks the settings of each argument.
@@ -54,7 +54,7 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (setting, name) = settings.iter().find(|(setting, _)| arg.has(*setting))?;
     Some(
         Mistake::new(
-            field.place(|means| means == Means::Is(*setting)),
+            field.place(|means| means == ArgMeaning::Is(*setting)),
             format!("`{name}` is not allowed on a flag without a value"),
         )
         .because("the flag has no value")
@@ -69,7 +69,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     }
     Some(
         Mistake::new(
-            field.place(|means| means == Means::Action),
+            field.place(|means| means == ArgMeaning::Action),
             "an argument without a value needs a flag",
         )
         .because("without a name, nothing on the command line would set the argument")
@@ -81,7 +81,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
         Mistake::new(
-            field.place(|means| means == Means::Is(ArgTrait::Global)),
+            field.place(|means| means == ArgMeaning::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
         .because("a global argument can be given before or after any subcommand")
@@ -105,13 +105,13 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-fn is_condition(means: Means) -> bool {
+fn is_condition(means: ArgMeaning) -> bool {
     matches!(
         means,
-        Means::RequiredIf { .. }
-            | Means::RequiredIfAll
-            | Means::RequiredUnless
-            | Means::RequiredUnlessAll
+        ArgMeaning::RequiredIf { .. }
+            | ArgMeaning::RequiredIfAll
+            | ArgMeaning::RequiredUnless
+            | ArgMeaning::RequiredUnlessAll
     )
 }
 
@@ -119,7 +119,7 @@ fn is_condition(means: Means) -> bool {
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
-            field.place(|means| matches!(means, Means::Is(ArgTrait::Last) | Means::Raw)),
+            field.place(|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw)),
             "a flag cannot be the argument after `--`",
         )
         .instead("remove `long` and `short`, or `last`")
@@ -130,7 +130,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
-            field.place(|means| means == Means::Index),
+            field.place(|means| means == ArgMeaning::Index),
             "`index` is not allowed on a flag",
         )
         .instead("remove `long` and `short`, or `index`")
@@ -142,7 +142,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (_, most) = arg.num_args?;
     (most.is_some_and(|most| most > 0 && most < arg.value_names)).then(|| {
         Mistake::new(
-            field.place(|means| means == Means::ValueNames),
+            field.place(|means| means == ArgMeaning::ValueNames),
             format!(
                 "{} value names, but `num_args` allows fewer",
                 arg.value_names
@@ -156,7 +156,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
 /// sign.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
-    let place = field.place(|means| means == Means::NumArgs);
+    let place = field.place(|means| means == ArgMeaning::NumArgs);
     if least > 1 && arg.has(ArgTrait::RequireEquals) {
         return Some(
             Mistake::new(place, "only one value can follow an equals sign")
@@ -182,10 +182,10 @@ fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
     let is_self = |id: &Text| *id == arg.id;
     let conflicts = arg.conflicts.iter().any(is_self);
     let requires = arg.requires.iter().any(|(_, id)| is_self(id));
-    let (methods, verb): (fn(Means) -> bool, _) = match (conflicts, requires) {
-        (true, _) => (|means| means == Means::Conflicts, "conflict with"),
+    let (methods, verb): (fn(ArgMeaning) -> bool, _) = match (conflicts, requires) {
+        (true, _) => (|means| means == ArgMeaning::Conflicts, "conflict with"),
         (_, true) => (
-            |means| matches!(means, Means::Requires | Means::RequiresIf { .. }),
+            |means| matches!(means, ArgMeaning::Requires | ArgMeaning::RequiresIf { .. }),
             "require",
         ),
         _ => return None,

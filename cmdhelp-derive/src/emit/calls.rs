@@ -10,7 +10,7 @@ use syn::spanned::Spanned;
 use syn::{Path, Type};
 
 use super::handlers::{types, unboxed};
-use super::spec::{Tokens, text_of};
+use super::spec::{ToTokenStream, text_of};
 use super::variants::{commands, flattened};
 use super::{Scope, at, matches};
 use crate::model::arg::Arg;

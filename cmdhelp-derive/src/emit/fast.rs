@@ -72,7 +72,7 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
         return None;
     }
     let mut described = TokenStream::new();
-    let mut run = Run::default();
+    let mut run = ArgumentTable::default();
     for field in fields {
         match &field.attributes.role.role {
             Role::Arg => run.add(field),
@@ -101,12 +101,12 @@ fn names_members(attributes: &Attributes) -> bool {
 
 /// Consecutive arguments, which are described by one table.
 #[derive(Default)]
-struct Run<'f> {
+struct ArgumentTable<'f> {
     accepted: Grammar,
     fields: Vec<&'f Field>,
 }
 
-impl<'f> Run<'f> {
+impl<'f> ArgumentTable<'f> {
     fn add(&mut self, field: &'f Field) {
         if let Some(arg) = &field.arg {
             self.accepted.add_arg(arg);

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 
-use cmdhelp_spec::lock::Command;
+use cmdhelp_spec::lock::LockedCommand;
 
 use super::{at, compiler, paths, review};
 use crate::model::container::Container;
@@ -43,7 +43,7 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
 }
 
 /// Returns an expression for a command in the lock file.
-fn command(command: &Command) -> TokenStream {
+fn command(command: &LockedCommand) -> TokenStream {
     let (depth, line) = (command.depth(), command.line);
     let (path, name) = (command.path.join(" "), command.name());
     let aliases = command.aliases.iter().map(|alias| {

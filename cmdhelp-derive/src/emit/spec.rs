@@ -32,7 +32,7 @@ use crate::model::text::Text;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Shape;
 
-pub(super) use self::constant::Tokens;
+pub(super) use self::constant::ToTokenStream;
 pub(super) use self::grammar::expression as grammar;
 pub(super) use self::text::escaped;
 pub(crate) use self::text::optional as optional_text;
@@ -239,7 +239,7 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
 fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);
     let mut items = Vec::new();
-    let mut run = prewritten::Run::default();
+    let mut run = prewritten::ArgumentRun::default();
     let mut was_global = false;
     let mut accepted = Grammar::default();
     for field in fields {

@@ -5,13 +5,17 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{FnArg, ImplItem, ImplItemFn, ItemImpl, ReceiverKind, Type, Visibility};
 
-use super::Options;
+use super::HandlerOptions;
 use super::signature::Facts;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::emit::{at, facade};
 
 /// Returns the impl of `Run` or `RunAsync`, and an `impl` block with the items that do not belong to it.
-pub(super) fn expand(options: &Options, block: ItemImpl, mut errors: Diagnostics) -> TokenStream {
+pub(super) fn expand(
+    options: &HandlerOptions,
+    block: ItemImpl,
+    mut errors: Diagnostics,
+) -> TokenStream {
     let (mut handlers, rest): (Vec<ImplItem>, Vec<ImplItem>) =
         block.items.iter().cloned().partition(is_of_trait);
     let facts = read(&block, options, &mut handlers, &mut errors);
@@ -40,7 +44,7 @@ fn is_of_trait(item: &ImplItem) -> bool {
 /// Checks the block and returns the facts of its method `run`.
 fn read(
     block: &ItemImpl,
-    options: &Options,
+    options: &HandlerOptions,
     handlers: &mut [ImplItem],
     errors: &mut Diagnostics,
 ) -> Option<Facts> {
@@ -105,7 +109,11 @@ fn missing(block: &ItemImpl) -> Mistake {
 }
 
 /// Checks the arguments of `run`, adds a missing context, and returns the facts of its signature.
-fn method(run: &mut ImplItemFn, options: &Options, errors: &mut Diagnostics) -> Option<Facts> {
+fn method(
+    run: &mut ImplItemFn,
+    options: &HandlerOptions,
+    errors: &mut Diagnostics,
+) -> Option<Facts> {
     let mut inputs = run.sig.inputs.iter();
     match inputs.next() {
         Some(FnArg::Receiver(receiver)) if matches!(receiver.kind, ReceiverKind::Value) => {}

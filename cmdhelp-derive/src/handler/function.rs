@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, FnArg, ItemFn, Pat, PatType};
 
-use super::Options;
+use super::HandlerOptions;
 use super::signature::{Facts, reference};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::emit::{at, facade};
@@ -15,13 +15,17 @@ use crate::syntax::casing::Casing;
 const OF_THE_TYPE: [&str; 5] = ["doc", "command", "cmdhelp", "group", "clap"];
 
 /// An argument of the function.
-enum Argument<'f> {
+enum FunctionArgument<'f> {
     Context,
     Field(&'f PatType, &'f Ident),
 }
 
 /// Returns the function, a generated type with its arguments, and the handler of that type.
-pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -> TokenStream {
+pub(super) fn expand(
+    options: &HandlerOptions,
+    item: ItemFn,
+    mut errors: Diagnostics,
+) -> TokenStream {
     let arguments = read(&item, &mut errors);
     let contexts: Vec<_> = item.sig.inputs.iter().filter_map(reference).collect();
     if let [_, more, ..] = contexts.as_slice() {
@@ -58,11 +62,11 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
         }
     };
     let fields = arguments.iter().filter_map(|argument| match argument {
-        Argument::Field(arg, ident) => {
+        FunctionArgument::Field(arg, ident) => {
             let (attrs, ty) = (&arg.attrs, &arg.ty);
             Some(quote!(#(#attrs)* #ident: #ty,))
         }
-        Argument::Context => None,
+        FunctionArgument::Context => None,
     });
     let crate_option = options
         .path
@@ -77,8 +81,8 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
         #vis struct #name { #(#fields)* }
     };
     let values = arguments.iter().map(|argument| match argument {
-        Argument::Context => quote!(__cx),
-        Argument::Field(_, ident) => quote!(self.#ident),
+        FunctionArgument::Context => quote!(__cx),
+        FunctionArgument::Field(_, ident) => quote!(self.#ident),
     });
     let (function, output, asyncness) = (&item.sig.ident, &item.sig.output, &item.sig.asyncness);
     let unit: syn::Type = syn::parse_quote!(());
@@ -98,7 +102,7 @@ pub(super) fn expand(options: &Options, item: ItemFn, mut errors: Diagnostics) -
 }
 
 /// Returns the arguments of the function, or `None` after a mistake.
-fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'f>>> {
+fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionArgument<'f>>> {
     let mut arguments = Vec::new();
     for input in &item.sig.inputs {
         let argument = match input {
@@ -110,9 +114,11 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<Argument<'
                 );
                 return None;
             }
-            _ if reference(input).is_some() => Argument::Context,
+            _ if reference(input).is_some() => FunctionArgument::Context,
             FnArg::Typed(arg) => match &*arg.pat {
-                Pat::Ident(name) if name.subpat.is_none() => Argument::Field(arg, &name.ident),
+                Pat::Ident(name) if name.subpat.is_none() => {
+                    FunctionArgument::Field(arg, &name.ident)
+                }
                 pattern => {
                     errors.report(
                         Mistake::new(pattern.span(), "an argument needs a name")

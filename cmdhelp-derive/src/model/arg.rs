@@ -12,7 +12,7 @@ use cmdhelp_spec::spec::{self, Parser, Word};
 use syn::Expr;
 
 use super::attributes::Attributes;
-pub(crate) use super::builder::arg::Means;
+pub(crate) use super::builder::arg::ArgMeaning;
 use super::constants::Constants;
 use super::default_text::DefaultFact;
 use super::method::Method;
@@ -34,7 +34,7 @@ pub(crate) struct Arg {
     /// Whether only the running program knows some of the facts in the manifest.
     pub(crate) is_dynamic: bool,
     /// The meanings of methods whose arguments only the running program knows.
-    pub(crate) dynamic_methods: Vec<Means>,
+    pub(crate) dynamic_methods: Vec<ArgMeaning>,
     pub(crate) positional: bool,
     /// Whether the type of the field can hold several values.
     pub(crate) many: bool,

@@ -22,12 +22,12 @@ use crate::syntax::cmdhelp::options::{Recovery, Switch};
 #[derive(Clone)]
 pub(crate) struct Claim {
     pub(crate) span: Span,
-    pub(crate) what: What,
+    pub(crate) what: ClaimKind,
 }
 
 /// The content of a claim, with the statement that is checked.
 #[derive(Clone)]
-pub(crate) enum What {
+pub(crate) enum ClaimKind {
     /// An example, with the claim that the program accepts this command line.
     Example {
         /// The words of each call in the line.
@@ -103,7 +103,7 @@ pub(crate) fn claims(
         claims.extend(words.iter().filter_map(|(switch, option)| match switch {
             Some(Switch::Word(word)) => Some(Claim {
                 span: word.span(),
-                what: What::Word {
+                what: ClaimKind::Word {
                     word: word.value(),
                     option,
                 },
@@ -116,13 +116,13 @@ pub(crate) fn claims(
         && options.summary.is_none()
         && attributes.plain_help().is_none()
     {
-        let what = What::Summary;
+        let what = ClaimKind::Summary;
         claims.push(Claim { span, what });
     }
     if let Some(name) = &options.mcp_name {
         claims.push(Claim {
             span: name.0.span(),
-            what: What::ToolName(name.0.value()),
+            what: ClaimKind::ToolName(name.0.value()),
         });
     }
     let recoveries = options
@@ -161,7 +161,7 @@ pub(crate) fn commands(
     });
     claims.extend(suspicious.map(|span| Claim {
         span,
-        what: What::Commands,
+        what: ClaimKind::Commands,
     }));
     claims
 }
@@ -173,7 +173,7 @@ fn of_example(line: &LitStr, accepts: impl Fn(&[String]) -> bool) -> Claim {
     let accepted = accepts(calls.first().map(Vec::as_slice).unwrap_or_default());
     Claim {
         span: line.span(),
-        what: What::Example { calls, accepted },
+        what: ClaimKind::Example { calls, accepted },
     }
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn of_recovery(recovery: &Recovery) -> Option<Claim> {
     let calls: Vec<Vec<String>> = calls.map(|call| call.words).collect();
     (!calls.is_empty()).then(|| Claim {
         span: recovery.span,
-        what: What::Recovery(calls),
+        what: ClaimKind::Recovery(calls),
     })
 }
 
@@ -193,7 +193,7 @@ fn of_command(path: &LitStr) -> Claim {
     let words = path.value();
     Claim {
         span: path.span(),
-        what: What::Command(words.split_whitespace().map(str::to_owned).collect()),
+        what: ClaimKind::Command(words.split_whitespace().map(str::to_owned).collect()),
     }
 }
 

@@ -6,7 +6,7 @@ use cmdhelp_spec::grammar::draft::{self, Alias, Setting, Switch};
 use cmdhelp_spec::spec::ClapFact;
 
 use super::attributes::Attributes;
-use super::builder::command::{self as methods, Description, Means};
+use super::builder::command::{self as methods, CommandMeaning, Description};
 use super::constants::Constants;
 use super::method::{Method, Value};
 use super::text::Text;
@@ -70,56 +70,58 @@ impl Command {
     fn method(&mut self, method: &Method) {
         let row = methods::of(method);
         self.changes_selection |= row.is_none_or(|row| row.changes_selection);
-        let means = row.map_or(Means::Other, |row| row.means);
+        let means = row.map_or(CommandMeaning::Other, |row| row.means);
         if self.read(means, method).is_none() {
             self.is_opaque = true;
             self.has_dynamic_flags |= matches!(
                 means,
-                Means::LongFlag
-                    | Means::ShortFlag
-                    | Means::LongFlagAlias { .. }
-                    | Means::ShortFlagAlias { .. }
+                CommandMeaning::LongFlag
+                    | CommandMeaning::ShortFlag
+                    | CommandMeaning::LongFlagAlias { .. }
+                    | CommandMeaning::ShortFlagAlias { .. }
             );
         }
     }
 
     /// Interprets a method. Returns `None` if the method may change the accepted command lines in
     /// an unknown way.
-    fn read(&mut self, means: Means, method: &Method) -> Option<()> {
+    fn read(&mut self, means: CommandMeaning, method: &Method) -> Option<()> {
         match means {
-            Means::Describes(description) => self.describe(description, method),
-            Means::LongVersion => self.has_version(method),
-            Means::Alias { visible } => match method.texts().into_iter().map(Text::of).collect() {
-                Some(texts) => {
-                    let texts: Vec<Text> = texts;
-                    match visible {
-                        true => self.aliases.extend(texts),
-                        false => self.hidden_aliases.extend(texts),
+            CommandMeaning::Describes(description) => self.describe(description, method),
+            CommandMeaning::LongVersion => self.has_version(method),
+            CommandMeaning::Alias { visible } => {
+                match method.texts().into_iter().map(Text::of).collect() {
+                    Some(texts) => {
+                        let texts: Vec<Text> = texts;
+                        match visible {
+                            true => self.aliases.extend(texts),
+                            false => self.hidden_aliases.extend(texts),
+                        }
                     }
+                    None => self.from_clap.push(ClapFact::Aliases),
                 }
-                None => self.from_clap.push(ClapFact::Aliases),
-            },
-            Means::Is(setting) => {
+            }
+            CommandMeaning::Is(setting) => {
                 let switch = method.bool().map_or(Switch::Dynamic, Switch::from);
                 self.line.settings.push((setting, switch));
             }
-            Means::LongFlag => {
+            CommandMeaning::LongFlag => {
                 self.line.long_flag = Some(self.constants.text(method.first_text()?)?);
             }
-            Means::ShortFlag => self.line.short_flag = Some(method.char()?),
-            Means::LongFlagAlias { visible } => {
+            CommandMeaning::ShortFlag => self.line.short_flag = Some(method.char()?),
+            CommandMeaning::LongFlagAlias { visible } => {
                 let names = self.constants.texts_of(method)?.into_iter();
                 let aliases = names.map(|name| Alias { name, visible });
                 self.line.long_flag_aliases.extend(aliases);
             }
-            Means::ShortFlagAlias { visible } => {
+            CommandMeaning::ShortFlagAlias { visible } => {
                 let names = literal::chars(method.written())?.into_iter();
                 let aliases = names.map(|name| Alias { name, visible });
                 self.line.short_flag_aliases.extend(aliases);
             }
-            Means::Appearance => {}
-            Means::Accepts => return None,
-            Means::Other => {
+            CommandMeaning::Appearance => {}
+            CommandMeaning::Accepts => return None,
+            CommandMeaning::Other => {
                 self.is_dynamic = true;
                 return None;
             }

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
 use syn::{Fields, Type};
 
-use super::arg::{Arg, Means};
+use super::arg::{Arg, ArgMeaning};
 use super::attributes::{Attributes, Place, Site};
 use super::builder;
 use super::name::Name;
@@ -92,7 +92,7 @@ impl Field {
 
     /// Returns the location of the first builder method whose meaning satisfies `means`, or of the field
     /// if there is none.
-    pub(crate) fn place(&self, means: impl Fn(Means) -> bool) -> Span {
+    pub(crate) fn place(&self, means: impl Fn(ArgMeaning) -> bool) -> Span {
         let attributes = &self.attributes;
         let others = attributes.action.iter().chain(&attributes.value_parser);
         let mut all = attributes.methods.iter().chain(others);

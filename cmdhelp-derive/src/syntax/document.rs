@@ -22,7 +22,7 @@ pub(crate) struct Line {
 /// Blocks in other languages are skipped, and so is the block or paragraph after a line
 /// `<!-- cmdhelp: ignore -->`.
 pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
-    let mut reader = Reader::default();
+    let mut reader = DocumentReader::default();
     for (index, line) in markdown.lines().enumerate() {
         reader.read(index + 1, line);
     }
@@ -32,7 +32,7 @@ pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
 }
 
 #[derive(Default)]
-struct Reader<'a> {
+struct DocumentReader<'a> {
     found: Vec<Line>,
     /// The lines of running text since the last empty line, by their numbers.
     paragraph: Vec<(usize, &'a str)>,
@@ -47,7 +47,7 @@ struct Block<'a> {
     lines: Vec<(usize, &'a str)>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> DocumentReader<'a> {
     fn read(&mut self, row: usize, line: &'a str) {
         let trimmed = line.trim();
         match &mut self.block {

@@ -23,20 +23,20 @@ fn is_in_block(span: Span) -> Option<bool> {
     if !source.get(before..)?.starts_with(char::is_whitespace) {
         return Some(false);
     }
-    Some(around(&source[..before]) == Around::Code)
+    Some(around(&source[..before]) == SurroundingCode::Code)
 }
 
 /// The kind of code around an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(test, derive(Debug))]
-enum Around {
+enum SurroundingCode {
     Modules,
     Macro,
     Code,
 }
 
 /// Returns the kind of the blocks that are open at the end of a source text.
-fn around(source: &str) -> Around {
+fn around(source: &str) -> SurroundingCode {
     let mut open = Vec::new();
     let mut header = String::new();
     let mut rest = source;
@@ -62,22 +62,22 @@ fn around(source: &str) -> Around {
         header.clear();
     }
     let find = |wanted| open.iter().copied().find(|around| *around == wanted);
-    find(Around::Macro)
-        .or_else(|| find(Around::Code))
-        .unwrap_or(Around::Modules)
+    find(SurroundingCode::Macro)
+        .or_else(|| find(SurroundingCode::Code))
+        .unwrap_or(SurroundingCode::Modules)
 }
 
 /// Returns the kind of block that a brace after this text opens.
-fn opened_by(header: &str) -> Around {
+fn opened_by(header: &str) -> SurroundingCode {
     let header = header.trim_end();
     let name = header.trim_end_matches(|end: char| end.is_alphanumeric() || end == '_');
     let before = name.trim_end();
     if header.ends_with('!') || before.ends_with('!') {
-        Around::Macro
+        SurroundingCode::Macro
     } else if name.len() < header.len() && before.ends_with("mod") {
-        Around::Modules
+        SurroundingCode::Modules
     } else {
-        Around::Code
+        SurroundingCode::Code
     }
 }
 
@@ -149,26 +149,29 @@ fn nested_comment(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Around, around};
+    use super::{SurroundingCode, around};
 
     #[test]
     fn finds_the_kind_of_block_from_open_braces() {
         let cases = [
-            ("", Around::Modules),
-            ("mod a { pub(crate) mod b {", Around::Modules),
-            ("fn a() {} mod b {", Around::Modules),
-            ("fn a() { struct B {} }", Around::Modules),
-            ("fn a<'b>(c: &'b str) -> char {", Around::Code),
-            ("mod a { impl B { fn c() { {", Around::Code),
-            ("const _: () = {", Around::Code),
-            ("macro_rules! a { () => {", Around::Macro),
-            ("mod a { program! {", Around::Macro),
-            ("// fn a() {\n", Around::Modules),
-            ("/* /* fn a() { */ { */", Around::Modules),
-            ("const A: &str = \"\\\"{\"; ", Around::Modules),
-            ("const A: &str = r#\"\"{\"#; ", Around::Modules),
-            ("const A: [char; 3] = ['{', '\\'', '\"']; ", Around::Modules),
-            ("#[path = \"{\"] mod a {", Around::Modules),
+            ("", SurroundingCode::Modules),
+            ("mod a { pub(crate) mod b {", SurroundingCode::Modules),
+            ("fn a() {} mod b {", SurroundingCode::Modules),
+            ("fn a() { struct B {} }", SurroundingCode::Modules),
+            ("fn a<'b>(c: &'b str) -> char {", SurroundingCode::Code),
+            ("mod a { impl B { fn c() { {", SurroundingCode::Code),
+            ("const _: () = {", SurroundingCode::Code),
+            ("macro_rules! a { () => {", SurroundingCode::Macro),
+            ("mod a { program! {", SurroundingCode::Macro),
+            ("// fn a() {\n", SurroundingCode::Modules),
+            ("/* /* fn a() { */ { */", SurroundingCode::Modules),
+            ("const A: &str = \"\\\"{\"; ", SurroundingCode::Modules),
+            ("const A: &str = r#\"\"{\"#; ", SurroundingCode::Modules),
+            (
+                "const A: [char; 3] = ['{', '\\'', '\"']; ",
+                SurroundingCode::Modules,
+            ),
+            ("#[path = \"{\"] mod a {", SurroundingCode::Modules),
         ];
         for (source, expected) in cases {
             assert_eq!(around(source), expected, "{source}");

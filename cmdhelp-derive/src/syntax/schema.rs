@@ -24,7 +24,7 @@ options! {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
         /// `with = "Type"`: values are written like those of this type.
-        [with] with: Option<Like>,
+        [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the whole schema.
         [raw] raw: Option<Raw>,
         /// `recursive("Entry", "Link")`: the types that contain this type and are contained in it. Each
@@ -43,7 +43,7 @@ options! {
         /// `description = "..."`: a description in place of the doc comment.
         [description] description: Option<LitStr>,
         /// `with = "Type"`: the variant's content is written like a value of this type.
-        [with] with: Option<Like>,
+        [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the schema of the variant's content.
         [raw] raw: Option<Raw>,
     }
@@ -61,7 +61,7 @@ options! {
         /// `maximum = 10`: the greatest number.
         [maximum] maximum: Option<Number>,
         /// `with = "Type"`: the field is written like a value of this type.
-        [with] with: Option<Like>,
+        [with] with: Option<SubstituteType>,
         /// `raw = "{...}"`: the whole schema of the field.
         [raw] raw: Option<Raw>,
         /// `schemars = "schemas/item.json"`: the schema that schemars makes for the field's type is in
@@ -127,9 +127,9 @@ impl FromOption for SchemaName {
 
 /// The type in the string literal of `with`.
 #[derive(Clone)]
-pub(crate) struct Like(pub(crate) Type);
+pub(crate) struct SubstituteType(pub(crate) Type);
 
-impl FromOption for Like {
+impl FromOption for SubstituteType {
     const FORM: &'static str = " = \"Vec<String>\"";
 
     fn from_literal(value: &Lit) -> Result<Self> {

@@ -10,11 +10,11 @@ use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Token, token};
 /// The options of one item, in written order.
 #[derive(Clone, Default)]
 pub(crate) struct Serde {
-    options: Vec<Opt>,
+    options: Vec<SerdeOption>,
 }
 
 #[derive(Clone)]
-struct Opt {
+struct SerdeOption {
     name: String,
     span: Span,
     /// `option = "text"`, or `option(serialize = "text")`.
@@ -34,7 +34,7 @@ impl Serde {
                         .get_ident()
                         .map_or_else(Span::call_site, |it| it.span());
                     let text = text(&meta)?;
-                    options.push(Opt {
+                    options.push(SerdeOption {
                         name: name.unwrap_or_default(),
                         span,
                         text,

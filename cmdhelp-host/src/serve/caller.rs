@@ -1,7 +1,7 @@
 //! Makes the calls that clients request.
 
 use cmdhelp_bundle::Json;
-use cmdhelp_mcp::{Begun, Call, Caller, Consent, Outcome};
+use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
 use cmdhelp_sandbox::Stopper;
 
 use super::catalog::{Catalog, Offer};
@@ -52,15 +52,15 @@ impl Caller for Calls {
         }
     }
 
-    fn begin(&self, call: &Call<'_>) -> Begun {
+    fn begin(&self, call: &Call<'_>) -> CallAnswer {
         let request = match self.request(call) {
             Ok(request) => request,
-            Err(outcome) => return Begun::Ended(outcome),
+            Err(outcome) => return CallAnswer::Ended(outcome),
         };
         let begun = match &self.way {
             CallMode::Here => {
                 let work = |hear: Option<&OnProgress>| self.carry_out(&request, call, hear);
-                return Begun::Ended(reporting(call.progress, None, work));
+                return CallAnswer::Ended(reporting(call.progress, None, work));
             }
             CallMode::Tasks(long) => long.carry_out(TaskRequest {
                 host: &self.host,
@@ -75,7 +75,7 @@ impl Caller for Calls {
         };
         begun.unwrap_or_else(|fault| {
             let answer = Envelope::of_fault(&request.offer.path(), &fault);
-            Begun::Ended(outcome(&answer.to_json()))
+            CallAnswer::Ended(outcome(&answer.to_json()))
         })
     }
 }
@@ -191,7 +191,7 @@ impl Calls {
         queued: &Queued,
         request: &ClientCall<'_>,
         call: &Call<'_>,
-    ) -> Result<Begun, CallFault> {
+    ) -> Result<CallAnswer, CallFault> {
         let given = request.long();
         let decided = self.host.decide_for(request.target, &given)?;
         let wanted = self.queued(request, &given, call);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Duration;
 
-use cmdhelp_mcp::{Begun, Call, Caller, Outcome, ToolList};
+use cmdhelp_mcp::{Call, CallAnswer, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
 use super::kept::ToolListCache;
@@ -79,10 +79,10 @@ impl Caller for Live {
         }
     }
 
-    fn begin(&self, call: &Call<'_>) -> Begun {
+    fn begin(&self, call: &Call<'_>) -> CallAnswer {
         match self.now() {
             Ok(calls) => calls.begin(call),
-            Err(_) => Begun::Ended(self.call(call)),
+            Err(_) => CallAnswer::Ended(self.call(call)),
         }
     }
 }

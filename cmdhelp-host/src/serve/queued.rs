@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cmdhelp_mcp::{Begun, Cancellation, Task, TaskState};
+use cmdhelp_mcp::{CallAnswer, Cancellation, Task, TaskState};
 
 use super::tasks::outcome;
 use crate::execute::{CallFault, Envelope};
@@ -39,7 +39,7 @@ impl Queued {
         decided: Decided,
         via: &str,
         cancellation: &Cancellation,
-    ) -> Result<Begun, CallFault> {
+    ) -> Result<CallAnswer, CallFault> {
         let is_task = Arc::new(AtomicBool::new(false));
         let on_start = |cancel: Box<dyn Fn() + Send>| {
             let is_task = Arc::clone(&is_task);
@@ -54,10 +54,10 @@ impl Queued {
             .queue
             .begin(wanted, decided, (via, self.after), on_start)?;
         Ok(match begun {
-            queue::AfterWait::Ended(answer) => Begun::Ended(outcome(&answer.to_json())),
+            queue::AfterWait::Ended(answer) => CallAnswer::Ended(outcome(&answer.to_json())),
             queue::AfterWait::Task(task) => {
                 is_task.store(true, Ordering::SeqCst);
-                Begun::Task(for_client(task, None))
+                CallAnswer::Task(for_client(task, None))
             }
         })
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cmdhelp_bundle::Json;
-use cmdhelp_mcp::{Begun, Cancellation, Outcome, Task, TaskState};
+use cmdhelp_mcp::{CallAnswer, Cancellation, Outcome, Task, TaskState};
 
 use crate::execute::{CallFault, CallInput};
 use crate::host::{Agreement, Host};
@@ -32,7 +32,7 @@ pub(super) struct TaskRequest<'a> {
 
 impl TaskConversion {
     /// Makes a call, and turns it into a task if it takes too long.
-    pub(super) fn carry_out(&self, call: TaskRequest<'_>) -> Result<Begun, CallFault> {
+    pub(super) fn carry_out(&self, call: TaskRequest<'_>) -> Result<CallAnswer, CallFault> {
         let until = Instant::now() + self.after;
         let (agreement, via) = (call.agreement, Some(call.via));
         let mut running = self
@@ -42,17 +42,17 @@ impl TaskConversion {
         match running.wait(Some(until))? {
             Progress::Ended(answer, _) => {
                 running.forget();
-                Ok(Begun::Ended(outcome(&answer)))
+                Ok(CallAnswer::Ended(outcome(&answer)))
             }
             Progress::Working => self.let_go(running),
         }
     }
 
-    fn let_go(&self, running: Running) -> Result<Begun, CallFault> {
+    fn let_go(&self, running: Running) -> Result<CallAnswer, CallFault> {
         let id = running.id().to_owned();
         running.let_go()?;
         match self.tasks.get(&id) {
-            Some(task) => Ok(Begun::Task(Task {
+            Some(task) => Ok(CallAnswer::Task(Task {
                 state: TaskState::Working,
                 ..for_client(task)
             })),

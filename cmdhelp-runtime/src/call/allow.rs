@@ -4,11 +4,11 @@ use clap::ArgMatches;
 
 use super::callee::CheckedCall;
 use super::consent::{self, Ask};
-use super::input::Held;
+use super::input::HeldInput;
 use super::stage::Preview;
 use super::token::{self, Plan, Subject};
 use super::{CallError, Fault, Format, Handler, Host, Printer, Shared, circumstances, usage};
-use crate::begun::Begun;
+use crate::maybe_future::MaybeFuture;
 use crate::secrets::Secrets;
 
 /// Returns `Ok` if the call has the consent that it needs. May ask the user.
@@ -17,8 +17,8 @@ pub(super) fn allow<'a>(
     handler: Handler,
     matches: &'a ArgMatches,
     host: &'a mut Host<'_>,
-) -> Begun<'a, Result<(), Fault>> {
-    Begun::Later(Box::pin(checked.allowed(handler, matches, host)))
+) -> MaybeFuture<'a, Result<(), Fault>> {
+    MaybeFuture::Later(Box::pin(checked.allowed(handler, matches, host)))
 }
 
 impl CheckedCall<'_> {
@@ -40,7 +40,7 @@ impl CheckedCall<'_> {
         }
         let is_read = self.route.declared.reads_input() || token::names_input(&self.call.matches);
         let has_preview = self.route.declared.has_dry_run();
-        let held = (is_read || has_preview).then(|| Held::of(is_read));
+        let held = (is_read || has_preview).then(|| HeldInput::of(is_read));
         let preview = match has_preview {
             true => {
                 let preview = self.preview(handler, matches, host.shared).await;

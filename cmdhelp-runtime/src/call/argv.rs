@@ -68,7 +68,7 @@ fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
 }
 
 /// An error of clap's, and the output format that the command line requests.
-type Wrong = (Error, Option<Format>);
+type RefusedLine = (Error, Option<Format>);
 
 /// Parses a command line that clap refused without the framework's flags.
 fn read_refused(
@@ -76,7 +76,7 @@ fn read_refused(
     cmd: &Command,
     argv: Vec<OsString>,
     error: Error,
-) -> Result<Call, Wrong> {
+) -> Result<Call, RefusedLine> {
     let traits = callee.program.traits;
     let mut words = argv.iter().skip(1).take_while(|word| *word != "--");
     let may_be_flagged = words.any(|word| {
@@ -97,7 +97,11 @@ fn read_refused(
     }
 }
 
-fn read_with_flags(callee: &Callee, cmd: &Command, argv: Vec<OsString>) -> Result<Call, Wrong> {
+fn read_with_flags(
+    callee: &Callee,
+    cmd: &Command,
+    argv: Vec<OsString>,
+) -> Result<Call, RefusedLine> {
     let program = callee.program;
     let traits = program.traits;
     match parse_with_framework(program, cmd, &argv) {

@@ -8,7 +8,7 @@ use serde_core::Serialize;
 
 use super::output::{Lines, schema_of_stream};
 use super::{Failure, Fault, Output, Printer};
-use crate::begun::{Begun, block_on};
+use crate::maybe_future::{MaybeFuture, block_on};
 use crate::schema::{Node, Schema, Shape, name, text};
 
 /// The elements of a `futures_core::Stream` as the result of a command. Each element is printed as
@@ -63,11 +63,11 @@ impl<S: Asynchronous<Item: Serialize>> Output for AsyncStream<S> {
         self,
         to: &'o mut Printer<'_>,
         interrupted: &'o dyn Fn() -> bool,
-    ) -> Begun<'o, Result<(), Fault>>
+    ) -> MaybeFuture<'o, Result<(), Fault>>
     where
         Self: 'o,
     {
-        Begun::Later(Box::pin(print(self.0, Ok, to, interrupted)))
+        MaybeFuture::Later(Box::pin(print(self.0, Ok, to, interrupted)))
     }
 }
 
@@ -85,11 +85,11 @@ where
         self,
         to: &'o mut Printer<'_>,
         interrupted: &'o dyn Fn() -> bool,
-    ) -> Begun<'o, Result<(), Fault>>
+    ) -> MaybeFuture<'o, Result<(), Fault>>
     where
         Self: 'o,
     {
-        Begun::Later(Box::pin(print(self.0, item_or_fault, to, interrupted)))
+        MaybeFuture::Later(Box::pin(print(self.0, item_or_fault, to, interrupted)))
     }
 }
 

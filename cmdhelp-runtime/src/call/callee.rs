@@ -5,8 +5,8 @@ use std::any::TypeId;
 use clap::{ArgMatches, Command, CommandFactory};
 
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
-use crate::begun::Begun;
 use crate::erased::Erased;
+use crate::maybe_future::MaybeFuture;
 use crate::tree::Root;
 
 /// A program that can be run: a type that derives `Parser`.
@@ -60,4 +60,4 @@ pub(super) type Allow = for<'a> fn(
     Handler,
     &'a ArgMatches,
     &'a mut Host<'_>,
-) -> Begun<'a, Result<(), Fault>>;
+) -> MaybeFuture<'a, Result<(), Fault>>;

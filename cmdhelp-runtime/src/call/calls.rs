@@ -6,8 +6,8 @@ use super::callee::Callee;
 use super::perform::carry_out;
 use super::respond::{json_call, respond, write_error};
 use super::{Host, Shared, by_value};
-use crate::begun::{Begun, block_on};
 use crate::json_call::CallCache;
+use crate::maybe_future::{MaybeFuture, block_on};
 use crate::request::Request;
 use crate::server::{Calls, Ended, Listener, Streams, ValueCall};
 
@@ -63,13 +63,13 @@ impl Calls for Commands<'_> {
         words: Vec<OsString>,
         to: Streams<'c>,
         listener: Listener,
-    ) -> Begun<'c, Ended> {
+    ) -> MaybeFuture<'c, Ended> {
         let callee = self.callee;
         let run = async move |host: &mut Host<'_>| {
             let request = Request::of_call(callee.program, words);
             respond(callee, request, host, write_error).await
         };
-        Begun::Later(Box::pin(self.with_host(to, listener, run)))
+        MaybeFuture::Later(Box::pin(self.with_host(to, listener, run)))
     }
 
     fn value(&mut self, call: ValueCall<'_>, to: Streams<'_>, listener: Listener) -> Ended {

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher as _, RandomState};
 
 use clap::Command;
 
-use super::input::Held;
+use super::input::HeldInput;
 use super::token::put;
 use crate::erased::Erased;
 use crate::tree::Mode;
@@ -26,7 +26,7 @@ const DATA_VARIABLES: [&str; 9] = [
 ];
 
 /// Returns the circumstances of a call as bytes. The bytes differ if any circumstance differs.
-pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -> Vec<u8> {
+pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&HeldInput>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
         Some(folder) => put(&mut bytes, &folder),
@@ -39,10 +39,10 @@ pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&Held>) -
     }
     put(&mut bytes, b"");
     match held {
-        Some(Held::Bytes { sum, .. }) => {
+        Some(HeldInput::Bytes { sum, .. }) => {
             put(&mut bytes, &sum.map(u64::to_le_bytes).concat());
         }
-        Some(Held::Lost) => put(&mut bytes, &unique_bytes()),
+        Some(HeldInput::Lost) => put(&mut bytes, &unique_bytes()),
         _ => put(&mut bytes, b""),
     }
     match preview {

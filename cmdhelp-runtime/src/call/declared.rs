@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use super::Format;
-use super::options::Form;
+use super::options::ResultForm;
 use crate::given::is_given;
 use crate::spec::{Effect, Text};
 
@@ -53,9 +53,9 @@ pub struct Declared {
     dry_run: bool,
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
-    output: Option<Form>,
+    output: Option<ResultForm>,
     /// The form of output that the parent commands declare.
-    output_above: Option<Form>,
+    output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,
     template: Option<&'static str>,
@@ -147,7 +147,7 @@ impl Declared {
 
     /// Records the option `#[cmdhelp(output = "...")]` of the command.
     pub fn set_output(&mut self, output: &str) {
-        self.output.get_or_insert(Form::named(output));
+        self.output.get_or_insert(ResultForm::named(output));
     }
 
     /// Records the option `#[cmdhelp(stdout(text_template = "..."))]` of the command.
@@ -201,7 +201,7 @@ impl Declared {
 
     /// Returns the form of the result that the command declares, or else the nearest parent
     /// command.
-    pub(super) fn output(&self) -> Form {
+    pub(super) fn output(&self) -> ResultForm {
         self.output.or(self.output_above).unwrap_or_default()
     }
 

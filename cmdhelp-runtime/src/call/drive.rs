@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{App, CallError, Context, Failure, Fault, Format, Invocation, Output, Printer};
 #[cfg(feature = "async")]
-use crate::begun::caught;
+use crate::maybe_future::caught;
 
 /// Returns the context of a command. This is a separate function, so that it is compiled once for a
 /// program and not once for each command.

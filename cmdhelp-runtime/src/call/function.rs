@@ -9,7 +9,7 @@ use super::drive::drive_later;
 use super::drive::{Text, drive};
 use super::failure::recoveries;
 use super::{App, CallError, Context, Failure, Handler, HandlerFn, Invocation, Output};
-use crate::begun::Begun;
+use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, Wrong};
 
@@ -55,7 +55,7 @@ pub trait Function<Fields, How> {
         fields: Fields,
         stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), CallError>>;
+    ) -> MaybeFuture<'s, Result<(), CallError>>;
 }
 
 /// Returns the facts about a function that are known at compile time.
@@ -102,9 +102,9 @@ macro_rules! functions {
                 fields: ($($field,)*),
                 stage: &'s mut Invocation<'_, '_>,
                 text: Text<O>,
-            ) -> Begun<'s, Result<(), CallError>> {
+            ) -> MaybeFuture<'s, Result<(), CallError>> {
                 let ($($field,)*) = fields;
-                Begun::Done(drive(stage, |cx| self($($field,)* cx), text))
+                MaybeFuture::Done(drive(stage, |cx| self($($field,)* cx), text))
             }
         }
 
@@ -128,10 +128,10 @@ macro_rules! functions {
                 fields: ($($field,)*),
                 stage: &'s mut Invocation<'_, '_>,
                 text: Text<O>,
-            ) -> Begun<'s, Result<(), CallError>> {
+            ) -> MaybeFuture<'s, Result<(), CallError>> {
                 let ($($field,)*) = fields;
                 let run = async |cx: &mut Context<A>| self($($field,)* cx).await;
-                Begun::Later(Box::pin(drive_later(stage, run, text)))
+                MaybeFuture::Later(Box::pin(drive_later(stage, run, text)))
             }
         }
     )*};
@@ -266,9 +266,9 @@ pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     text: Text<F::Output>,
     matches: &ArgMatches,
     stage: &'s mut Invocation<'_, '_>,
-) -> Begun<'s, Result<(), CallError>> {
+) -> MaybeFuture<'s, Result<(), CallError>> {
     match fields(&mut matches.clone()) {
         Ok(fields) => function.begin(fields, stage, text),
-        Err(error) => Begun::Done(Err(CallError::Refused(error))),
+        Err(error) => MaybeFuture::Done(Err(CallError::Refused(error))),
     }
 }

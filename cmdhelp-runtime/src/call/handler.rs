@@ -7,8 +7,8 @@ use clap::{ArgMatches, FromArgMatches};
 use super::failure::recoveries;
 use super::shown::Shown;
 use super::{App, CallError, Failure, Invocation, Output, Run};
-use crate::begun::Begun;
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
+use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Scope, Wrong};
 
@@ -22,8 +22,10 @@ pub struct Handler {
 }
 
 /// The function that carries out a command.
-pub type HandlerFn =
-    for<'s> fn(&'s ArgMatches, &'s mut Invocation<'_, '_>) -> Begun<'s, Result<(), CallError>>;
+pub type HandlerFn = for<'s> fn(
+    &'s ArgMatches,
+    &'s mut Invocation<'_, '_>,
+) -> MaybeFuture<'s, Result<(), CallError>>;
 
 impl<T: Run + FromArgMatches> HandlerProbe<T> {
     /// The handler of the type.
@@ -90,14 +92,14 @@ impl<T: Run, S: Scope> FailureProbe<T, S> {
 fn call<'s, T: Run + FromArgMatches>(
     matches: &'s ArgMatches,
     stage: &'s mut Invocation<'_, '_>,
-) -> Begun<'s, Result<(), CallError>> {
+) -> MaybeFuture<'s, Result<(), CallError>> {
     T::begin(matches, stage, |output, _| T::text(output))
 }
 
 fn call_shown<'s, T: Run<Output: Display> + FromArgMatches>(
     matches: &'s ArgMatches,
     stage: &'s mut Invocation<'_, '_>,
-) -> Begun<'s, Result<(), CallError>> {
+) -> MaybeFuture<'s, Result<(), CallError>> {
     T::begin(matches, stage, |output, has_template| {
         let shown = || Shown(output).text().filter(|_| !has_template);
         T::text(output).or_else(shown)

@@ -19,7 +19,7 @@ use super::replace_stdin::{own_stdin, replace_stdin};
 
 /// The state of the held standard input.
 #[derive(Debug)]
-pub(super) enum Held {
+pub(super) enum HeldInput {
     /// Standard input is a terminal, and is not read.
     Terminal,
     /// The input can be read again from `start`; `sum` is its checksum.
@@ -31,7 +31,7 @@ pub(super) enum Held {
     Lost,
 }
 
-impl Held {
+impl HeldInput {
     /// Holds standard input for a command that reads it, or hides it from the preview of a command
     /// that does not.
     pub(super) fn of(is_read: bool) -> Self {
@@ -68,7 +68,7 @@ fn rewind(start: u64) -> io::Result<()> {
 }
 
 /// Returns the checksum of all of standard input, and rewinds it.
-fn bytes() -> io::Result<Held> {
+fn bytes() -> io::Result<HeldInput> {
     let start = match own_file().and_then(|mut file| file.stream_position()) {
         Ok(start) => start,
         Err(_) => spool()?,
@@ -93,7 +93,7 @@ fn bytes() -> io::Result<Held> {
         hasher.write_u64(length);
         hasher.finish()
     });
-    Ok(Held::Bytes { start, sum })
+    Ok(HeldInput::Bytes { start, sum })
 }
 
 /// Returns standard input as a file that shares its position.
@@ -161,13 +161,13 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
 
 /// Replaces standard input by an empty file, and returns the original.
 #[cfg(unix)]
-fn kept() -> io::Result<Held> {
+fn kept() -> io::Result<HeldInput> {
     let input = own_stdin()?;
     replace_stdin(File::open("/dev/null")?)?;
-    Ok(Held::Kept(input))
+    Ok(HeldInput::Kept(input))
 }
 
 #[cfg(not(unix))]
-fn kept() -> io::Result<Held> {
-    Ok(Held::Terminal)
+fn kept() -> io::Result<HeldInput> {
+    Ok(HeldInput::Terminal)
 }

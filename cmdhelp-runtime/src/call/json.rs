@@ -15,7 +15,7 @@ use serde_core::ser::{
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use self::key::Key;
+use self::key::KeySerializer;
 use self::number::float;
 use crate::view::reader::write_text;
 
@@ -325,7 +325,7 @@ impl SerializeMap for Elements<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         self.comma();
-        key.serialize(Key(self.writer))
+        key.serialize(KeySerializer(self.writer))
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {

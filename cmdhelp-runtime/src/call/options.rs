@@ -35,7 +35,7 @@ impl Format {
 
 /// The form of results that a command declares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum ResultForm {
     /// Text at a terminal, JSON elsewhere.
     #[default]
     Auto,
@@ -43,7 +43,7 @@ pub(super) enum Form {
     Fixed(Format),
 }
 
-impl Form {
+impl ResultForm {
     /// Returns the form with this name, or `Auto` if the name is unknown.
     pub(super) fn named(name: &str) -> Self {
         Format::named(name).map_or(Self::Auto, Self::Fixed)

@@ -6,7 +6,7 @@ use serde_core::Serialize;
 
 use super::window::Span;
 use super::{Failure, Fault, Left, Printer, status};
-use crate::begun::Begun;
+use crate::maybe_future::MaybeFuture;
 use crate::schema::{Node, Schema, Shape, name, text};
 
 /// The result type of a command: any type that serde can serialize, a [`Stream`] of such values, or
@@ -41,11 +41,11 @@ pub trait Output {
         self,
         to: &'o mut Printer<'_>,
         interrupted: &'o dyn Fn() -> bool,
-    ) -> Begun<'o, Result<(), Fault>>
+    ) -> MaybeFuture<'o, Result<(), Fault>>
     where
         Self: Sized + 'o,
     {
-        Begun::Done(self.deliver(to, interrupted))
+        MaybeFuture::Done(self.deliver(to, interrupted))
     }
 
     /// Returns which elements of the whole list the command itself has omitted.

@@ -115,8 +115,8 @@ impl Place {
             return None;
         }
         let is_flag = error.kind() == ErrorKind::UnknownArgument && wrong.starts_with("--");
-        let in_force = is_flag.then(|| self.in_force(&wrong)).flatten();
-        let meant = in_force.or_else(|| {
+        let name_in_use = is_flag.then(|| self.name_in_use(&wrong)).flatten();
+        let meant = name_in_use.or_else(|| {
             let names = self.names(&ErrorContext(error));
             self.only(&without_dashes(&wrong, &names, meant))
         })?;
@@ -270,7 +270,7 @@ impl Place {
         }
         let names = match kind {
             ErrorKind::InvalidSubcommand => self.command_names(),
-            ErrorKind::UnknownArgument if is_flag => match self.in_force(&wrong) {
+            ErrorKind::UnknownArgument if is_flag => match self.name_in_use(&wrong) {
                 Some(word) => return vec![word],
                 None => [self.flags(), self.framework_flags(&wrong)].concat(),
             },
@@ -322,7 +322,7 @@ impl Place {
 
     /// Returns the name of a framework flag at this command, if the wrong word is the flag's
     /// default name or its name in the rest of the program.
-    fn in_force(&self, wrong: &str) -> Option<String> {
+    fn name_in_use(&self, wrong: &str) -> Option<String> {
         let declared = self.program.traits.words;
         let here = flag_names::at(self.program, &self.cmd, &self.path);
         let confirm = declared.confirm;

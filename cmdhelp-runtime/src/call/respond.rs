@@ -8,7 +8,7 @@ use super::argv::Misread;
 use super::as_callee::AsCallee as _;
 use super::callee::Callee;
 use super::checked::possible;
-use super::options::Form;
+use super::options::ResultForm;
 use super::own_flag::asked_by_own_flag;
 use super::stage::{finish, words};
 use super::{
@@ -46,7 +46,7 @@ pub(super) async fn respond(
         }
         Request::MissingJson(missing) => {
             let fault = usage::no_json(callee, &missing, host.terminal);
-            let format = Form::Auto.at(host.terminal);
+            let format = ResultForm::Auto.at(host.terminal);
             return refuse(&fault, format, host);
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
@@ -146,7 +146,7 @@ fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
 
 /// Returns the form of results that the root declares. The command of an invalid command line is
 /// unknown.
-fn declared_output(callee: &Callee) -> Form {
+fn declared_output(callee: &Callee) -> ResultForm {
     callee.route_of(&ArgMatches::default()).declared.output()
 }
 

@@ -6,9 +6,9 @@ use clap::{ArgMatches, FromArgMatches};
 use super::drive::drive_later;
 use super::drive::{Text, drive};
 use super::{App, CallError, Context, Failure, Invocation, Output};
-use crate::begun::Begun;
+use crate::maybe_future::MaybeFuture;
 #[cfg(feature = "async")]
-use crate::begun::block_on;
+use crate::maybe_future::block_on;
 
 /// A command that can be carried out. The command's arguments are the fields of `Self`, and its
 /// result is the return value of `run`.
@@ -69,11 +69,11 @@ pub trait Run: Sized {
         matches: &'s ArgMatches,
         stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), CallError>>
+    ) -> MaybeFuture<'s, Result<(), CallError>>
     where
         Self: FromArgMatches,
     {
-        Begun::Done(match Self::from_arg_matches(matches) {
+        MaybeFuture::Done(match Self::from_arg_matches(matches) {
             Ok(value) => drive(stage, |cx| value.run(cx), text),
             Err(error) => Err(CallError::Refused(error)),
         })
@@ -123,17 +123,17 @@ impl<T: RunAsync> Run for T {
         matches: &'s ArgMatches,
         stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> Begun<'s, Result<(), CallError>>
+    ) -> MaybeFuture<'s, Result<(), CallError>>
     where
         Self: FromArgMatches,
     {
         match Self::from_arg_matches(matches) {
-            Ok(value) => Begun::Later(Box::pin(drive_later(
+            Ok(value) => MaybeFuture::Later(Box::pin(drive_later(
                 stage,
                 async |cx| RunAsync::run(value, cx).await,
                 text,
             ))),
-            Err(error) => Begun::Done(Err(CallError::Refused(error))),
+            Err(error) => MaybeFuture::Done(Err(CallError::Refused(error))),
         }
     }
 }

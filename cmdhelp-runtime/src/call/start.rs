@@ -13,8 +13,8 @@ use super::perform::carry_out;
 use super::respond::{Tell, respond, write_error};
 use super::screen::Screen;
 use super::{Call, Host, Program, Shared, check};
-use crate::begun::{Begun, block_on};
 use crate::harness::is_for_people;
+use crate::maybe_future::{MaybeFuture, block_on};
 use crate::redacted_error::print_error;
 use crate::request::Request;
 use crate::server::Server;
@@ -110,16 +110,20 @@ fn start<C: Program>(shared: Shared) -> impl Future<Output = ExitCode> {
 
 /// Carries out a command line for the server. The function is not compiled for programs without a
 /// server.
-type Serve =
-    for<'c> fn(Server, &'static Callee, &'c [OsString], &'c mut Shared) -> Begun<'c, Option<u8>>;
+type Serve = for<'c> fn(
+    Server,
+    &'static Callee,
+    &'c [OsString],
+    &'c mut Shared,
+) -> MaybeFuture<'c, Option<u8>>;
 
 fn serve<'c>(
     server: Server,
     callee: &'static Callee,
     words: &'c [OsString],
     shared: &'c mut Shared,
-) -> Begun<'c, Option<u8>> {
-    Begun::Later(Box::pin(async move {
+) -> MaybeFuture<'c, Option<u8>> {
+    MaybeFuture::Later(Box::pin(async move {
         let mut calls = Commands::new(callee, shared);
         match server.run(words, &mut calls) {
             Some(code) => Some(code.done().await),

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::as_callee::AsCallee as _;
 use super::respond::{respond, write_error};
 use super::{Host, Program, Shared, check, status, stdin};
-use crate::begun::block_on;
+use crate::maybe_future::block_on;
 use crate::request::Request;
 use crate::spec::Words;
 use crate::variables;

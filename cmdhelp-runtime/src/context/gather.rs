@@ -15,7 +15,7 @@ use crate::manifest::Source;
 
 /// The state of the program at the time when help is printed.
 #[derive(Clone, Debug, Default)]
-pub struct Moment {
+pub struct ProgramState {
     /// The current session, if the program has a function for it.
     pub session: Option<Session>,
     /// The values that commands would list, each list with the command's words.
@@ -33,7 +33,7 @@ pub struct Unavailable {
     pub why: String,
 }
 
-impl Moment {
+impl ProgramState {
     /// Returns whether there is nothing to print.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -81,7 +81,7 @@ enum FunctionResult {
 
 /// Calls all functions at once, and waits for their results until the deadline.
 ///
-/// A function that fails, panics or misses the deadline is listed in [`Moment::unavailable`]. If
+/// A function that fails, panics or misses the deadline is listed in [`ProgramState::unavailable`]. If
 /// several functions belong to the same command, only the first one is called.
 ///
 /// ```
@@ -97,10 +97,10 @@ enum FunctionResult {
 /// assert_eq!(moment.values_of("colour list").unwrap(), ["red", "blue"]);
 /// ```
 #[must_use]
-pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration) -> Moment {
+pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration) -> ProgramState {
     let started = Instant::now();
     let mut names: Vec<&str> = Vec::new();
-    let mut moment = Moment::default();
+    let mut moment = ProgramState::default();
     let (sender, answers) = channel();
     let ask = |question: usize,
                function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>| {
@@ -152,7 +152,7 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
     moment
 }
 
-impl Moment {
+impl ProgramState {
     fn is_unavailable(&mut self, what: &str, why: String) {
         self.unavailable.push(Unavailable {
             what: what.to_owned(),

@@ -9,7 +9,7 @@ use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 use super::read::ReadText;
 use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
-use crate::take::{self, ExternalWord, Value};
+use crate::take::{self, ClapValue, ExternalWord};
 
 /// The function that reads a value, if the type has a [`Tree`](crate::tree::Tree).
 pub type ReadFrom<T> = Option<fn(&mut Fields<'_, '_>) -> Result<T, Error>>;
@@ -53,7 +53,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `T`. The field's value is required.
     #[inline(never)]
-    pub fn required<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
+    pub fn required<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Result<T, Error> {
         match self {
             Self::Matches(matches) => take::required(matches, id),
             _ => Ok(self.one(read)?.ok_or(LeftToClap)?),
@@ -62,7 +62,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `Option<T>`.
     #[inline(never)]
-    pub fn optional<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {
+    pub fn optional<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Option<T> {
         match self {
             Self::Matches(matches) => take::optional(matches, id),
             _ => self.one(read).unwrap_or_else(|_| self.leave()),
@@ -72,7 +72,7 @@ impl<'w> Fields<'_, 'w> {
     /// Reads a field of type `Option<Option<T>>`. `None` means that the flag is not given, and
     /// `Some(None)` that it has no value.
     #[inline(never)]
-    pub fn optional_optional<T: Value>(
+    pub fn optional_optional<T: ClapValue>(
         &mut self,
         id: &str,
         read: ReadText<T>,
@@ -88,13 +88,13 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `Vec<T>`.
     #[inline(never)]
-    pub fn many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Vec<T> {
+    pub fn many<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Vec<T> {
         self.optional_many(id, read).unwrap_or_default()
     }
 
     /// Reads a field of type `Option<Vec<T>>`.
     #[inline(never)]
-    pub fn optional_many<T: Value>(&mut self, id: &str, read: ReadText<T>) -> Option<Vec<T>> {
+    pub fn optional_many<T: ClapValue>(&mut self, id: &str, read: ReadText<T>) -> Option<Vec<T>> {
         match self {
             Self::Matches(matches) => take::optional_many(matches, id),
             _ => self.all(read).unwrap_or_else(|_| self.leave()),
@@ -110,7 +110,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `Vec<Vec<T>>`, which has the values of each occurrence.
     #[cfg(feature = "unstable-v5")]
-    pub fn occurrences<T: Value>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
+    pub fn occurrences<T: ClapValue>(&mut self, id: &str, _: ReadText<T>) -> Vec<Vec<T>> {
         match self.matches() {
             Ok(matches) => take::occurrences(matches, id),
             Err(_) => self.leave().unwrap_or_default(),
@@ -119,7 +119,7 @@ impl<'w> Fields<'_, 'w> {
 
     /// Reads a field of type `Option<Vec<Vec<T>>>`.
     #[cfg(feature = "unstable-v5")]
-    pub fn optional_occurrences<T: Value>(
+    pub fn optional_occurrences<T: ClapValue>(
         &mut self,
         id: &str,
         _: ReadText<T>,

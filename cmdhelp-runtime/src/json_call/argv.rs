@@ -10,10 +10,10 @@ use std::ffi::OsString;
 use clap::{Arg, ArgAction, Command};
 
 use super::check::{Input, Violation};
-use super::command::{Key, Levels};
+use super::command::{JsonKey, Levels};
 use super::number::whole;
-use super::refusal::Refusal;
-use super::value::Value;
+use super::refusal::JsonRefusal;
+use super::value::JsonValue;
 
 /// A function that returns the flag that negates another flag, if there is one. The function's
 /// parameters are the number of words of the command, and the flag's name.
@@ -25,7 +25,7 @@ pub(super) fn words(
     input: &Input,
     negated: Negated<'_>,
     beside: &[OsString],
-) -> Result<Vec<OsString>, Refusal> {
+) -> Result<Vec<OsString>, JsonRefusal> {
     let mut writer = ArgvWriter {
         levels,
         input,
@@ -53,7 +53,7 @@ pub(super) fn words(
     if writer.violations.is_empty() {
         Ok(writer.words)
     } else {
-        Err(Refusal::cannot_be_passed(&writer.violations))
+        Err(JsonRefusal::cannot_be_passed(&writer.violations))
     }
 }
 
@@ -66,7 +66,7 @@ struct ArgvWriter<'a> {
 }
 
 impl<'a> ArgvWriter<'a> {
-    fn given(&self, key: &Key) -> Option<&'a Value> {
+    fn given(&self, key: &JsonKey) -> Option<&'a JsonValue> {
         let mut entries = self.input.iter();
         entries.find_map(|(name, value)| (*name == key.name).then_some(value))
     }
@@ -102,25 +102,27 @@ impl<'a> ArgvWriter<'a> {
         }
     }
 
-    fn flag(&mut self, key: &Key, arg: &Arg, value: &Value) {
+    fn flag(&mut self, key: &JsonKey, arg: &Arg, value: &JsonValue) {
         let name = spelling(arg);
         match arg.get_action() {
             ArgAction::Count => {
-                let Value::Number(times) = value else { return };
+                let JsonValue::Number(times) = value else {
+                    return;
+                };
                 let times = whole(times).and_then(|times| times.parse::<usize>().ok());
                 for _ in 0..times.unwrap_or_default() {
                     self.words.push(name.clone().into());
                 }
             }
             ArgAction::SetFalse => {
-                if *value == Value::Bool(false) {
+                if *value == JsonValue::Bool(false) {
                     self.words.push(name.into());
                 }
             }
             action if !action.takes_values() || takes_none(arg) => {
                 let taken_back = || (self.negated)(key.level, name.trim_start_matches("--"));
                 let word = match value {
-                    Value::Bool(true) => Some(name.clone()),
+                    JsonValue::Bool(true) => Some(name.clone()),
                     _ => taken_back(),
                 };
                 self.words.extend(word.map(OsString::from));
@@ -128,8 +130,8 @@ impl<'a> ArgvWriter<'a> {
             action => {
                 let adds = matches!(action, ArgAction::Append);
                 match value {
-                    Value::List(values) => self.occurrences(key, arg, &name, values, adds),
-                    Value::Bool(given) if is_bare(arg) => {
+                    JsonValue::List(values) => self.occurrences(key, arg, &name, values, adds),
+                    JsonValue::Bool(given) if is_bare(arg) => {
                         let bare = given.then_some(name);
                         self.words.extend(bare.map(OsString::from));
                     }
@@ -153,7 +155,14 @@ impl<'a> ArgvWriter<'a> {
     }
 
     /// Writes a list of values, with as few occurrences of the flag as possible.
-    fn occurrences(&mut self, key: &Key, arg: &Arg, name: &str, values: &[Value], adds: bool) {
+    fn occurrences(
+        &mut self,
+        key: &JsonKey,
+        arg: &Arg,
+        name: &str,
+        values: &[JsonValue],
+        adds: bool,
+    ) {
         let (least, most) = arg
             .get_num_args()
             .map_or((1, 1), |range| (range.min_values(), range.max_values()));
@@ -206,18 +215,24 @@ impl<'a> ArgvWriter<'a> {
     }
 
     /// Returns the words of an external subcommand, and their key.
-    fn external(&self) -> Option<(&'static str, &'a [Value])> {
+    fn external(&self) -> Option<(&'static str, &'a [JsonValue])> {
         let key = self.levels.external()?;
         let mut entries = self.input.iter();
         entries.find_map(|(name, value)| match value {
-            Value::List(words) if name == key => Some((key, words.as_slice())),
+            JsonValue::List(words) if name == key => Some((key, words.as_slice())),
             _ => None,
         })
     }
 
     /// Writes an external subcommand. The words of the subcommand follow `--`, so that none of them
     /// is parsed as a flag or as another command.
-    fn external_subcommand(&mut self, level: usize, cmd: &Command, key: &str, words: &'a [Value]) {
+    fn external_subcommand(
+        &mut self,
+        level: usize,
+        cmd: &Command,
+        key: &str,
+        words: &'a [JsonValue],
+    ) {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
         if let Some((other, _)) = positionals.find(|(other, _)| self.given(other).is_some()) {
@@ -254,9 +269,9 @@ impl<'a> ArgvWriter<'a> {
                 index,
                 key,
                 arg,
-                is_list: matches!(value, Some(Value::List(_))),
+                is_list: matches!(value, Some(JsonValue::List(_))),
                 values: match value {
-                    Some(Value::List(values)) => values.iter().map(text).collect(),
+                    Some(JsonValue::List(values)) => values.iter().map(text).collect(),
                     Some(value) => vec![text(value)],
                     None => Vec::new(),
                 },
@@ -314,7 +329,7 @@ impl<'a> ArgvWriter<'a> {
 /// A positional argument with its values.
 struct Positional<'a> {
     index: usize,
-    key: &'a Key,
+    key: &'a JsonKey,
     arg: &'a Arg,
     values: Vec<String>,
     /// Whether the values were given as a list.
@@ -392,10 +407,10 @@ fn selects_something(cmd: &Command, word: &str) -> bool {
 
 /// Returns a value as text for a command line.
 #[inline(never)]
-fn text(value: &Value) -> String {
+fn text(value: &JsonValue) -> String {
     match value {
-        Value::Text(text) => text.clone(),
-        Value::Number(written) => whole_or_as_written(written),
+        JsonValue::Text(text) => text.clone(),
+        JsonValue::Number(written) => whole_or_as_written(written),
         other => other.json(),
     }
 }

@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 
 use super::find::JsonPlace;
-use super::refusal::Refusal;
+use super::refusal::JsonRefusal;
 use super::{Callable, JsonOrigin, expand};
-use crate::answer::Answer;
+use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 
 /// The commands that were called, with the facts that are the same for each call. Most of the time
@@ -34,7 +34,7 @@ impl CallCache {
         path: &'p [String],
         value: &'p str,
         beside: Vec<OsString>,
-    ) -> Result<Called<'p>, Answer> {
+    ) -> Result<Called<'p>, PrintedAnswer> {
         let place = JsonPlace {
             path: Cow::Borrowed(path),
             value: Cow::Borrowed(value),
@@ -56,7 +56,7 @@ impl CallCache {
         program: &'static Erased,
         name: &OsString,
         call: JsonPlace<'p>,
-    ) -> Result<Called<'p>, Refusal> {
+    ) -> Result<Called<'p>, JsonRefusal> {
         let place = match self.0.iter().position(|it| *it.levels.path() == *call.path) {
             Some(place) => place,
             None => {

@@ -14,16 +14,16 @@ mod violation;
 
 use self::names::{key_of_flag, near};
 pub(super) use self::secrets::secrets;
-pub(super) use self::violation::{MOST, Violation, Wrong};
+pub(super) use self::violation::{InvalidJson, MOST, Violation};
 use super::command::Levels;
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
-use super::value::{Value, shortened};
+use super::value::{JsonValue, shortened};
 use crate::secrets::Secrets;
 use crate::view::find::is_opposite;
 
 /// The given arguments: their keys and values.
-pub(super) type Input = Vec<(String, Value)>;
+pub(super) type Input = Vec<(String, JsonValue)>;
 
 /// The options of a call beside the value. The names of these options are not valid keys of the
 /// value.
@@ -33,13 +33,13 @@ const CALL_OPTIONS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limi
 /// returned as digits in any notation. If `may_leave_out` returns `true`, the corrected value omits
 /// unknown keys that resemble no known key.
 pub(super) fn check(
-    value: Value,
+    value: JsonValue,
     rules: &Rules<'_>,
     levels: &Levels,
     secrets: &Secrets,
     may_leave_out: &dyn Fn() -> bool,
-) -> Result<Input, Wrong> {
-    let Value::Object(entries) = value else {
+) -> Result<Input, InvalidJson> {
+    let JsonValue::Object(entries) = value else {
         let mut checker = Checker::new(rules, levels, secrets);
         checker.report(
             Pointer::WHOLE,
@@ -58,10 +58,10 @@ pub(super) fn check(
     checker.required(&entries, &corrected);
     checker.unclear |= checker.leaves_out && !may_leave_out();
     if checker.violations.is_empty() {
-        let given = |entry: &(_, Value)| entry.1 != Value::Null;
+        let given = |entry: &(_, JsonValue)| entry.1 != JsonValue::Null;
         return Ok(corrected.into_iter().filter(given).collect());
     }
-    let corrected = Value::Object(corrected);
+    let corrected = JsonValue::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
     // A corrected value may have other violations, so it is validated, too.
     let again = |value| check(value, rules, levels, secrets, &|| false);
@@ -98,9 +98,9 @@ impl<'a> Checker<'a> {
 
     /// Returns the violations with the corrected value. A corrected value with a secret argument is
     /// not returned.
-    fn wrong(self, corrected: Option<Value>) -> Wrong {
-        let has_secret = |value: &Value| {
-            let Value::Object(entries) = value else {
+    fn wrong(self, corrected: Option<JsonValue>) -> InvalidJson {
+        let has_secret = |value: &JsonValue| {
+            let JsonValue::Object(entries) = value else {
                 return false;
             };
             entries.iter().any(|(key, _)| {
@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
             })
         };
         let corrected = corrected.filter(|value| !has_secret(value));
-        Wrong {
+        InvalidJson {
             violations: self.violations,
             corrected,
         }
@@ -138,9 +138,9 @@ impl<'a> Checker<'a> {
     fn entry(
         &mut self,
         key: &str,
-        value: &Value,
-        entries: &[(String, Value)],
-    ) -> Option<(String, Value)> {
+        value: &JsonValue,
+        entries: &[(String, JsonValue)],
+    ) -> Option<(String, JsonValue)> {
         if self.violations.len() == MOST {
             self.unclear = true;
             return None;
@@ -184,16 +184,16 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports the required keys that have no values.
-    fn required(&mut self, entries: &[(String, Value)], corrected: &[(String, Value)]) {
-        let given = |entries: &[(String, Value)], name: &str| {
+    fn required(&mut self, entries: &[(String, JsonValue)], corrected: &[(String, JsonValue)]) {
+        let given = |entries: &[(String, JsonValue)], name: &str| {
             entries
                 .iter()
-                .any(|(key, value)| key == name && *value != Value::Null)
+                .any(|(key, value)| key == name && *value != JsonValue::Null)
         };
         // An exclusive argument makes all others optional.
         let alone = entries.iter().any(|(key, value)| {
             let arg = self.levels.key(key);
-            *value != Value::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())
+            *value != JsonValue::Null && arg.is_some_and(|(_, arg)| arg.is_exclusive_set())
         });
         for name in self.rules.required() {
             if alone || given(entries, name) {

@@ -10,13 +10,13 @@ use crate::view::reader::Json;
 pub(super) struct Levels {
     cmd: Command,
     path: Vec<String>,
-    keys: Vec<Key>,
+    keys: Vec<JsonKey>,
     external: Option<&'static str>,
 }
 
 /// A key of a value, and the argument that it stands for.
 #[derive(Clone, Debug)]
-pub(super) struct Key {
+pub(super) struct JsonKey {
     pub(super) name: String,
     pub(super) level: usize,
     id: String,
@@ -36,7 +36,7 @@ impl Levels {
         let known: Vec<String> = properties(schema)
             .map(|(name, _)| name.to_owned())
             .collect();
-        let mut keys: Vec<Key> = Vec::new();
+        let mut keys: Vec<JsonKey> = Vec::new();
         // The argument of the nearest command gets the key without a prefix.
         for level in (0..=path.len()).rev() {
             for arg in this.own_args(level) {
@@ -48,7 +48,7 @@ impl Levels {
                     known.contains(name) && !keys.iter().any(|taken| taken.name == *name)
                 };
                 if let Some(name) = [plain, qualified].into_iter().find(is_free) {
-                    keys.push(Key {
+                    keys.push(JsonKey {
                         name,
                         level,
                         id: id.to_owned(),
@@ -99,18 +99,18 @@ impl Levels {
     }
 
     /// Returns the argument that a key stands for.
-    pub(super) fn key(&self, name: &str) -> Option<(&Key, &Arg)> {
+    pub(super) fn key(&self, name: &str) -> Option<(&JsonKey, &Arg)> {
         let key = self.keys.iter().find(|key| key.name == name)?;
         Some((key, self.arg(key)?))
     }
 
     /// Returns the keys of a command's own arguments, in the order of declaration.
-    pub(super) fn keys_of(&self, level: usize) -> impl Iterator<Item = (&Key, &Arg)> {
+    pub(super) fn keys_of(&self, level: usize) -> impl Iterator<Item = (&JsonKey, &Arg)> {
         let keys = self.keys.iter().filter(move |key| key.level == level);
         keys.filter_map(|key| Some((key, self.arg(key)?)))
     }
 
-    fn arg(&self, key: &Key) -> Option<&Arg> {
+    fn arg(&self, key: &JsonKey) -> Option<&Arg> {
         let mut args = self.command(key.level)?.get_arguments();
         args.find(|arg| arg.get_id() == key.id.as_str())
     }

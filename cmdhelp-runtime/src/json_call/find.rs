@@ -7,8 +7,8 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 
 use super::command::Levels;
-use super::refusal::{Refusal, TakenWord};
-use super::value::{self, Value};
+use super::refusal::{JsonRefusal, TakenWord};
+use super::value::{self, JsonValue};
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{
@@ -63,10 +63,10 @@ pub(super) enum FoundCall {
     NoValue(NoValue),
     /// A JSON object follows a flag that the program itself declares at this command.
     Taken(TakenWord),
-    Refused(Refusal),
+    Refused(JsonRefusal),
     /// The word at this index is not the name of a command. The caller probably meant the name in
     /// the third field.
-    Mistyped(Refusal, usize, String),
+    Mistyped(JsonRefusal, usize, String),
 }
 
 /// A flag for JSON without a value.
@@ -161,7 +161,7 @@ impl Candidate<'_> {
         }
         let given = argv.get(at + 1).filter(|_| inline.is_none());
         if let Some(Err(error)) = given.map(|word| std::str::from_utf8(word.as_encoded_bytes())) {
-            return Some(FoundCall::Refused(Refusal::no_text(&error)));
+            return Some(FoundCall::Refused(JsonRefusal::no_text(&error)));
         }
         Some(match (value, stray) {
             (None, _) => FoundCall::NoValue(NoValue {
@@ -173,7 +173,7 @@ impl Candidate<'_> {
                 Some((refusal, None)) => FoundCall::Refused(refusal),
                 None => {
                     let stray = line.word(stray.word);
-                    FoundCall::Refused(Refusal::arguments_beside(name, stray, shown))
+                    FoundCall::Refused(JsonRefusal::arguments_beside(name, stray, shown))
                 }
             },
             (Some(value), None) => FoundCall::Call(JsonPlace {
@@ -201,7 +201,7 @@ impl Candidate<'_> {
         &self,
         at: usize,
         shown: &dyn Fn(&str) -> String,
-    ) -> Option<(Refusal, Option<String>)> {
+    ) -> Option<(JsonRefusal, Option<String>)> {
         let word = self.line.word(at);
         let root = (self.program.whole)(Mode::Parse);
         let path = self.line.commands_before(at).into_iter().skip(1);
@@ -216,7 +216,7 @@ impl Candidate<'_> {
             [one] if !is_opposite(word, one) => Some((*one).to_owned()),
             _ => None,
         };
-        Some((Refusal::unknown_command(&shown(word), &names), meant))
+        Some((JsonRefusal::unknown_command(&shown(word), &names), meant))
     }
 
     /// Returns the program's own flag at this index, if a JSON object follows it. The caller
@@ -235,7 +235,7 @@ impl Candidate<'_> {
             Some(value) => value,
             None => self.argv.get(at + 1)?.to_str()?,
         };
-        if !matches!(value::parse(value), Ok(Value::Object(_))) {
+        if !matches!(value::parse(value), Ok(JsonValue::Object(_))) {
             return None;
         }
         let is_it = |arg: &Arg| has_long(arg, name.trim_start_matches("--"));
@@ -243,19 +243,19 @@ impl Candidate<'_> {
         if own.is_some_and(takes_values) {
             return None;
         }
-        let in_force = flag_names::at(program, line.root, &line.path()).json?;
+        let json_flag = flag_names::at(program, line.root, &line.path()).json?;
         let is_free = own.is_none() && flag_at(&line.commands(), is_it).is_none();
         if is_free || (own.is_none() && clap_understands(self.argv, &program.whole)) {
             return None;
         }
         let mut argv = self.argv.to_vec();
         argv[at] = match inline {
-            Some(value) => format!("{in_force}={value}").into(),
-            None => in_force.into(),
+            Some(value) => format!("{json_flag}={value}").into(),
+            None => json_flag.into(),
         };
         Some(TakenWord {
             word: name.to_owned(),
-            in_force,
+            json_flag,
             path: line.path(),
             argv,
         })

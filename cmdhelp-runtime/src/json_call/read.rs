@@ -4,28 +4,28 @@ use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, stdin};
 
-use super::refusal::Refusal;
+use super::refusal::JsonRefusal;
 
 /// The maximum length of a value, in bytes. Reading stops at this length.
 pub(super) const MOST: u64 = 8 << 20;
 
 /// Reads the value from its source: `<value>`, `@<file>` or `-`.
-pub(super) fn read(source: &str) -> Result<Cow<'_, str>, Refusal> {
+pub(super) fn read(source: &str) -> Result<Cow<'_, str>, JsonRefusal> {
     let read = match source.strip_prefix('@') {
         Some(path) => File::open(path).and_then(limited),
         None if source == "-" => limited(stdin().lock()),
-        None if source.len() as u64 > MOST => return Err(Refusal::too_large(MOST)),
+        None if source.len() as u64 > MOST => return Err(JsonRefusal::too_large(MOST)),
         None => return Ok(Cow::Borrowed(source)),
     };
     let bytes = match read {
         Ok(bytes) => bytes,
-        Err(error) => return Err(Refusal::unreadable(source, &error)),
+        Err(error) => return Err(JsonRefusal::unreadable(source, &error)),
     };
     if bytes.len() as u64 > MOST {
-        return Err(Refusal::too_large(MOST));
+        return Err(JsonRefusal::too_large(MOST));
     }
     let text = String::from_utf8(bytes).map(Cow::Owned);
-    text.map_err(|error| Refusal::no_text(&error.utf8_error()))
+    text.map_err(|error| JsonRefusal::no_text(&error.utf8_error()))
 }
 
 /// Reads to the end, but at most one byte more than the maximum. An additional byte shows that the

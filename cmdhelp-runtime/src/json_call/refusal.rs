@@ -5,8 +5,8 @@ use std::io;
 use std::str::Utf8Error;
 
 use super::check::Violation;
-use super::value::{Invalid, Value, shortened};
-use crate::answer::Answer;
+use super::value::{Invalid, JsonValue, shortened};
+use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 use crate::manifest::Traits;
 use crate::matches::matches;
@@ -22,7 +22,7 @@ const LONGEST: usize = 4_096;
 
 /// The error for a call that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
+pub(super) struct JsonRefusal {
     /// The code of the error. Codes are stable.
     code: &'static str,
     message: String,
@@ -36,13 +36,13 @@ pub(super) struct TakenWord {
     /// The flag as the caller wrote it.
     pub(super) word: String,
     /// The name of the framework's flag at this command.
-    pub(super) in_force: &'static str,
+    pub(super) json_flag: &'static str,
     pub(super) path: Vec<String>,
     /// The command line with the framework's name of the flag.
     pub(super) argv: Vec<OsString>,
 }
 
-impl From<Invalid> for Refusal {
+impl From<Invalid> for JsonRefusal {
     fn from(invalid: Invalid) -> Self {
         let Invalid { at, reason } = invalid;
         let mut this = Self::new("INVALID_JSON", format!("at byte {at}: {reason}"));
@@ -51,7 +51,7 @@ impl From<Invalid> for Refusal {
     }
 }
 
-impl Refusal {
+impl JsonRefusal {
     fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -93,9 +93,11 @@ impl Refusal {
     /// Returns the error for a JSON object after one of the program's own flags.
     pub(super) fn taken(program: &'static Erased, taken: &TakenWord) -> Self {
         let command = command_name(program.traits, &taken.path);
-        let TakenWord { word, in_force, .. } = taken;
+        let TakenWord {
+            word, json_flag, ..
+        } = taken;
         let message = format!(
-            "`{word}` is a flag of `{command}` itself; arguments are given as JSON by `{in_force}`, \
+            "`{word}` is a flag of `{command}` itself; arguments are given as JSON by `{json_flag}`, \
              and JSON as an argument by `--` before it"
         );
         let mut this = Self::new("AMBIGUOUS_JSON", message);
@@ -157,7 +159,7 @@ impl Refusal {
     pub(super) fn with_value(
         mut self,
         program: &'static Erased,
-        value: &Value,
+        value: &JsonValue,
         argv: impl FnOnce(&str) -> Option<Vec<String>>,
     ) -> Self {
         let json = value.json();
@@ -221,7 +223,7 @@ impl Refusal {
         Self::new("INVALID_INPUT", secrets.first_paragraph(error))
     }
 
-    pub(super) fn answer(&self) -> Answer {
+    pub(super) fn answer(&self) -> PrintedAnswer {
         let Self {
             code,
             message,
@@ -231,7 +233,7 @@ impl Refusal {
         let json = format!(
             "{{\"ok\":false,\"error\":{{\"code\":\"{code}\",\"message\":{message}{details}}}}}\n"
         );
-        Answer::refusal(json)
+        PrintedAnswer::refusal(json)
     }
 }
 

@@ -12,14 +12,14 @@ use crate::view::reader::write_text;
 
 /// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(super) enum JsonValue {
     Null,
     Bool(bool),
     /// A number as it was written.
     Number(String),
     Text(String),
-    List(Vec<Value>),
-    Object(Vec<(String, Value)>),
+    List(Vec<JsonValue>),
+    Object(Vec<(String, JsonValue)>),
 }
 
 /// The error for a text that the parser refuses.
@@ -48,7 +48,7 @@ const FEW: usize = 16;
 /// The maximum number of values in a text.
 const MOST: usize = 100_000;
 
-impl Value {
+impl JsonValue {
     /// Returns the name of the value's type, for messages.
     pub(super) const fn kind(&self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ impl Value {
 
 /// Parses a text that is exactly one value. A byte order mark before the value is ignored, as RFC
 /// 8259 allows.
-pub(super) fn parse(text: &str) -> Result<Value, Invalid> {
+pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = ValueReader {
         scanner: Scanner::after(text, start),
@@ -140,7 +140,7 @@ impl<'a> ValueReader<'a> {
         }
     }
 
-    fn value(&mut self, at: usize, event: Event<'_>, depth: usize) -> Result<Value, Invalid> {
+    fn value(&mut self, at: usize, event: Event<'_>, depth: usize) -> Result<JsonValue, Invalid> {
         if depth > DEEPEST {
             return Err(Invalid::at(at, format!("more than {DEEPEST} levels")));
         }
@@ -151,31 +151,31 @@ impl<'a> ValueReader<'a> {
         Ok(match event {
             Event::Object => self.object(depth)?,
             Event::List => self.list(depth)?,
-            Event::Text(inner) => Value::Text(text(at, inner)?),
-            Event::Number(digits) => Value::Number(digits.to_owned()),
-            Event::Bool(value) => Value::Bool(value),
-            Event::Null => Value::Null,
+            Event::Text(inner) => JsonValue::Text(text(at, inner)?),
+            Event::Number(digits) => JsonValue::Number(digits.to_owned()),
+            Event::Bool(value) => JsonValue::Bool(value),
+            Event::Null => JsonValue::Null,
             Event::Key(_) | Event::End => return Err(Invalid::at(at, "expected a value")),
         })
     }
 
-    fn list(&mut self, depth: usize) -> Result<Value, Invalid> {
+    fn list(&mut self, depth: usize) -> Result<JsonValue, Invalid> {
         let mut items = Vec::new();
         loop {
             match self.event()? {
-                (_, Event::End) => return Ok(Value::List(items)),
+                (_, Event::End) => return Ok(JsonValue::List(items)),
                 (at, event) => items.push(self.value(at, event, depth + 1)?),
             }
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, Invalid> {
-        let mut entries: Vec<(String, Value)> = Vec::new();
+    fn object(&mut self, depth: usize) -> Result<JsonValue, Invalid> {
+        let mut entries: Vec<(String, JsonValue)> = Vec::new();
         // Most objects have few keys, for which pairwise comparison is faster than a hash set.
         let mut keys = std::collections::HashSet::new();
         loop {
             let (start, Event::Key(key)) = self.event()? else {
-                return Ok(Value::Object(entries));
+                return Ok(JsonValue::Object(entries));
             };
             let key = text(start, key)?;
             let is_twice = match entries.len() {

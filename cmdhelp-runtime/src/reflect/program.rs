@@ -98,9 +98,9 @@ mod tests {
     static BUILT: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
 
     /// Programs about which constants know nothing.
-    struct App<const NUMBER: usize>;
+    struct NumberedProgram<const NUMBER: usize>;
 
-    impl<const NUMBER: usize> Tree for App<NUMBER> {
+    impl<const NUMBER: usize> Tree for NumberedProgram<NUMBER> {
         const SELECTORS: Selectors = Selectors::NONE;
 
         fn augment(cmd: clap::Command, _: Mode<'_>) -> clap::Command {
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    impl<const NUMBER: usize> Root for App<NUMBER> {
+    impl<const NUMBER: usize> Root for NumberedProgram<NUMBER> {
         const SPEC: Command = Command {
             name: Text::Plain("app"),
             part: &Part::OPAQUE,
@@ -123,21 +123,27 @@ mod tests {
 
     #[test]
     fn builds_the_tree_of_each_program_once() {
-        let one = made::<App<1>>().command;
+        let one = made::<NumberedProgram<1>>().command;
         let built = BUILT[1].load(Ordering::Relaxed);
-        assert!(built > 0 && std::ptr::eq(one.part, made::<App<1>>().command.part));
+        assert!(built > 0 && std::ptr::eq(one.part, made::<NumberedProgram<1>>().command.part));
         assert_eq!(BUILT[1].load(Ordering::Relaxed), built);
-        assert!(!std::ptr::eq(one.part, made::<App<2>>().command.part));
+        assert!(!std::ptr::eq(
+            one.part,
+            made::<NumberedProgram<2>>().command.part
+        ));
         assert!(BUILT[2].load(Ordering::Relaxed) > 0);
     }
 
     #[test]
     fn generates_the_manifest_and_the_tools_once() {
         // All results stay in memory, so that a second one could not have the same address.
-        let documents = [manifest::<App<3>>(), manifest::<App<3>>()];
+        let documents = [
+            manifest::<NumberedProgram<3>>(),
+            manifest::<NumberedProgram<3>>(),
+        ];
         let [first, second] = documents.each_ref().map(|it| it.json.whole());
         let is_same_document = std::ptr::eq(first, second);
-        let tools = [tools::<App<3>>(), tools::<App<3>>()];
+        let tools = [tools::<NumberedProgram<3>>(), tools::<NumberedProgram<3>>()];
         let [first, second] = tools.each_ref().map(Tools::all);
         let are_same_tools = std::ptr::eq(first, second);
         assert!(is_same_document && are_same_tools);

@@ -40,7 +40,7 @@ impl<T, const N: usize> Containment<T, N> {
 }
 
 /// The result of the test.
-pub trait Answer {
+pub trait ContainmentResult {
     /// Whether the type is contained.
     const IS_CONTAINED: bool;
 }
@@ -49,7 +49,7 @@ pub trait Answer {
 #[derive(Debug)]
 pub struct Contained;
 
-impl Answer for Contained {
+impl ContainmentResult for Contained {
     const IS_CONTAINED: bool = true;
 }
 
@@ -57,7 +57,7 @@ impl Answer for Contained {
 #[derive(Debug)]
 pub struct NotContained;
 
-impl Answer for NotContained {
+impl ContainmentResult for NotContained {
     const IS_CONTAINED: bool = false;
 }
 
@@ -89,6 +89,6 @@ impl<T, const N: usize> IsNotContained for &Containment<T, N> {}
 
 /// Returns the result of the test as a boolean.
 #[must_use]
-pub const fn is_contained<A: Answer>(_: fn() -> A) -> bool {
+pub const fn is_contained<A: ContainmentResult>(_: fn() -> A) -> bool {
     A::IS_CONTAINED
 }

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::num::IntErrorKind;
 
-use super::refusal::Refusal;
-use super::vocabulary::{FORMATS, Format, is_flag};
+use super::refusal::QuestionRefusal;
+use super::vocabulary::{AnswerFormat, FORMATS, is_flag};
 use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
@@ -26,11 +26,11 @@ pub(super) struct Question {
     pub(super) search: Option<Vec<String>>,
     /// The number of words of the command line to explain. These words are the last ones.
     pub(super) explained: Option<usize>,
-    wrong: Option<Wrong>,
+    wrong: Option<InvalidOption>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Wrong {
+enum InvalidOption {
     Unknown(String),
     NoValue(&'static str),
     /// No command line follows that could be explained.
@@ -83,7 +83,7 @@ impl Question {
                 None => words
                     .next_if(|next| !next.starts_with("--"))
                     .map(str::to_owned)
-                    .ok_or(Wrong::NoValue(option)),
+                    .ok_or(InvalidOption::NoValue(option)),
             };
             let read = match name {
                 "--format" => value("--format").map(|format| question.format = Some(format)),
@@ -112,7 +112,7 @@ impl Question {
                     Ok(())
                 }
                 "--help" | "-h" => Ok(()),
-                _ if word.starts_with('-') => Err(Wrong::Unknown(word.to_owned())),
+                _ if word.starts_with('-') => Err(InvalidOption::Unknown(word.to_owned())),
                 _ => {
                     question.path.push(word.to_owned());
                     Ok(())
@@ -123,7 +123,7 @@ impl Question {
             }
         }
         if explains && question.explained.is_none() {
-            question.wrong.get_or_insert(Wrong::NoLine);
+            question.wrong.get_or_insert(InvalidOption::NoLine);
         }
         question
     }
@@ -148,7 +148,7 @@ impl Question {
     /// Returns whether only the framework can answer the question, even if the answer is an error:
     /// all flags are the framework's, or a format of the framework is requested.
     pub(super) fn is_for_framework(&self) -> bool {
-        let is_strange = matches!(self.wrong, Some(Wrong::Unknown(_)));
+        let is_strange = matches!(self.wrong, Some(InvalidOption::Unknown(_)));
         self.capabilities || !is_strange || self.asks_for_a_format()
     }
 
@@ -178,39 +178,39 @@ impl Question {
     }
 
     /// Returns the mistake in the question, if there is one.
-    pub(super) fn wrong(&self) -> Option<Refusal> {
+    pub(super) fn wrong(&self) -> Option<QuestionRefusal> {
         match self.wrong.as_ref()? {
-            Wrong::Unknown(option) => Some(Refusal::UnknownOption(option.clone())),
-            Wrong::NoValue(option) => Some(Refusal::NoValue(option)),
-            Wrong::NoLine => Some(Refusal::NoLine),
+            InvalidOption::Unknown(option) => Some(QuestionRefusal::UnknownOption(option.clone())),
+            InvalidOption::NoValue(option) => Some(QuestionRefusal::NoValue(option)),
+            InvalidOption::NoLine => Some(QuestionRefusal::NoLine),
         }
     }
 
     /// Returns the requested format. The default is `text`.
-    pub(super) fn format(&self) -> Result<Format, Refusal> {
+    pub(super) fn format(&self) -> Result<AnswerFormat, QuestionRefusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);
         }
         let Some(written) = &self.format else {
-            return Ok(Format::Text);
+            return Ok(AnswerFormat::Text);
         };
         let known = FORMATS
             .iter()
             .find(|(name, _)| written.eq_ignore_ascii_case(name));
         match known {
             Some((_, format)) => Ok(*format),
-            None => Err(Refusal::UnknownFormat(written.clone())),
+            None => Err(QuestionRefusal::UnknownFormat(written.clone())),
         }
     }
 
     /// Returns the requested depth. `--all` overrides a number.
-    pub(super) fn depth(&self) -> Result<Depth, Refusal> {
+    pub(super) fn depth(&self) -> Result<Depth, QuestionRefusal> {
         let depth = match &self.depth {
             None => Depth::Default,
             Some(written) => match written.parse::<usize>() {
                 Ok(levels) => Depth::Levels(levels),
                 Err(error) if *error.kind() == IntErrorKind::PosOverflow => Depth::All,
-                Err(_) => return Err(Refusal::InvalidDepth(written.clone())),
+                Err(_) => return Err(QuestionRefusal::InvalidDepth(written.clone())),
             },
         };
         Ok(if self.all { Depth::All } else { depth })

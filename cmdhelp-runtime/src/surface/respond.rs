@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use super::options::{self, Question};
 use super::page;
-use super::refusal::Refusal;
-use super::vocabulary::{FORMATS, Format};
-use crate::answer::Answer;
-use crate::context::{Moment, gather};
+use super::refusal::QuestionRefusal;
+use super::vocabulary::{AnswerFormat, FORMATS};
+use crate::answer::PrintedAnswer;
+use crate::context::{ProgramState, gather};
 #[cfg(feature = "explain")]
 use crate::erase::Erase as _;
 use crate::erased::{Erased, hidden};
@@ -36,7 +36,7 @@ pub(super) fn respond(
     question: &Question,
     argv: &[OsString],
     tell: Option<Tell>,
-) -> Answer {
+) -> PrintedAnswer {
     if question.capabilities {
         return capabilities();
     }
@@ -49,25 +49,30 @@ pub(super) fn respond(
 
 /// Returns the explanation of the command line that follows the question.
 #[cfg(feature = "explain")]
-pub(super) fn explained<T: Root>(question: &Question, line: &[OsString]) -> Answer {
+pub(super) fn explained<T: Root>(question: &Question, line: &[OsString]) -> PrintedAnswer {
     let explained = explanation::<T>(question, line);
     explained.unwrap_or_else(|refusal| refuse(refusal, question, &T::ERASED, line))
 }
 
 /// Returns the names of all formats, on one line.
-fn capabilities() -> Answer {
+fn capabilities() -> PrintedAnswer {
     let names = FORMATS.map(|(name, _)| name).join(", ");
-    Answer::good(format!("cmdhelp/0.1: {names}\n"))
+    PrintedAnswer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
 /// Returns the error for a question. Secrets are redacted, because the words of the question may
 /// have been meant as a call.
-fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsString]) -> Answer {
+fn refuse(
+    refusal: QuestionRefusal,
+    question: &Question,
+    program: &Erased,
+    argv: &[OsString],
+) -> PrintedAnswer {
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
     let secrets = Secrets::of_line(program, None, &line);
     let refusal = refusal.shown(|word| secrets.out_of(word));
-    let mut answer = Answer::good("");
+    let mut answer = PrintedAnswer::good("");
     answer.code = 2;
     if question.wants_json() {
         answer.stdout = refusal.json(traits).into();
@@ -80,14 +85,19 @@ fn refuse(refusal: Refusal, question: &Question, program: &Erased, argv: &[OsStr
 /// Returns the explanation of a command line. If the question follows the words of a command, these
 /// words come before `line`.
 #[cfg(feature = "explain")]
-fn explanation<T: Root>(question: &Question, line: &[OsString]) -> Result<Answer, Refusal> {
+fn explanation<T: Root>(
+    question: &Question,
+    line: &[OsString],
+) -> Result<PrintedAnswer, QuestionRefusal> {
     let format = question.format()?;
     let words = question.path.iter().map(OsString::from);
     let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
     let explanation = explain_words::<T>(&words);
-    Ok(Answer::good(match format {
-        Format::Json | Format::Bundle => self::line(explanation.to_json()),
-        Format::Text | Format::Markdown | Format::Signatures => explanation.to_string(),
+    Ok(PrintedAnswer::good(match format {
+        AnswerFormat::Json | AnswerFormat::Bundle => self::line(explanation.to_json()),
+        AnswerFormat::Text | AnswerFormat::Markdown | AnswerFormat::Signatures => {
+            explanation.to_string()
+        }
     }))
 }
 
@@ -104,21 +114,21 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
 }
 
 /// Returns the tools: all of them, or those of a command and of the commands below it.
-fn tools(program: &Erased, question: &Question) -> Result<Answer, Refusal> {
+fn tools(program: &Erased, question: &Question) -> Result<PrintedAnswer, QuestionRefusal> {
     if let Some(refusal) = question.wrong() {
         return Err(refusal);
     }
     let tools = (program.tools)();
     if program.is_baked && question.path.is_empty() && !is_for_people(&stdout()) {
-        return Ok(Answer::good(tools.all()));
+        return Ok(PrintedAnswer::good(tools.all()));
     }
     let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
-    let target = find::resolve(&manifest, &path).map_err(Refusal::UnknownCommand)?;
+    let target = find::resolve(&manifest, &path).map_err(QuestionRefusal::UnknownCommand)?;
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
     let start = with_words(start, program, &find::words(&manifest, target));
     let text = [&*start, below, Tools::END].concat();
-    Ok(Answer::good(match is_for_people(&stdout()) {
+    Ok(PrintedAnswer::good(match is_for_people(&stdout()) {
         true => pretty::pretty(text.trim_end()) + "\n",
         false => text,
     }))
@@ -139,29 +149,35 @@ fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     })
 }
 
-fn about(program: &Erased, question: &Question, tell: Option<Tell>) -> Result<Answer, Refusal> {
+fn about(
+    program: &Erased,
+    question: &Question,
+    tell: Option<Tell>,
+) -> Result<PrintedAnswer, QuestionRefusal> {
     let traits = program.traits;
     let format = question.format()?;
     let depth = question.depth()?;
     let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
     let manifest = &manifest;
-    let target = find::resolve(manifest, &path).map_err(Refusal::UnknownCommand)?;
+    let target = find::resolve(manifest, &path).map_err(QuestionRefusal::UnknownCommand)?;
     if let Some(words) = &question.search {
         return Ok(search_answer(manifest, words, format, traits));
     }
     let text = match format {
-        Format::Text => {
+        AnswerFormat::Text => {
             let path = find::words(manifest, target);
             let cmd = program.explained.and_then(|explained| explained(program));
             let cmd = cmd.unwrap_or_else(|| (program.whole)(Mode::Parse));
             let cmd = hidden(program, cmd);
             page::text(cmd, &path, depth)
         }
-        Format::Signatures => signature::render(manifest, target, depth),
+        AnswerFormat::Signatures => signature::render(manifest, target, depth),
         // The bundle describes the whole program, whichever command is selected.
-        Format::Bundle => line((program.bundle)().map_or_else(|| "{}".to_owned(), Cow::into_owned)),
-        Format::Json | Format::Markdown => {
+        AnswerFormat::Bundle => {
+            line((program.bundle)().map_or_else(|| "{}".to_owned(), Cow::into_owned))
+        }
+        AnswerFormat::Json | AnswerFormat::Markdown => {
             let scope = Scope::of(manifest, target, depth);
             let moment = tell.map(|tell| tell(traits, manifest, &scope));
             let moment = moment.unwrap_or_default();
@@ -170,23 +186,23 @@ fn about(program: &Erased, question: &Question, tell: Option<Tell>) -> Result<An
             document(manifest, &scope, &moment, format, Some(&words))
         }
     };
-    Ok(Answer::good(text))
+    Ok(PrintedAnswer::good(text))
 }
 
 fn search_answer(
     manifest: &Manifest<'_>,
     words: &[String],
-    format: Format,
+    format: AnswerFormat,
     traits: &Traits,
-) -> Answer {
+) -> PrintedAnswer {
     let words = words.iter().flat_map(|word| word.split_whitespace());
     let words: Vec<&str> = words.collect();
     let found = search::search(manifest, &words);
     let scope = search::scope(&words, &found);
-    let mut answer = Answer::good(match format {
-        Format::Text | Format::Signatures => search::text(manifest, &found),
-        Format::Json | Format::Markdown | Format::Bundle => {
-            document(manifest, &scope, &Moment::default(), format, None)
+    let mut answer = PrintedAnswer::good(match format {
+        AnswerFormat::Text | AnswerFormat::Signatures => search::text(manifest, &found),
+        AnswerFormat::Json | AnswerFormat::Markdown | AnswerFormat::Bundle => {
+            document(manifest, &scope, &ProgramState::default(), format, None)
         }
     });
     // In the formats for machines, the answer contains the searched words even if nothing was
@@ -201,12 +217,12 @@ fn search_answer(
 fn document(
     manifest: &Manifest<'_>,
     scope: &Scope,
-    moment: &Moment,
-    format: Format,
+    moment: &ProgramState,
+    format: AnswerFormat,
     words: Option<&Words>,
 ) -> String {
     match format {
-        Format::Json | Format::Bundle => {
+        AnswerFormat::Json | AnswerFormat::Bundle => {
             line(json::render_with(manifest, scope, moment, words).into_owned())
         }
         _ => markdown::render(manifest, scope, moment),
@@ -214,10 +230,10 @@ fn document(
 }
 
 /// A function that gets the current state of the program.
-pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> Moment;
+pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> ProgramState;
 
 /// Calls the author's `context` and `values_from` functions whose results the answer contains.
-pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> Moment {
+pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> ProgramState {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
     gather(traits.session, &sources, deadline)

@@ -2,7 +2,7 @@
 
 /// The formats of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum AnswerFormat {
     Text,
     Markdown,
     Json,
@@ -11,13 +11,13 @@ pub(super) enum Format {
 }
 
 /// The formats by name, in the order in which help lists them.
-pub(super) const FORMATS: [(&str, Format); 6] = [
-    ("text", Format::Text),
-    ("md", Format::Markdown),
-    ("json", Format::Json),
-    ("llm", Format::Markdown),
-    ("sig", Format::Signatures),
-    ("bundle", Format::Bundle),
+pub(super) const FORMATS: [(&str, AnswerFormat); 6] = [
+    ("text", AnswerFormat::Text),
+    ("md", AnswerFormat::Markdown),
+    ("json", AnswerFormat::Json),
+    ("llm", AnswerFormat::Markdown),
+    ("sig", AnswerFormat::Signatures),
+    ("bundle", AnswerFormat::Bundle),
 ];
 
 /// The flags that turn `help` into a question.

@@ -8,7 +8,7 @@ use super::command::Command;
 use super::document::Document;
 use super::reader::{Json, write_text};
 use super::scope::Scope;
-use crate::context::Moment;
+use crate::context::ProgramState;
 use crate::manifest::{Manifest, Source};
 use crate::view::put::Put;
 
@@ -63,7 +63,7 @@ pub(crate) fn has_source(json: &str) -> bool {
 }
 
 /// Writes a command's object, with the current values of its arguments.
-pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
+pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &ProgramState, out: &mut String) {
     if moment.values.is_empty() || !has_source(body.raw()) {
         out.put(body.raw());
         return;
@@ -92,7 +92,7 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &Moment, out: 
 }
 
 /// Writes `flags` or `global_flags`, with the current values of the flags.
-pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &mut String) {
+pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &ProgramState, out: &mut String) {
     if moment.values.is_empty() || !has_source(flags.raw()) {
         out.put(flags.raw());
         return;
@@ -107,7 +107,12 @@ pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &Moment, out: &
     out.put_char('}');
 }
 
-fn write_argument(argument: Json<'_>, source: Option<&str>, moment: &Moment, out: &mut String) {
+fn write_argument(
+    argument: Json<'_>,
+    source: Option<&str>,
+    moment: &ProgramState,
+    out: &mut String,
+) {
     let values = source.and_then(|source| moment.values_of(source));
     let (Some(values), None) = (values, argument.get("enum")) else {
         out.put(argument.raw());

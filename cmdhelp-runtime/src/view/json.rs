@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use super::document::Document;
 use super::dynamic::{write_command, write_flags, write_texts};
 use super::reader::{Json, write_text};
-use super::scope::{Depth, Detail, Request, Scope};
-use crate::context::{Moment, SessionFact};
+use super::scope::{Depth, Detail, Scope, ScopeRequest};
+use crate::context::{ProgramState, SessionFact};
 use crate::manifest::{Manifest, tokens};
 use crate::sorted::insert_once;
 use crate::spec::Words;
@@ -25,7 +25,7 @@ const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 /// Returns the manifest of the commands in a scope. If the scope is the whole program and there is
 /// no current state to add, returns the program's manifest unchanged.
 #[must_use]
-pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Cow<'a, str> {
+pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &ProgramState) -> Cow<'a, str> {
     render_with(manifest, scope, moment, None)
 }
 
@@ -34,7 +34,7 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &Moment) -> Co
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,
-    moment: &Moment,
+    moment: &ProgramState,
     words: Option<&Words>,
 ) -> Cow<'a, str> {
     if scope.is_whole() && moment.is_empty() {
@@ -111,7 +111,7 @@ fn write_entry(
     document: &Document<'_>,
     index: usize,
     detail: Detail,
-    moment: &Moment,
+    moment: &ProgramState,
     out: &mut String,
 ) {
     write_key(document.key(index), out);
@@ -165,7 +165,7 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
 }
 
 /// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(moment: &Moment, out: &mut String) {
+fn write_context(moment: &ProgramState, out: &mut String) {
     if !moment.has_context() {
         return;
     }
@@ -215,7 +215,7 @@ fn write_scope(document: &Document<'_>, scope: &Scope, out: &mut String) {
     }
     write_key("scope", out);
     match &scope.request {
-        Request::Command(target, depth) => {
+        ScopeRequest::Command(target, depth) => {
             out.put("{\"path\":\"");
             out.put(document.key(*target));
             out.put_char('"');
@@ -225,7 +225,7 @@ fn write_scope(document: &Document<'_>, scope: &Scope, out: &mut String) {
                 Depth::All => {}
             }
         }
-        Request::Search(words) => {
+        ScopeRequest::Search(words) => {
             out.put("{\"search\":");
             write_text(words, out);
         }

@@ -16,14 +16,14 @@ use super::document::Document;
 use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
-use crate::context::{Moment, SessionFact};
+use crate::context::{ProgramState, SessionFact};
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
 /// Returns the Markdown of the commands in a scope.
 ///
 /// ```
-/// use cmdhelp_runtime::context::Moment;
+/// use cmdhelp_runtime::context::ProgramState;
 /// use cmdhelp_runtime::manifest::Rendered;
 /// use cmdhelp_runtime::spec::{Command, Fact, Part, Text};
 /// use cmdhelp_runtime::view::markdown;
@@ -34,12 +34,12 @@ use crate::view::put::Put;
 /// let rendered = Rendered::of(&app);
 /// let manifest = rendered.manifest();
 /// let scope = Scope::of(&manifest, 0, Depth::Default);
-/// let page = markdown::render(&manifest, &scope, &Moment::default());
+/// let page = markdown::render(&manifest, &scope, &ProgramState::default());
 /// assert!(page.starts_with("---\ncmdhelp_version: \"0.1\"\nbinary: app\n"));
 /// assert!(page.ends_with("## `app`\n\nDoes things\n\n### Synopsis\n\n`app`\n"));
 /// ```
 #[must_use]
-pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &Moment) -> String {
+pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &ProgramState) -> String {
     let document = Document::of(manifest);
     let mut writer = CommandWriter {
         document: &document,
@@ -95,7 +95,7 @@ fn write_top(document: &Document<'_>, out: &mut String) {
 }
 
 /// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(moment: &Moment, global_values: &str, out: &mut String) {
+fn write_context(moment: &ProgramState, global_values: &str, out: &mut String) {
     let mut lines = String::new();
     for (name, fact) in moment.facts() {
         let values = match fact {

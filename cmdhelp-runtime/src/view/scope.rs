@@ -26,7 +26,7 @@ pub enum Detail {
 
 /// The request that led to a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Request {
+pub(super) enum ScopeRequest {
     /// A command, and the depth to which its subcommands are shown.
     Command(usize, Depth),
     /// The commands that a search with these words finds.
@@ -57,7 +57,7 @@ pub(super) enum Request {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     commands: Vec<(usize, Detail)>,
-    pub(super) request: Request,
+    pub(super) request: ScopeRequest,
     whole: bool,
 }
 
@@ -95,7 +95,7 @@ impl Scope {
         Self {
             whole: target == 0 && full && commands.len() == all.count(),
             commands,
-            request: Request::Command(target, depth),
+            request: ScopeRequest::Command(target, depth),
         }
     }
 
@@ -108,7 +108,7 @@ impl Scope {
                 .iter()
                 .map(|index| (*index, Detail::Summary))
                 .collect(),
-            request: Request::Search(words.join(" ")),
+            request: ScopeRequest::Search(words.join(" ")),
             whole: false,
         }
     }

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
-use cmdhelp_runtime::context::{Moment, Session, Unavailable, gather};
+use cmdhelp_runtime::context::{ProgramState, Session, Unavailable, gather};
 use cmdhelp_runtime::manifest::Source;
 use cmdhelp_runtime::view::dynamic::sources;
 use cmdhelp_runtime::view::scope::Depth;
@@ -63,7 +63,7 @@ fn inserts_values_beside_their_source() {
     assert!(read.get("context").is_none());
 
     // No other member has changed.
-    let mut without = document(&manifest, &words, Depth::Default, &Moment::default());
+    let mut without = document(&manifest, &words, Depth::Default, &ProgramState::default());
     without["commands"]["item create"]["args"][0]["enum"] = argument["enum"].clone();
     without["tokens"] = read["tokens"].clone();
     assert_eq!(without, read);

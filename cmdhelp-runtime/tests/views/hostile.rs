@@ -1,6 +1,6 @@
 //! Texts that resemble a part of the output around them.
 
-use cmdhelp_runtime::context::{Moment, Session, Unavailable};
+use cmdhelp_runtime::context::{ProgramState, Session, Unavailable};
 use cmdhelp_runtime::manifest::Rendered;
 use cmdhelp_runtime::spec::{
     Command, DefaultText, Fact, Group, Setting, Stdin, Stdout, ValueType, Word,
@@ -128,8 +128,8 @@ fn program(hostile: &str) -> Command {
     )
 }
 
-fn moment(hostile: &str) -> Moment {
-    Moment {
+fn moment(hostile: &str) -> ProgramState {
+    ProgramState {
         session: Some(
             Session::new()
                 .workspace(hostile)
@@ -306,7 +306,7 @@ fn hostile_texts_add_no_lines_to_a_list() {
         assert!(!lines.contains(['\u{2028}', '\u{2029}', '\t']));
         let found = search::search(&manifest, &["app", "group"]);
         assert_eq!(search::text(&manifest, &found).lines().count(), found.len());
-        let page = page(&manifest, &[], Depth::Default, &Moment::default());
+        let page = page(&manifest, &[], Depth::Default, &ProgramState::default());
         let (_, list) = page.split_once("## Commands\n\n").unwrap();
         assert_eq!(list.lines().count(), 1, "{list}");
     }
@@ -319,10 +319,10 @@ fn examples_are_the_same_in_json_and_markdown() {
         let rendered = Rendered::of(&program(hostile));
         let manifest = rendered.manifest();
         let path = ["group", hostile];
-        let read = document(&manifest, &path, Depth::Default, &Moment::default());
+        let read = document(&manifest, &path, Depth::Default, &ProgramState::default());
         let line = &read["commands"][&format!("group {hostile}")]["examples"][0]["cmd"];
         let line = line.as_str().unwrap();
-        let page = page(&manifest, &path, Depth::Default, &Moment::default());
+        let page = page(&manifest, &path, Depth::Default, &ProgramState::default());
         assert!(
             page.contains(&format!("bash\n{}\n", line.trim_end_matches('\n'))),
             "{hostile:?}"

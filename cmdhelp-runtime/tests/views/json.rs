@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::manifest::{Rendered, tokens};
 use cmdhelp_runtime::spec::Setting;
 use cmdhelp_runtime::view::json::render;
@@ -25,7 +25,7 @@ fn a_view_of_the_whole_program_is_the_manifest_itself() {
         let whole = render(
             &manifest,
             &scope(&manifest, &[], Depth::All),
-            &Moment::default(),
+            &ProgramState::default(),
         );
         assert!(matches!(whole, Cow::Borrowed(json) if json == manifest.json.whole()));
     }
@@ -34,14 +34,14 @@ fn a_view_of_the_whole_program_is_the_manifest_itself() {
     let manifest = rendered.manifest();
     let whole = scope(&manifest, &[], Depth::Levels(9));
     assert_eq!(
-        render(&manifest, &whole, &Moment::default()),
+        render(&manifest, &whole, &ProgramState::default()),
         manifest.json.whole()
     );
     let rendered = single();
     let manifest = rendered.manifest();
     let whole = scope(&manifest, &[], Depth::Default);
     assert_eq!(
-        render(&manifest, &whole, &Moment::default()),
+        render(&manifest, &whole, &ProgramState::default()),
         manifest.json.whole()
     );
 }
@@ -50,7 +50,7 @@ fn a_view_of_the_whole_program_is_the_manifest_itself() {
 fn a_command_with_subcommands_is_shown_by_summaries() {
     let rendered = pad();
     let manifest = rendered.manifest();
-    let top = document(&manifest, &[], Depth::Default, &Moment::default());
+    let top = document(&manifest, &[], Depth::Default, &ProgramState::default());
     assert_eq!(keys(&top["commands"]), ["collection", "item", "version"]);
     assert!(top.get("global_flags").is_none() && top.get("schemas").is_none());
     assert_eq!(top["scope"], json!({"path": "", "depth": 0}));
@@ -64,7 +64,12 @@ fn a_command_with_subcommands_is_shown_by_summaries() {
         json!(["create", "list", "field"])
     );
 
-    let item = document(&manifest, &["item"], Depth::Default, &Moment::default());
+    let item = document(
+        &manifest,
+        &["item"],
+        Depth::Default,
+        &ProgramState::default(),
+    );
     assert_eq!(
         keys(&item["commands"]),
         ["item", "item create", "item field", "item list"]
@@ -79,7 +84,7 @@ fn a_command_is_shown_in_full_with_the_text_of_the_manifest() {
     let manifest = rendered.manifest();
     for depth in DEPTHS {
         let scope = scope(&manifest, &["item", "create"], depth);
-        let json = render(&manifest, &scope, &Moment::default());
+        let json = render(&manifest, &scope, &ProgramState::default());
         let start = manifest.json.find("\"item create\":").unwrap();
         let end = manifest.json.find(",\"item list\":").unwrap();
         assert!(json.contains(&manifest.json[start..end]));
@@ -99,7 +104,7 @@ fn keys_have_the_order_of_the_manifest() {
     let view = render(
         &manifest,
         &scope(&manifest, &["item", "create"], Depth::Default),
-        &Moment::default(),
+        &ProgramState::default(),
     );
     let mut last = 0;
     for key in [
@@ -129,7 +134,7 @@ fn a_view_has_its_number_of_tokens_and_the_hash_of_the_manifest() {
     for words in [&[][..], &["item"], &["item", "create"], &["version"]] {
         for depth in DEPTHS {
             let scope = scope(&manifest, words, depth);
-            let json = render(&manifest, &scope, &Moment::default());
+            let json = render(&manifest, &scope, &ProgramState::default());
             let read: Value = serde_json::from_str(&json).unwrap();
             assert_eq!(read["manifest_hash"], whole["manifest_hash"]);
             let written = read["tokens"].as_u64().unwrap() as usize;
@@ -148,7 +153,7 @@ fn a_view_has_its_number_of_tokens_and_the_hash_of_the_manifest() {
 fn a_summary_has_the_number_of_tokens_of_all_subcommands() {
     let rendered = pad();
     let manifest = rendered.manifest();
-    let top = document(&manifest, &[], Depth::Default, &Moment::default());
+    let top = document(&manifest, &[], Depth::Default, &ProgramState::default());
     let item = &top["commands"]["item"];
     let start = manifest.json.find("\"item\":").unwrap();
     let end = manifest.json.find(",\"collection\":").unwrap();
@@ -222,7 +227,7 @@ fn shows_a_root_with_flags_of_its_own_from_the_first_level_on() {
     ));
     let manifest = rendered.manifest();
     let commands = |depth| {
-        let read = document(&manifest, &[], depth, &Moment::default());
+        let read = document(&manifest, &[], depth, &ProgramState::default());
         keys(&read["commands"])
             .into_iter()
             .map(str::to_owned)

@@ -1,6 +1,6 @@
 //! Views of large programs.
 
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::manifest::Rendered;
 use cmdhelp_runtime::spec::Fact;
 use cmdhelp_runtime::view::scope::Depth;
@@ -30,18 +30,18 @@ fn all_views_handle_ten_thousand_commands() {
     let manifest = rendered.manifest();
     assert_eq!(manifest.entries.len(), 10_001);
 
-    let read: Value = document(&manifest, &[], Depth::Default, &Moment::default());
+    let read: Value = document(&manifest, &[], Depth::Default, &ProgramState::default());
     assert_eq!(read["commands"].as_object().unwrap().len(), 100);
     let read: Value = document(
         &manifest,
         &["group-99", "do-98"],
         Depth::Default,
-        &Moment::default(),
+        &ProgramState::default(),
     );
     assert_eq!(read["commands"].as_object().unwrap().len(), 1);
-    let read: Value = document(&manifest, &[], Depth::Levels(1), &Moment::default());
+    let read: Value = document(&manifest, &[], Depth::Levels(1), &ProgramState::default());
     assert_eq!(read["commands"].as_object().unwrap().len(), 10_000);
-    let whole = page(&manifest, &[], Depth::All, &Moment::default());
+    let whole = page(&manifest, &[], Depth::All, &ProgramState::default());
     assert_eq!(whole.matches("\n## `app ").count(), 10_000);
     let lines = signature::render(&manifest, 0, Depth::Default);
     assert_eq!(lines.lines().count(), 10_000);
@@ -75,11 +75,16 @@ fn a_long_description_is_only_in_views_that_show_it() {
     let manifest = rendered.manifest();
     assert!(manifest.json.len() > 1 << 20);
     for words in [&[][..], &["short"]] {
-        let read = document(&manifest, words, Depth::Default, &Moment::default());
+        let read = document(&manifest, words, Depth::Default, &ProgramState::default());
         assert!(read.to_string().len() < 1000);
-        assert!(page(&manifest, words, Depth::Default, &Moment::default()).len() < 1000);
+        assert!(page(&manifest, words, Depth::Default, &ProgramState::default()).len() < 1000);
     }
-    let page = page(&manifest, &["long"], Depth::Default, &Moment::default());
+    let page = page(
+        &manifest,
+        &["long"],
+        Depth::Default,
+        &ProgramState::default(),
+    );
     assert!(page.contains(&long));
     assert_eq!(search::search(&manifest, &["fence", "line"]).len(), 1);
 }

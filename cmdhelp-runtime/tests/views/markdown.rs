@@ -1,4 +1,4 @@
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::manifest::Rendered;
 use cmdhelp_runtime::spec::{Fact, Item};
 use cmdhelp_runtime::view::markdown::render;
@@ -16,7 +16,7 @@ fn sections_have_the_order_of_the_specification() {
         &manifest,
         &["item", "create"],
         Depth::Default,
-        &Moment::default(),
+        &ProgramState::default(),
     );
     let hash = manifest.json.split("\"manifest_hash\":").nth(1).unwrap();
     let expected = include_str!("item_create.md").replace("HASH", &hash[..18]);
@@ -27,7 +27,7 @@ fn sections_have_the_order_of_the_specification() {
 fn a_command_with_subcommands_is_shown_as_a_list() {
     let rendered = pad();
     let manifest = rendered.manifest();
-    let top = page(&manifest, &[], Depth::Default, &Moment::default());
+    let top = page(&manifest, &[], Depth::Default, &ProgramState::default());
     let (_, list) = top.split_once("## Commands\n\n").unwrap();
     let lines: Vec<&str> = list.lines().collect();
     assert_eq!(lines.len(), 3);
@@ -44,7 +44,11 @@ fn the_same_program_always_has_the_same_page() {
     for depth in DEPTHS {
         let page = |rendered: &Rendered| {
             let manifest = rendered.manifest();
-            render(&manifest, &scope(&manifest, &[], depth), &Moment::default())
+            render(
+                &manifest,
+                &scope(&manifest, &[], depth),
+                &ProgramState::default(),
+            )
         };
         assert_eq!(page(&one), page(&two));
     }
@@ -54,8 +58,8 @@ fn the_same_program_always_has_the_same_page() {
 fn has_the_same_examples_and_schemas_as_the_json() {
     let rendered = pad();
     let manifest = rendered.manifest();
-    let read = document(&manifest, &[], Depth::All, &Moment::default());
-    let page = page(&manifest, &[], Depth::All, &Moment::default());
+    let read = document(&manifest, &[], Depth::All, &ProgramState::default());
+    let page = page(&manifest, &[], Depth::All, &ProgramState::default());
     let mut count = 0;
     for command in read["commands"].as_object().unwrap().values() {
         for example in command["examples"].as_array().into_iter().flatten() {
@@ -80,7 +84,7 @@ fn shows_the_root_of_a_program_without_subcommands() {
         &rendered.manifest(),
         &[],
         Depth::Default,
-        &Moment::default(),
+        &ProgramState::default(),
     );
     assert!(page.contains("\n## `one`\n\nDoes one thing\n\n### Synopsis\n\n`one <file>`\n"));
     assert!(page.contains("| `file` | path | yes |  |\n"));
@@ -96,7 +100,7 @@ fn keeps_markdown_of_the_author() {
         &rendered.manifest(),
         &[],
         Depth::Default,
-        &Moment::default(),
+        &ProgramState::default(),
     );
     assert!(
         page.contains(&format!("\nApp\n\n{description}\n")),
@@ -123,7 +127,7 @@ fn quotes_versions_that_yaml_would_not_parse_as_strings() {
             &rendered.manifest(),
             &[],
             Depth::Default,
-            &Moment::default(),
+            &ProgramState::default(),
         );
         assert_eq!(page.lines().nth(3).unwrap(), format!("version: {written}"));
     }
@@ -142,7 +146,7 @@ fn commands_of_a_multicall_program_have_no_program_name() {
         &rendered.manifest(),
         &["add"],
         Depth::Default,
-        &Moment::default(),
+        &ProgramState::default(),
     );
     assert!(page.contains("\n# box\n") && page.contains("\n## `add`\n"));
     assert!(page.contains("\n### Synopsis\n\n`add [command]`\n"));

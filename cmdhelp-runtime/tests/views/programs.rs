@@ -1,6 +1,6 @@
 //! The programs whose views are tested, and functions that create spec trees.
 
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
@@ -281,7 +281,7 @@ pub(crate) fn document(
     manifest: &Manifest<'_>,
     words: &[&str],
     depth: Depth,
-    moment: &Moment,
+    moment: &ProgramState,
 ) -> serde_json::Value {
     let json = json::render(manifest, &scope(manifest, words, depth), moment);
     serde_json::from_str(&json).unwrap()
@@ -292,7 +292,7 @@ pub(crate) fn page(
     manifest: &Manifest<'_>,
     words: &[&str],
     depth: Depth,
-    moment: &Moment,
+    moment: &ProgramState,
 ) -> String {
     markdown::render(manifest, &scope(manifest, words, depth), moment)
 }

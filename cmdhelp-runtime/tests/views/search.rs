@@ -1,4 +1,4 @@
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::view::document::Document;
 use cmdhelp_runtime::view::{json, markdown, search};
 use serde_json::Value;
@@ -51,14 +51,14 @@ fn shows_found_commands_in_every_format() {
     let found = search::search(&manifest, &["list"]);
     let scope = search::scope(&words, &found);
 
-    let document = json::render(&manifest, &scope, &Moment::default());
+    let document = json::render(&manifest, &scope, &ProgramState::default());
     let read: Value = serde_json::from_str(&document).unwrap();
     assert_eq!(read["scope"]["search"], "list \"items\"");
     assert_eq!(read["commands"]["item list"]["summary"], "List items");
     let place = |key: &str| document.find(key).unwrap();
     assert!(place("\"item list\":") < place("\"collection list\":"));
 
-    let page = markdown::render(&manifest, &scope, &Moment::default());
+    let page = markdown::render(&manifest, &scope, &ProgramState::default());
     assert!(page.contains("## Commands\n\n- `pad item list` — List items ("));
 
     let text = search::text(&manifest, &found);

@@ -18,7 +18,7 @@ use nix::sys::signal::{Signal, raise};
 use nix::unistd::Pid;
 use rustix::process::{WaitOptions, WaitStatus};
 
-use self::calls::{Place, Use, Watched};
+use self::calls::{PathArgument, Use, Watched};
 use self::process::{Registers, Stopped};
 use crate::hosts;
 use crate::message::Fault;
@@ -53,7 +53,7 @@ pub(super) struct Observer<'a> {
     /// The processes and threads that have stopped before.
     known: HashSet<Pid>,
     /// The system calls that have begun and not ended, by process.
-    begun: HashMap<Pid, Vec<Begun>>,
+    begun: HashMap<Pid, Vec<StartedCall>>,
     files: BTreeSet<FileUse>,
     programs: BTreeSet<PathBuf>,
     addresses: BTreeSet<String>,
@@ -62,7 +62,7 @@ pub(super) struct Observer<'a> {
 }
 
 /// A system call that has begun.
-struct Begun {
+struct StartedCall {
     what: Use,
     /// The file, which can contain symbolic links.
     path: PathBuf,
@@ -181,18 +181,18 @@ impl<'a> Observer<'a> {
                 continue;
             }
             let path = match place {
-                Place::Path(at) => stopped.path(None, registers.arguments[*at]),
-                Place::Below(folder, at) => {
+                PathArgument::Path(at) => stopped.path(None, registers.arguments[*at]),
+                PathArgument::Below(folder, at) => {
                     let folder = registers.arguments[*folder];
                     stopped.path(Some(folder), registers.arguments[*at])
                 }
-                Place::Open(at) => stopped.opened(registers.arguments[*at]),
+                PathArgument::Open(at) => stopped.opened(registers.arguments[*at]),
             };
             let what = match what {
                 Use::Open(flags) => Use::of_flags(registers.arguments[*flags]),
                 what => *what,
             };
-            begun.extend(path.map(|path| Begun { what, path }));
+            begun.extend(path.map(|path| StartedCall { what, path }));
         }
         self.begun.insert(process, begun);
     }
@@ -220,7 +220,7 @@ impl<'a> Observer<'a> {
             return;
         };
         let error = registers.error();
-        for Begun { what, path } in begun {
+        for StartedCall { what, path } in begun {
             let follows = !matches!(what, Use::Rename | Use::LookAtLink);
             if let Some(resolved) = resolved(&path, follows) {
                 self.note(what, path, resolved, error);

@@ -31,7 +31,7 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
     }
     let fixed = names.iter().take_while(|name| !has_wildcard(name)).count();
     let folder: PathBuf = Path::new("/").join(names[..fixed].iter().collect::<PathBuf>());
-    let mut search = Search::default();
+    let mut search = PatternSearch::default();
     search.walk(folder, &names[fixed..]);
     match search.matches.len() > MATCHES || search.visited > VISITED {
         true => Err(format!(
@@ -42,12 +42,12 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
 }
 
 #[derive(Default)]
-struct Search {
+struct PatternSearch {
     matches: BTreeSet<PathBuf>,
     visited: usize,
 }
 
-impl Search {
+impl PatternSearch {
     fn walk(&mut self, path: PathBuf, names: &[&str]) {
         let Some((name, rest)) = names.split_first() else {
             self.matches.insert(path);

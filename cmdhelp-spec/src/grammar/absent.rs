@@ -1,6 +1,6 @@
 //! Missing arguments, and arguments that an environment variable may supply.
 
-use super::args::Args;
+use super::args::ArgIter;
 use super::draft::ArgTrait;
 use super::layout::summary;
 use super::level::Level;
@@ -32,7 +32,7 @@ pub(super) const fn absent_with(
     level: &Level<'_>,
     what: ArgTrait,
 ) -> Option<ArgRef> {
-    let mut args = Args::among(level, summary::OPEN);
+    let mut args = ArgIter::among(level, summary::OPEN);
     while let Some(arg) = args.next(&state.runs) {
         if arg.has(what) && !state.is_given(level, arg) {
             return Some(arg);

@@ -7,7 +7,7 @@ use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::positionals::Positionals;
-use super::presence::Decimal;
+use super::presence::SmallDecimal;
 use super::state::{Fault, State, Step, ok};
 use super::values::{self, DelimitedPieces, Judgement};
 
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
         }
         if arg.does(Action::Count) {
             self.index += 1;
-            let count = Decimal::of(state.count(self.level, arg));
+            let count = SmallDecimal::of(state.count(self.level, arg));
             return match values::judge(arg, count.digits()) {
                 Judgement::Wrong(kind) => {
                     let fault = Fault::new(kind, first.word, first.start).of(arg);

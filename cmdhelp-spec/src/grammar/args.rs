@@ -5,7 +5,7 @@ use super::code::{end_of, u16_at};
 use super::draft::{ArgTrait, Setting};
 use super::keys::{NameKind, key_of};
 use super::layout::{arg as head, field, record, summary};
-use super::level::{Level, Runs};
+use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
 
 /// The grammar of the flag `--help` that clap adds.
@@ -38,7 +38,7 @@ const VERSION: &Grammar = &Grammar {
 /// An iterator over the arguments of a command, in clap's order: its own, the inherited ones, and
 /// the ones that clap adds.
 #[derive(Clone, Copy)]
-pub(crate) struct Args<'a> {
+pub(crate) struct ArgIter<'a> {
     level: &'a Level<'a>,
     /// The command whose arguments come next, or `None` for the arguments that clap adds.
     source: Option<&'a Level<'a>>,
@@ -51,7 +51,7 @@ pub(crate) struct Args<'a> {
 
 const ADDED: usize = usize::MAX - 2;
 
-impl<'a> Args<'a> {
+impl<'a> ArgIter<'a> {
     pub(crate) const fn of(level: &'a Level<'a>) -> Self {
         Self::among(level, 0)
     }
@@ -79,7 +79,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    pub(crate) const fn next(&mut self, runs: &Runs<'_>) -> Option<ArgRef> {
+    pub(crate) const fn next(&mut self, runs: &LineGrammars<'_>) -> Option<ArgRef> {
         while let Some(source) = self.source {
             let inherited = source.depth != self.level.depth;
             while self.run < source.end {
@@ -150,7 +150,7 @@ impl<'a> Args<'a> {
 /// Returns whether `level` inherits `arg` from `source`: the argument is global, and no command in
 /// between has an argument with the same id.
 const fn is_handed_down(
-    runs: &Runs<'_>,
+    runs: &LineGrammars<'_>,
     level: &Level<'_>,
     source: &Level<'_>,
     arg: ArgRef,
@@ -173,7 +173,7 @@ const fn is_handed_down(
 }
 
 /// Returns whether a command has an argument of its own with this id.
-const fn has_own(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> bool {
+const fn has_own(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> bool {
     let mut run = level.first;
     while run < level.end {
         let grammar = runs.all[run];
@@ -190,8 +190,8 @@ const fn has_own(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> bool {
 }
 
 /// Returns the argument with this id.
-pub(super) const fn by_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Option<ArgRef> {
-    let mut args = Args::of(level);
+pub(super) const fn by_id(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> Option<ArgRef> {
+    let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(runs) {
         if arg.has_id(id) {
             return Some(arg);
@@ -201,7 +201,11 @@ pub(super) const fn by_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
 }
 
 /// Returns the argument with this long name, without the hyphens.
-pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
+pub(super) const fn by_long(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    name: &[u8],
+) -> Option<ArgRef> {
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
@@ -213,7 +217,12 @@ pub(super) const fn by_long(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> 
 }
 
 /// Returns the argument with this long or short name.
-const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) -> Option<ArgRef> {
+const fn by_name(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    name: &[u8],
+    long: bool,
+) -> Option<ArgRef> {
     if name.is_empty() {
         return None;
     }
@@ -242,7 +251,7 @@ const fn by_name(runs: &Runs<'_>, level: &Level<'_>, name: &[u8], long: bool) ->
         }
         source = at_level.parent;
     }
-    let mut added = Args::added(level);
+    let mut added = ArgIter::added(level);
     while let Some(arg) = added.next_added() {
         if named_from(arg.grammar, 1, name, long).is_some() {
             return Some(arg);
@@ -299,9 +308,9 @@ pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bo
 }
 
 /// Returns the argument whose long name or alias begins with `start`, if there is exactly one.
-const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
+const fn by_beginning(runs: &LineGrammars<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
     let mut found = None;
-    let mut args = Args::of(level);
+    let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(runs) {
         if arg.has_long_beginning_with(start) {
             if found.is_some() {
@@ -314,17 +323,25 @@ const fn by_beginning(runs: &Runs<'_>, level: &Level<'_>, start: &[u8]) -> Optio
 }
 
 /// Returns the argument with this short name: one character, without the hyphen.
-pub(super) const fn by_short(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<ArgRef> {
+pub(super) const fn by_short(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    name: &[u8],
+) -> Option<ArgRef> {
     by_name(runs, level, name, false)
 }
 
 /// Returns the positional with this index, counted from 1.
-pub(crate) const fn by_index(runs: &Runs<'_>, level: &Level<'_>, index: usize) -> Option<ArgRef> {
+pub(crate) const fn by_index(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    index: usize,
+) -> Option<ArgRef> {
     if !level.may_have(summary::POSITIONALS) {
         return None;
     }
     let mut next = 1;
-    let mut args = Args::among(level, summary::POSITIONALS);
+    let mut args = ArgIter::among(level, summary::POSITIONALS);
     while let Some(arg) = args.next(runs) {
         if arg.is_positional() && place_of(arg, &mut next) == index {
             return Some(arg);

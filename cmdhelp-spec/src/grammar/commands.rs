@@ -19,7 +19,7 @@ pub(crate) enum Selected {
 }
 
 /// A search for a subcommand by its index, through a part and its inner parts.
-struct Commands {
+struct CommandSearch {
     found: Option<&'static Command>,
     /// The number of subcommands to skip.
     left: usize,
@@ -27,7 +27,7 @@ struct Commands {
 
 /// Returns the subcommand with this index.
 pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
-    let mut walk = Commands {
+    let mut walk = CommandSearch {
         found: None,
         left: index,
     };
@@ -35,7 +35,7 @@ pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Co
     walk.found
 }
 
-impl Commands {
+impl CommandSearch {
     const fn visit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {

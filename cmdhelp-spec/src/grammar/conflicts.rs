@@ -2,7 +2,7 @@
 
 use super::bytes;
 use super::draft::ArgTrait;
-use super::groups::{Group, Groups};
+use super::groups::{ArgGroup, ArgGroups};
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Kind};
@@ -86,7 +86,7 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
         }
         i += 1;
     }
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);
         // The check whether the group is given comes second, because it is slow: it searches the
@@ -118,7 +118,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
     {
         return true;
     }
-    let mut groups = Groups::with_effect(level);
+    let mut groups = ArgGroups::with_effect(level);
     while let Some(group) = groups.next(state) {
         if group.has(arg) && group_separates(state, level, group, arg, id) {
             return true;
@@ -132,7 +132,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,
-    group: Group,
+    group: ArgGroup,
     arg: ArgRef,
     id: &[u8],
 ) -> bool {
@@ -150,7 +150,7 @@ pub(super) const fn may_excuse(
     if other.has(ArgTrait::Exclusive) || excludes(state, level, missing, Named::Arg(other)) {
         return true;
     }
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         if group.has(other) && excludes(state, level, missing, Named::Group(group)) {
             return true;
@@ -164,7 +164,7 @@ const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Name
     if exclude(state, level, Named::Arg(arg), other) {
         return true;
     }
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         if group.has(arg) && exclude(state, level, Named::Group(group), other) {
             return true;
@@ -178,7 +178,7 @@ pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) ->
     if first(state, level, Named::Arg(arg)).is_some() {
         return true;
     }
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         if group.has(arg) && first(state, level, Named::Group(group)).is_some() {
             return true;

@@ -16,7 +16,7 @@ use self::names::{no_id, same_name, taken};
 pub use self::no_rules::adds_no_rules;
 use self::positionals::misplaced;
 use super::keys::NameKind;
-use super::level::{Level, Runs};
+use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
 use crate::spec::Command;
 
@@ -79,8 +79,8 @@ pub(crate) enum Misplaced {
 
 /// Answers a question about the last command of `path`. The first command of `path` is the root.
 pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
-    let mut all = [Runs::EMPTY; Runs::CAPACITY];
-    let mut runs = Runs {
+    let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
+    let mut runs = LineGrammars {
         all: &mut all,
         len: 0,
     };
@@ -88,7 +88,7 @@ pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Op
 }
 
 const fn descend(
-    runs: &mut Runs<'_>,
+    runs: &mut LineGrammars<'_>,
     path: &[&'static Command],
     parent: Option<&Level<'_>>,
     question: Question<'_>,

@@ -1,10 +1,10 @@
 //! The values of arguments that are not given.
 
-use super::args::{self, Args};
+use super::args::{self, ArgIter};
 use super::bytes;
 use super::code::{When, end_of, predicate_at};
 use super::draft::ArgTrait;
-use super::groups::Group;
+use super::groups::ArgGroup;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
@@ -14,7 +14,7 @@ use super::values::{self, DelimitedPieces, Judgement};
 
 /// The default that applies to an argument that is not given.
 #[derive(Clone, Copy)]
-enum Chosen {
+enum DefaultChoice {
     None,
     Usual,
     /// A default that is known only at run time.
@@ -31,7 +31,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     if !level.may_have(summary::DEFAULTS) {
         return Ok(());
     }
-    let mut args = Args::among(level, summary::DEFAULTS);
+    let mut args = ArgIter::among(level, summary::DEFAULTS);
     while let Some(arg) = args.next(&state.runs) {
         if arg.has_flag(head::flag::DEFAULTS) && !state.is_given(level, arg) {
             let chosen = chosen(state, level, arg);
@@ -39,17 +39,17 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                 ok!(note(state, level, arg, chosen));
             }
             match chosen {
-                Chosen::None => {}
-                Chosen::Unclear if arg.shows() => {
+                DefaultChoice::None => {}
+                DefaultChoice::Unclear if arg.shows() => {
                     return Err(state.unknown(state.words.len(), Cause::Dynamic, arg));
                 }
                 // A default of `--help` or `--version` has the same effect as the flag.
                 _ if arg.shows() => return Err(Stop::Shows),
-                Chosen::Dynamic if !arg.has(ArgTrait::DoubtfulDefault) => {}
-                Chosen::Dynamic | Chosen::Unclear => {
+                DefaultChoice::Dynamic if !arg.has(ArgTrait::DoubtfulDefault) => {}
+                DefaultChoice::Dynamic | DefaultChoice::Unclear => {
                     state.doubt(state.words.len(), Cause::Dynamic, Some(arg));
                 }
-                Chosen::Usual => {
+                DefaultChoice::Usual => {
                     let mut at = arg.field(field::DEFAULT, arg.first_field());
                     while let Some(found) = at {
                         let (text, _) = arg.grammar.text_at(found + 3);
@@ -59,7 +59,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
                         at = arg.next_field(found);
                     }
                 }
-                Chosen::If(found) => {
+                DefaultChoice::If(found) => {
                     let (mut at, end) = texts_of(arg, found);
                     while at < end {
                         let (text, next) = arg.grammar.text_at(at);
@@ -93,11 +93,20 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
 }
 
 /// Records the default of an absent argument as an event.
-const fn note(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, chosen: Chosen) -> Step {
+const fn note(
+    state: &mut State<'_>,
+    level: &Level<'_>,
+    arg: ArgRef,
+    chosen: DefaultChoice,
+) -> Step {
     let (meaning, place) = match (chosen, arg.field(field::DEFAULT, arg.first_field())) {
-        (Chosen::None, _) => return Ok(()),
-        (Chosen::Usual, Some(found)) | (Chosen::If(found), _) => (Meaning::Default, found),
-        (Chosen::Usual | Chosen::Dynamic | Chosen::Unclear, _) => (Meaning::DynamicDefault, 0),
+        (DefaultChoice::None, _) => return Ok(()),
+        (DefaultChoice::Usual, Some(found)) | (DefaultChoice::If(found), _) => {
+            (Meaning::Default, found)
+        }
+        (DefaultChoice::Usual | DefaultChoice::Dynamic | DefaultChoice::Unclear, _) => {
+            (Meaning::DynamicDefault, 0)
+        }
     };
     state.note(Event::new(state.words.len(), place, level.depth, meaning).of(arg))
 }
@@ -133,25 +142,25 @@ impl ArgRef {
     }
 }
 
-const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> Chosen {
+const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultChoice {
     let mut at = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = at {
         let (id, end) = arg.grammar.text_at(found + 3);
         let (when, end) = predicate_at(arg.grammar, end);
         match is_true(state, level, arg, id, when) {
-            Some(true) if arg.grammar.code[end] == 0 => return Chosen::None,
-            Some(true) => return Chosen::If(found),
+            Some(true) if arg.grammar.code[end] == 0 => return DefaultChoice::None,
+            Some(true) => return DefaultChoice::If(found),
             Some(false) => {}
-            None => return Chosen::Unclear,
+            None => return DefaultChoice::Unclear,
         }
         at = arg.next_field(found);
     }
     if arg.has_flag(head::flag::DYNAMIC_DEFAULT) {
-        Chosen::Dynamic
+        DefaultChoice::Dynamic
     } else if arg.text(field::DEFAULT).is_some() {
-        Chosen::Usual
+        DefaultChoice::Usual
     } else {
-        Chosen::None
+        DefaultChoice::None
     }
 }
 
@@ -165,7 +174,7 @@ const fn is_true(
     when: When,
 ) -> Option<bool> {
     let Some(other) = args::by_id(&state.runs, level, id) else {
-        return match Group::by_id(state, level, id) {
+        return match ArgGroup::by_id(state, level, id) {
             Some(group) => Some(group.is_given(state, level, when)),
             None => Some(false),
         };
@@ -183,13 +192,13 @@ const fn is_true(
         return Some(false);
     }
     match (chosen(state, level, other), when) {
-        (Chosen::None, _) => Some(false),
-        (Chosen::Unclear, _) | (Chosen::Dynamic, When::Equals(_)) => None,
+        (DefaultChoice::None, _) => Some(false),
+        (DefaultChoice::Unclear, _) | (DefaultChoice::Dynamic, When::Equals(_)) => None,
         (_, When::IsPresent) => Some(true),
-        (Chosen::Usual, When::Equals(text)) => {
+        (DefaultChoice::Usual, When::Equals(text)) => {
             Some(lists(other, field::DEFAULT, text, ValueComparison::Exact))
         }
-        (Chosen::If(found), When::Equals(text)) => {
+        (DefaultChoice::If(found), When::Equals(text)) => {
             let (mut at, end) = texts_of(other, found);
             while at < end {
                 let (value, next) = other.grammar.text_at(at);
@@ -208,7 +217,7 @@ const fn is_true(
 }
 
 const fn comes_before(state: &State<'_>, level: &Level<'_>, one: ArgRef, other: ArgRef) -> bool {
-    let mut args = Args::of(level);
+    let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(&state.runs) {
         if arg.is(one) {
             return true;

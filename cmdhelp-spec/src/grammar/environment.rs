@@ -1,10 +1,10 @@
 //! Arguments with an environment variable. The variable can make a line invalid even though the
 //! argument is not on the line.
 
-use super::args::Args;
+use super::args::ArgIter;
 use super::conflicts;
 use super::draft::ArgTrait;
-use super::groups::Groups;
+use super::groups::ArgGroups;
 use super::layout::{field, summary};
 use super::level::Level;
 use super::outcome::ArgRef;
@@ -14,7 +14,7 @@ use super::state::State;
 /// Returns an argument that is not on the line, but would make the line invalid if its environment
 /// variable were set.
 pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
-    let mut args = Args::among(level, summary::OPEN);
+    let mut args = ArgIter::among(level, summary::OPEN);
     while let Some(arg) = args.next(&state.runs) {
         if arg.has(ArgTrait::Env)
             && !state.is_given(level, arg)
@@ -41,7 +41,7 @@ const fn lacks_requirement(state: &State<'_>, level: &Level<'_>, arg: ArgRef) ->
 }
 
 const fn lacks_requirement_of_group(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         let mut i = 0;
         while let Some(id) = group.required_with_it(i) {

@@ -1,7 +1,7 @@
 //! Groups of arguments.
 
 use super::Grammar;
-use super::args::{self, Args};
+use super::args::{self, ArgIter};
 use super::code::{When, end_of};
 use super::layout::{field, group, record, summary};
 use super::level::Level;
@@ -10,12 +10,12 @@ use super::state::State;
 
 /// A group of arguments: a declared group, or one that arguments name without a declaration.
 #[derive(Clone, Copy)]
-pub(super) struct Group {
+pub(super) struct ArgGroup {
     pub(super) id: &'static [u8],
     record: Option<(&'static Grammar, usize)>,
 }
 
-impl Group {
+impl ArgGroup {
     pub(super) const fn by_id(
         state: &State<'_>,
         level: &Level<'_>,
@@ -39,7 +39,7 @@ impl Group {
         if !level.may_have(summary::GROUPS) {
             return None;
         }
-        let mut args = Args::among(level, summary::GROUPS);
+        let mut args = ArgIter::among(level, summary::GROUPS);
         while let Some(arg) = args.next(&state.runs) {
             if arg.lists(field::GROUP, id) {
                 return Some(Self { id, record: None });
@@ -170,18 +170,18 @@ impl Group {
 }
 
 /// An iterator over the groups of a command.
-pub(super) struct Groups<'a> {
+pub(super) struct ArgGroups<'a> {
     level: &'a Level<'a>,
     run: usize,
     at: usize,
     /// Bits of [`summary`]. Grammars with none of these bits are skipped; 0 selects all grammars.
     wanted: u8,
-    joined: Args<'a>,
+    joined: ArgIter<'a>,
     /// The argument whose groups come next, and the position of the next field with a group.
     joining: Option<(ArgRef, usize)>,
 }
 
-impl<'a> Groups<'a> {
+impl<'a> ArgGroups<'a> {
     pub(super) const fn of(level: &'a Level<'a>) -> Self {
         Self::among(level, 0)
     }
@@ -197,13 +197,13 @@ impl<'a> Groups<'a> {
             run: level.first,
             at: 1,
             wanted,
-            joined: Args::among(level, summary::GROUPS),
+            joined: ArgIter::among(level, summary::GROUPS),
             joining: None,
         }
     }
 
     /// Returns the next group. A group without a declaration comes once for each of its arguments.
-    pub(super) const fn next(&mut self, state: &State<'_>) -> Option<Group> {
+    pub(super) const fn next(&mut self, state: &State<'_>) -> Option<ArgGroup> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];
             let is_read = self.wanted == 0 || state.runs.summary(self.run) & self.wanted != 0;
@@ -213,7 +213,7 @@ impl<'a> Groups<'a> {
                 self.at += code[at + 1] as usize | (code[at + 2] as usize) << 8;
                 if code[at] == record::GROUP {
                     let (id, _) = grammar.text_at(at + group::FIELDS + 3);
-                    return Some(Group {
+                    return Some(ArgGroup {
                         id,
                         record: Some((grammar, at)),
                     });
@@ -233,8 +233,8 @@ impl<'a> Groups<'a> {
                 };
                 let (id, _) = arg.grammar.text_at(at + 3);
                 // Groups with a declaration are skipped, because they were returned before.
-                if let Some(found @ Group { record: None, .. }) =
-                    Group::by_id(state, self.level, id)
+                if let Some(found @ ArgGroup { record: None, .. }) =
+                    ArgGroup::by_id(state, self.level, id)
                 {
                     return Some(found);
                 }

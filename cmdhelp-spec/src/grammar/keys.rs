@@ -78,7 +78,7 @@ fn names(arg: &Arg) -> impl Iterator<Item = (Text, NameKind)> {
 
 /// An iterator over the keys of the names in a grammar.
 #[derive(Clone, Copy)]
-pub(super) struct Keys {
+pub(super) struct NameKeys {
     /// The remaining keys that the macro has written.
     written: &'static [u32],
     /// The argument whose names are hashed next, if the macro has written no keys.
@@ -87,7 +87,7 @@ pub(super) struct Keys {
     at: usize,
 }
 
-impl Keys {
+impl NameKeys {
     pub(super) const fn of(grammar: &'static Grammar) -> Self {
         let mut keys = Self {
             written: grammar.names,
@@ -157,7 +157,7 @@ impl KeySet {
     };
 
     /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
-    pub(super) const fn insert(&mut self, keys: &mut Keys) -> Option<u32> {
+    pub(super) const fn insert(&mut self, keys: &mut NameKeys) -> Option<u32> {
         // No loop runs more often at compile time, so this one calls functions only if it must.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
@@ -215,9 +215,9 @@ mod tests {
         }
     }
 
-    fn of(long: Text) -> Keys {
+    fn of(long: Text) -> NameKeys {
         let draft = draft(long);
-        Keys::of(Box::leak(Box::new(Grammar {
+        NameKeys::of(Box::leak(Box::new(Grammar {
             code: encode(&draft).leak(),
             types: &[],
             texts: &["depth"],
@@ -226,7 +226,7 @@ mod tests {
         })))
     }
 
-    fn all(mut keys: Keys) -> Vec<u32> {
+    fn all(mut keys: NameKeys) -> Vec<u32> {
         std::iter::from_fn(|| keys.next()).collect()
     }
 
@@ -252,7 +252,7 @@ mod tests {
         let key = |n: u32| key_of(format!("name-{n}").as_bytes(), NameKind::Long);
         let mut insert = |numbers: std::ops::Range<u32>| {
             let written: Vec<u32> = numbers.map(key).collect();
-            let mut keys = Keys {
+            let mut keys = NameKeys {
                 written: written.leak(),
                 unwritten: None,
                 at: 0,
@@ -271,7 +271,7 @@ mod tests {
         let mut set = KeySet::EMPTY;
         let key = |n: u32| n.wrapping_mul(0x9e37_79b1) | SET;
         let written: Vec<u32> = (0..KeySet::SLOTS as u32).map(key).collect();
-        let mut keys = Keys {
+        let mut keys = NameKeys {
             written: written.leak(),
             unwritten: None,
             at: 0,

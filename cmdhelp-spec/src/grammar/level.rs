@@ -8,12 +8,12 @@ use super::outcome::{Cause, Kind};
 use crate::spec::{Item, Part};
 
 /// The grammars of all types of the commands that a command line selects, the root's first.
-pub(crate) struct Runs<'a> {
+pub(crate) struct LineGrammars<'a> {
     pub(crate) all: &'a mut [&'static Grammar],
     pub(crate) len: usize,
 }
 
-impl Runs<'_> {
+impl LineGrammars<'_> {
     /// The maximum number of types in the commands that one line selects.
     pub(crate) const CAPACITY: usize = 128;
     pub(crate) const EMPTY: &'static Grammar = &Grammar {
@@ -39,7 +39,7 @@ pub(crate) struct Level<'a> {
     pub(crate) parent: Option<&'a Level<'a>>,
     /// The number of parent commands.
     pub(super) depth: usize,
-    /// The index of the command's first grammar in [`Runs`]; `end` is the index after the last.
+    /// The index of the command's first grammar in [`LineGrammars`]; `end` is the index after the last.
     pub(crate) first: usize,
     pub(crate) end: usize,
     /// The bits of [`summary`] of the command's grammars and of the grammars that it inherits.
@@ -64,7 +64,7 @@ const fn bit(setting: Setting) -> u32 {
 impl<'a> Level<'a> {
     /// Returns the level for the command with this part, and adds its grammars to `runs`.
     pub(crate) const fn enter(
-        runs: &mut Runs<'_>,
+        runs: &mut LineGrammars<'_>,
         part: &'static Part,
         parent: Option<&'a Self>,
     ) -> Self {
@@ -101,7 +101,7 @@ impl<'a> Level<'a> {
 
     /// Reads the settings in the command's grammars. If a setting occurs twice, the later one
     /// applies.
-    const fn read(&mut self, runs: &Runs<'_>) {
+    const fn read(&mut self, runs: &LineGrammars<'_>) {
         let mut dynamic = 0;
         let mut run = self.first;
         while run < self.end {
@@ -212,7 +212,7 @@ struct Summary {
 }
 
 impl Summary {
-    const fn gather(&mut self, runs: &mut Runs<'_>, part: &'static Part) {
+    const fn gather(&mut self, runs: &mut LineGrammars<'_>, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut i = 0;
         while i < part.items.len() {
@@ -235,7 +235,7 @@ impl Summary {
         }
     }
 
-    const fn add(&mut self, runs: &mut Runs<'_>, grammar: &'static Grammar) {
+    const fn add(&mut self, runs: &mut LineGrammars<'_>, grammar: &'static Grammar) {
         if runs.len == runs.all.len() {
             self.open = Some(Cause::TooLong);
             return;

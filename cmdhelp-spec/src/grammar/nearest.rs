@@ -1,6 +1,6 @@
 //! The valid name that is nearest to a mistyped one.
 
-use super::args::Args;
+use super::args::ArgIter;
 use super::bytes;
 use super::code::end_of;
 use super::draft::ArgTrait;
@@ -56,7 +56,7 @@ pub(super) const fn long(
         return None;
     }
     let mut nearest = Nearest::to(word);
-    let mut args = Args::of(level);
+    let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(&state.runs) {
         if arg.is_positional() || arg.has(ArgTrait::Hide) {
             continue;
@@ -151,7 +151,7 @@ impl Possible {
                 end: values::end_of_value(arg, &grammar),
             },
             _ => Self {
-                grammar: *super::level::Runs::EMPTY,
+                grammar: *super::level::LineGrammars::EMPTY,
                 at: 0,
                 end: 0,
             },

@@ -13,7 +13,7 @@ use super::code::u32_at;
 use super::commands;
 use super::draft::Setting;
 use super::layout::{command, summary};
-use super::level::{INHERITED, Runs};
+use super::level::{INHERITED, LineGrammars};
 use crate::spec::{Command, Item, Part};
 
 /// The path of commands that the first words of a line select, prepared for the quick check.
@@ -121,7 +121,7 @@ impl PlainPath {
             commands: [root; Self::COMMANDS],
             len: 0,
             steps: [nothing; Self::COMMANDS + 1],
-            grammars: [Runs::EMPTY; Self::GRAMMARS],
+            grammars: [LineGrammars::EMPTY; Self::GRAMMARS],
         };
         path.steps[0] = path.step(root.part, nothing);
         path

@@ -1,6 +1,6 @@
 //! Facts about the positionals of a command, collected once for each line.
 
-use super::args::{self, Args, place_of};
+use super::args::{self, ArgIter, place_of};
 use super::draft::ArgTrait;
 use super::layout::summary;
 use super::level::Level;
@@ -38,7 +38,7 @@ impl Positionals {
             return;
         }
         let (mut multiple, mut multiple_place, mut next) = (0, 0, 1);
-        let mut args = Args::among(level, summary::POSITIONALS);
+        let mut args = ArgIter::among(level, summary::POSITIONALS);
         while let Some(arg) = args.next(&state.runs) {
             if arg.is_positional() {
                 self.count += 1;

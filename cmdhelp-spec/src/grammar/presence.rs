@@ -4,7 +4,7 @@ use super::args;
 use super::bytes::{same, same_ignoring_case};
 use super::code::When;
 use super::draft::{Action, ArgTrait};
-use super::groups::Group;
+use super::groups::ArgGroup;
 use super::layout::field;
 use super::level::Level;
 use super::outcome::{ArgRef, Event, Meaning};
@@ -15,7 +15,7 @@ use super::values::DelimitedPieces;
 #[derive(Clone, Copy)]
 pub(super) enum Named {
     Arg(ArgRef),
-    Group(Group),
+    Group(ArgGroup),
     Nothing,
 }
 
@@ -23,7 +23,7 @@ impl Named {
     pub(super) const fn with_id(state: &State<'_>, level: &Level<'_>, id: &'static [u8]) -> Self {
         match args::by_id(&state.runs, level, id) {
             Some(arg) => Self::Arg(arg),
-            None => match Group::by_id(state, level, id) {
+            None => match ArgGroup::by_id(state, level, id) {
                 Some(group) => Self::Group(group),
                 None => Self::Nothing,
             },
@@ -98,7 +98,7 @@ impl<'a> State<'a> {
             || (arg.does(Action::Count)
                 && arg.text(field::DEFAULT_MISSING).is_none()
                 && self.is_given(level, arg)
-                && same(Decimal::of(self.count(level, arg)).digits(), value))
+                && same(SmallDecimal::of(self.count(level, arg)).digits(), value))
     }
 
     /// Returns whether the argument may have this value if clap ignores the case of non-ASCII
@@ -214,12 +214,12 @@ impl ValueComparison {
 }
 
 /// A number up to 255 as decimal digits.
-pub(super) struct Decimal {
+pub(super) struct SmallDecimal {
     digits: [u8; 3],
     start: usize,
 }
 
-impl Decimal {
+impl SmallDecimal {
     /// Returns a count as digits; counts above 255 become 255, as in clap.
     pub(super) const fn of(count: usize) -> Self {
         let mut rest = if count > 255 { 255 } else { count };

@@ -9,16 +9,16 @@ use crate::spec::{Item, Part};
 /// The arguments that an id refers to: the argument with this id, or the members of the group.
 #[derive(Clone, Copy)]
 pub(crate) struct Related {
-    args: [Option<ArgRef>; Self::ROOM],
+    args: [Option<ArgRef>; Self::CAPACITY],
     len: usize,
 }
 
 impl Related {
     /// The maximum number of arguments.
-    pub(crate) const ROOM: usize = 64;
+    pub(crate) const CAPACITY: usize = 64;
 
     const NONE: Self = Self {
-        args: [None; Self::ROOM],
+        args: [None; Self::CAPACITY],
         len: 0,
     };
 
@@ -44,7 +44,7 @@ impl Related {
             }
             i += 1;
         }
-        if self.len < Self::ROOM {
+        if self.len < Self::CAPACITY {
             self.args[self.len] = Some(arg);
             self.len += 1;
         }

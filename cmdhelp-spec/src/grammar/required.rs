@@ -1,12 +1,12 @@
 //! Checks that required arguments are given.
 
 use super::absent::missing;
-use super::args::Args;
+use super::args::ArgIter;
 use super::bytes;
 use super::code::{When, predicate_at};
 use super::conflicts;
 use super::draft::ArgTrait;
-use super::groups::Groups;
+use super::groups::ArgGroups;
 use super::layout::{arg as head, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Kind};
@@ -15,7 +15,7 @@ use super::state::{Fault, State, Step, ok};
 
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let alone = conflicts::given_exclusive(state, level).is_some();
-    let mut args = Args::among(level, summary::REQUIRED);
+    let mut args = ArgIter::among(level, summary::REQUIRED);
     while let Some(arg) = args.next(&state.runs) {
         let required = arg.has(ArgTrait::Required);
         if !required && arg.flags() & (head::flag::REQUIRED_IF | head::flag::RULES) == 0 {
@@ -39,7 +39,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     if !level.may_have(summary::GROUPS) {
         return Ok(());
     }
-    let mut groups = Groups::with_effect(level);
+    let mut groups = ArgGroups::with_effect(level);
     while let Some(group) = groups.next(state) {
         let named = Named::Group(group);
         let given = named.is_given(state, level);
@@ -75,7 +75,7 @@ const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: 
             let kind = Kind::MissingRequiredArgument;
             let mut fault = Fault::new(kind, state.words.len(), 0);
             fault.other = Some(bytes::text(group.id));
-            let mut args = Args::of(level);
+            let mut args = ArgIter::of(level);
             while let Some(arg) = args.next(&state.runs) {
                 if fault.first.is_none() && group.has(arg) {
                     fault.first = Some(arg);
@@ -103,7 +103,7 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     if arg.has(ArgTrait::Env) {
         return false;
     }
-    let mut others = Args::among(level, summary::OPEN);
+    let mut others = ArgIter::among(level, summary::OPEN);
     while let Some(other) = others.next(&state.runs) {
         if state.is_given(level, other) {
             continue;

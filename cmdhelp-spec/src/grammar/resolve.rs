@@ -3,7 +3,7 @@
 use super::Grammar;
 use super::apply::Reader;
 use super::commands::named;
-use super::level::{Level, Runs};
+use super::level::{Level, LineGrammars};
 use super::outcome::{Bindings, Cause, Event, Meaning, Outcome, Reading, Unknown, Verdict};
 use super::parse;
 use super::state::{State, Step, Stop};
@@ -173,8 +173,8 @@ const fn walk(
     events: &mut [Event],
     notes_defaults: bool,
 ) -> Walked {
-    let mut all = [Runs::EMPTY; Runs::CAPACITY];
-    let mut runs = Runs {
+    let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
+    let mut runs = LineGrammars {
         all: &mut all,
         len: 0,
     };
@@ -227,7 +227,7 @@ const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
 /// Memory for reading command lines. The memory is allocated once for many lines, because each copy
 /// costs compile time.
 pub(crate) struct Memory {
-    runs: [&'static Grammar; Runs::CAPACITY],
+    runs: [&'static Grammar; LineGrammars::CAPACITY],
     events: [Event; Self::EVENTS],
 }
 
@@ -237,7 +237,7 @@ impl Memory {
 
     pub(crate) const fn new() -> Self {
         Self {
-            runs: [Runs::EMPTY; Runs::CAPACITY],
+            runs: [LineGrammars::EMPTY; LineGrammars::CAPACITY],
             events: [Event::EMPTY; Self::EVENTS],
         }
     }
@@ -256,7 +256,7 @@ pub(crate) struct Resolver<'m> {
 
 impl<'m> Resolver<'m> {
     pub(crate) const fn of(root: &Command, memory: &'m mut Memory) -> Self {
-        let mut runs = Runs {
+        let mut runs = LineGrammars {
             all: &mut memory.runs,
             len: 0,
         };
@@ -270,7 +270,7 @@ impl<'m> Resolver<'m> {
 
     /// Returns the verdict on a line whose first words are known to select the commands of `path`.
     pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
-        let runs = Runs {
+        let runs = LineGrammars {
             all: &mut self.memory.runs,
             len: self.root.end,
         };

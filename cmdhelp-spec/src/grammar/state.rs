@@ -1,6 +1,6 @@
 //! The state of reading a command line.
 
-use super::level::{Level, Runs};
+use super::level::{Level, LineGrammars};
 use crate::spec::Command;
 
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning, Rejection, Unknown};
@@ -35,7 +35,7 @@ pub(super) struct State<'a> {
     pub(super) next: usize,
     pub(super) events: &'a mut [Event],
     pub(super) len: usize,
-    pub(super) runs: Runs<'a>,
+    pub(super) runs: LineGrammars<'a>,
     /// The first reason why the program may reject a line that is accepted here.
     pub(super) doubt: Option<Unknown>,
     /// Whether the defaults of absent arguments are recorded as events.

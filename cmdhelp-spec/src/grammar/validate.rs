@@ -2,7 +2,7 @@
 
 use super::absent::{absent_with, missing};
 use super::draft::{ArgTrait, Setting};
-use super::groups::Groups;
+use super::groups::ArgGroups;
 use super::layout::summary;
 use super::level::Level;
 use super::outcome::{Cause, Kind};
@@ -57,7 +57,7 @@ const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
         i += 1;
     }
     // As in clap, a group counts as given even if its argument was overridden.
-    let mut groups = Groups::of(level);
+    let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         if Named::Group(group).is_given(state, level) {
             return true;

@@ -14,7 +14,7 @@ use super::report::{Category, Report};
 use crate::bytes::same;
 use crate::grammar::commands::{self, Selected};
 use crate::grammar::draft::Setting;
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{Command, Item, Part};
 
 /// Reports the differences between a program and its lock file. Unknown parts of the spec tree are
@@ -51,11 +51,11 @@ pub const fn check(
         report.put(program);
         report.put("` now: callers that use the earlier name will fail");
     }
-    let mut all = [Runs::EMPTY; Runs::CAPACITY];
+    let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut check = Check {
         locked,
         report,
-        runs: Runs {
+        runs: LineGrammars {
             all: &mut all,
             len: 0,
         },
@@ -67,7 +67,7 @@ pub const fn check(
 struct Check<'a, 'b, 'c> {
     locked: &'static [Locked],
     report: &'a mut Report<'b>,
-    runs: Runs<'c>,
+    runs: LineGrammars<'c>,
 }
 
 /// The position in a walk over subcommands, which goes through lock and tree in parallel as long as

@@ -8,16 +8,16 @@ use crate::spec::Permissions;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Surface {
     /// The commands, each before its subcommands.
-    pub commands: Vec<Command>,
+    pub commands: Vec<LockedCommand>,
 }
 
 /// A command in a lock file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Command {
+pub struct LockedCommand {
     /// The words that select the command, beginning with the program's name.
     pub path: Vec<String>,
     /// The aliases.
-    pub aliases: Vec<Alias>,
+    pub aliases: Vec<LockedAlias>,
     /// Whether the command is deprecated.
     pub deprecated: bool,
     /// The summary in one line. No caller relies on its wording.
@@ -41,7 +41,7 @@ pub struct Command {
 
 /// An alias of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alias {
+pub struct LockedAlias {
     /// The name.
     pub name: String,
     /// Whether the alias is deprecated.
@@ -89,7 +89,7 @@ impl Surface {
     }
 }
 
-impl Command {
+impl LockedCommand {
     /// Returns the name of the command, the last word of its path.
     #[must_use]
     pub fn name(&self) -> &str {

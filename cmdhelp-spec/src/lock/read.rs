@@ -1,6 +1,6 @@
 //! Parses a lock file.
 
-use super::file::{Alias, Command, DECLARED, Surface, TRAITS};
+use super::file::{DECLARED, LockedAlias, LockedCommand, Surface, TRAITS};
 use super::lex::{Token, tokens};
 use super::write::{NEEDS, WIDTHS};
 use crate::grammar::draft::{
@@ -98,10 +98,10 @@ impl Surface {
             return Err(wrong("unresolved merge conflict", "keep one side"));
         }
         let (words, marks) = parts(line)?;
-        let mut command = Command {
+        let mut command = LockedCommand {
             path: words,
             line: at,
-            ..Command::default()
+            ..LockedCommand::default()
         };
         for mark in &marks {
             command.mark(mark)?;
@@ -225,7 +225,7 @@ fn words(mark: &[Token]) -> Vec<&str> {
     words.collect()
 }
 
-impl Command {
+impl LockedCommand {
     fn mark(&mut self, mark: &Mark) -> Result<(), InvalidLine> {
         match words(mark).as_slice() {
             ["deprecated"] => self.deprecated = true,
@@ -244,7 +244,7 @@ impl Command {
     }
 
     fn alias(&mut self, name: &str, deprecated: bool) {
-        self.aliases.push(Alias {
+        self.aliases.push(LockedAlias {
             name: name.to_owned(),
             deprecated,
         });

@@ -165,15 +165,15 @@ impl<'a> Report<'a> {
     /// Returns the compiler's message about all differences, with advice, or `None` if there are no
     /// differences.
     #[must_use]
-    pub const fn message(mut self) -> Option<Message> {
+    pub const fn message(mut self) -> Option<LockMessage> {
         if self.breaking + self.compatible == 0 {
             return None;
         }
         let more = (self.breaking + self.compatible).saturating_sub(SHOWN);
         let (breaking, compatible) = (self.breaking > 0, self.compatible > 0);
         (self.breaking, self.compatible) = (0, 0);
-        let mut message = Message {
-            bytes: [0; Message::CAPACITY],
+        let mut message = LockMessage {
+            bytes: [0; LockMessage::CAPACITY],
             len: 0,
         };
         let mut out = Report::new("", &mut message.bytes);
@@ -204,12 +204,12 @@ impl<'a> Report<'a> {
 
 /// The message that the compiler shows for a report.
 #[derive(Clone, Copy, Debug)]
-pub struct Message {
+pub struct LockMessage {
     bytes: [u8; Self::CAPACITY],
     len: usize,
 }
 
-impl Message {
+impl LockMessage {
     const CAPACITY: usize = Report::CAPACITY + 800;
 
     /// Returns the text.

@@ -2,11 +2,11 @@
 
 use super::argument::read;
 use super::declared;
-use super::file::{Alias, Command, Surface};
-use crate::grammar::args::{Args, place_of};
+use super::file::{LockedAlias, LockedCommand, Surface};
+use crate::grammar::args::{ArgIter, place_of};
 use crate::grammar::commands;
 use crate::grammar::draft::{Arg, Setting};
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 use crate::spec::{self, Fact, Item, Part};
 
 impl Surface {
@@ -16,7 +16,7 @@ impl Surface {
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
     /// use cmdhelp_spec::lock::Surface;
-    /// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
+    /// use cmdhelp_spec::spec::{LockedCommand, Fact, Item, Part, Text};
     ///
     /// let mut port = draft::Arg::new("port");
     /// port.long = Some("port".into());
@@ -25,16 +25,16 @@ impl Surface {
     ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
     ///     facts: &[Fact::About(Some(Text::Plain("Serves files")))],
     /// };
-    /// let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
+    /// let root = LockedCommand { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
     /// let surface = Surface::of("serve", &root).to_string();
     /// assert!(surface.ends_with("serve\n  \"Serves files\"\n  --port: string\n"));
     /// ```
     #[must_use]
     pub fn of(program: &str, root: &spec::Command) -> Self {
-        let mut all = vec![Runs::EMPTY; 1 << 16];
+        let mut all = vec![LineGrammars::EMPTY; 1 << 16];
         let mut reader = TreeReader {
             surface: Self::default(),
-            runs: Runs {
+            runs: LineGrammars {
                 all: &mut all,
                 len: 0,
             },
@@ -46,7 +46,7 @@ impl Surface {
 
 struct TreeReader<'a> {
     surface: Surface,
-    runs: Runs<'a>,
+    runs: LineGrammars<'a>,
 }
 
 impl TreeReader<'_> {
@@ -58,7 +58,7 @@ impl TreeReader<'_> {
             alias.deprecated = facts.deprecated_names.contains(&alias.name.as_str());
         }
         let is_root = above.is_none();
-        self.surface.commands.push(Command {
+        self.surface.commands.push(LockedCommand {
             aliases: if is_root { Vec::new() } else { facts.aliases },
             deprecated: facts.deprecated,
             summary: facts.summary.or(facts.about),
@@ -68,7 +68,7 @@ impl TreeReader<'_> {
             declared: declared::lines(part),
             args: self.args(&level),
             path: path.clone(),
-            ..Command::default()
+            ..LockedCommand::default()
         });
         let mut i = 0;
         while let Some(below) = commands::nth(part, i) {
@@ -85,7 +85,7 @@ impl TreeReader<'_> {
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());
         let mut next = 1;
-        let mut walk = Args::of(level);
+        let mut walk = ArgIter::of(level);
         while let Some(arg) = walk.next(&self.runs) {
             if !(level.first..level.end).contains(&arg.run) {
                 break;
@@ -108,7 +108,7 @@ impl TreeReader<'_> {
 /// The facts of a command that a lock file records.
 #[derive(Default)]
 struct RecordedFacts {
-    aliases: Vec<Alias>,
+    aliases: Vec<LockedAlias>,
     deprecated_names: Vec<&'static str>,
     deprecated: bool,
     summary: Option<String>,
@@ -129,7 +129,7 @@ impl RecordedFacts {
         for fact in part.facts {
             match fact {
                 Fact::Aliases(names) | Fact::HiddenAliases(names) => {
-                    self.aliases.extend(names.iter().map(|name| Alias {
+                    self.aliases.extend(names.iter().map(|name| LockedAlias {
                         name: name.raw().to_owned(),
                         deprecated: false,
                     }));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::file::{Command, Surface, TRAITS};
+use super::file::{LockedCommand, Surface, TRAITS};
 use super::lex::{in_quotes, quoted};
 use crate::grammar::draft::{Action, Arg, Default, Deprecated, Int, Text, Value};
 
@@ -21,7 +21,7 @@ impl fmt::Display for Surface {
     }
 }
 
-fn write_command(out: &mut fmt::Formatter<'_>, command: &Command) -> fmt::Result {
+fn write_command(out: &mut fmt::Formatter<'_>, command: &LockedCommand) -> fmt::Result {
     let words: Vec<String> = command.path.iter().map(|word| quoted(word)).collect();
     let mut marks = Vec::new();
     if command.deprecated {

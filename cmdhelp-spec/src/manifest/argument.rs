@@ -10,7 +10,7 @@ mod type_word;
 mod typed;
 mod untyped;
 
-pub(super) use self::group::Groups;
+pub(super) use self::group::VisibleGroups;
 pub(super) use self::property::write_key;
 pub(super) use self::relation::ReferenceScope;
 use super::out::Out;

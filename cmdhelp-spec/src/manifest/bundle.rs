@@ -9,8 +9,8 @@ use super::out::Out;
 use crate::spec::{Bundle, Command, Item, Part, Text};
 
 /// The path to a command, without the root.
-struct Path<'a> {
-    up: Option<&'a Path<'a>>,
+struct CommandPath<'a> {
+    up: Option<&'a CommandPath<'a>>,
     name: Text,
 }
 
@@ -102,12 +102,12 @@ const fn write_members(out: &mut Out<'_>, part: &Part) {
     }
 }
 
-const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
+const fn write_below(out: &mut Out<'_>, up: Option<&CommandPath<'_>>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
-                let path = Path {
+                let path = CommandPath {
                     up,
                     name: command.name,
                 };
@@ -129,7 +129,7 @@ const fn write_below(out: &mut Out<'_>, up: Option<&Path<'_>>, part: &Part) {
     }
 }
 
-const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
+const fn write_words(out: &mut Out<'_>, path: &CommandPath<'_>) {
     if let Some(up) = path.up {
         write_words(out, up);
         out.space();

@@ -4,20 +4,20 @@
 //! A type or a function that handles a command knows its program, so the compiler warns about flags
 //! of such a type at their declaration. The compiler warns about all other flags at the root.
 
-use super::whole::{Names, Taken};
+use super::whole::{FrameworkNames, Taken};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns which built-in names are also names of flags in the program, ignoring the flags of
 /// types and functions that handle one command.
 pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
     let mut taken = [false; Words::FLAGS];
-    note(&Names::of(words), root, false, &mut taken);
+    note(&FrameworkNames::of(words), root, false, &mut taken);
     taken
 }
 
 /// Adds the names of flags in a part and its subcommands to `taken`. If `skips`, the part's own
 /// arguments are left out, except for names that are constants.
-const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
+const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut Taken) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
@@ -31,7 +31,7 @@ const fn note(names: &Names, part: &Part, skips: bool, taken: &mut Taken) {
     }
 }
 
-const fn note_command(names: &Names, part: &Part, taken: &mut Taken) {
+const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut Taken) {
     let handled = Handled::of(part);
     let mut i = 0;
     while i < part.items.len() {
@@ -48,14 +48,14 @@ const fn note_command(names: &Names, part: &Part, taken: &mut Taken) {
     }
 }
 
-const fn note_item(names: &Names, part: &Part, index: usize, taken: &mut Taken) {
+const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mut Taken) {
     let items = part.items.split_at(index).1.split_at(1).0;
     names.note(&Part { items, facts: &[] }, taken);
 }
 
 /// Adds the names of an argument that are constants. The macro does not see such names and cannot
 /// warn about them at their declaration.
-const fn note_constants(names: &Names, arg: &Arg, taken: &mut Taken) {
+const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut Taken) {
     let mut i = 0;
     while i < arg.settings.len() {
         match arg.settings[i] {

@@ -26,8 +26,8 @@ use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
 /// A command with its name and part, and its parent commands.
 #[derive(Clone, Copy)]
-struct Path<'a> {
-    up: Option<&'a Path<'a>>,
+struct DocumentCommand<'a> {
+    up: Option<&'a DocumentCommand<'a>>,
     name: Text,
     part: &'static Part,
     around: ReferenceScope<'a>,
@@ -51,7 +51,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
     out.key("\"commands\":");
     out.open(b'{');
-    let path = Path {
+    let path = DocumentCommand {
         up: None,
         name: binary,
         part: root.part,
@@ -133,7 +133,12 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
 
 /// Writes a command and its subcommands. The root gets an entry only if it has facts that are not
 /// at the top of the manifest.
-const fn write_command(out: &mut Out<'_>, path: &Path<'_>, facts: &CommandFacts, binary: Text) {
+const fn write_command(
+    out: &mut Out<'_>,
+    path: &DocumentCommand<'_>,
+    facts: &CommandFacts,
+    binary: Text,
+) {
     out.bundle |= facts.bundle;
     let is_root = path.up.is_none();
     let shown = !is_root || has_entry(path.part, facts);
@@ -204,7 +209,7 @@ const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
 }
 
 /// Writes the words that select a command, without the program's name.
-const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
+const fn write_words(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     if let Some(up) = path.up {
         write_words(out, up);
         if up.up.is_some() {
@@ -217,7 +222,7 @@ const fn write_words(out: &mut Out<'_>, path: &Path<'_>) {
 /// Writes the facts of a command, and returns the approximate number of tokens.
 const fn write_body(
     out: &mut Out<'_>,
-    path: &Path<'_>,
+    path: &DocumentCommand<'_>,
     facts: &CommandFacts,
     binary: Text,
 ) -> usize {
@@ -312,14 +317,14 @@ const fn write_body(
     price
 }
 
-const fn write_below(out: &mut Out<'_>, path: &Path<'_>, part: &Part, binary: Text) {
+const fn write_below(out: &mut Out<'_>, path: &DocumentCommand<'_>, part: &Part, binary: Text) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
                 let facts = CommandFacts::below(command.part, path.runner);
                 if !facts.is_hidden() {
-                    let path = Path {
+                    let path = DocumentCommand {
                         up: Some(path),
                         name: command.name,
                         part: command.part,

@@ -6,7 +6,7 @@
 //! use names that work for all of their commands.
 
 use super::traits::{declares, has_name};
-use super::whole::{Names, Taken, Whole};
+use super::whole::{FrameworkNames, Taken, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
@@ -32,7 +32,7 @@ pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
 /// parents declares a flag with the same name.
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
     let mut taken = [false; Words::FLAGS];
-    let names = Names::of(words);
+    let names = FrameworkNames::of(words);
     let mut part = root;
     names.note(part, &mut taken);
     let mut i = 0;

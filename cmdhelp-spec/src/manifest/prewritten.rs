@@ -25,12 +25,12 @@ pub struct Prewritten {
     /// Whether a fact is known only at run time.
     pub dynamic: bool,
     /// The argument as a property of a tool's input.
-    pub property: Property,
+    pub property: PrewrittenProperty,
 }
 
 /// An argument as a property in the JSON Schema of a tool's input, in pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Property {
+pub struct PrewrittenProperty {
     /// The key of the property.
     pub key: String,
     /// Whether the property is required.
@@ -95,9 +95,9 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
     }
 }
 
-fn property(argument: &Argument<'_>, typed: bool) -> Property {
+fn property(argument: &Argument<'_>, typed: bool) -> PrewrittenProperty {
     let binary = Text::Const(Prewritten::BINARY);
-    Property {
+    PrewrittenProperty {
         key: text(|out| write_key(out, argument.id())),
         required: argument.is_required_in_calls(),
         start: text(|out| {

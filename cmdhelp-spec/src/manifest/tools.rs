@@ -215,8 +215,8 @@ impl RenderedTools {
 
 /// A command, with a reference to its parent command.
 #[derive(Clone, Copy)]
-struct Level<'a> {
-    up: Option<&'a Level<'a>>,
+struct ToolLevel<'a> {
+    up: Option<&'a ToolLevel<'a>>,
     name: Text,
     part: &'static Part,
     around: ReferenceScope<'a>,
@@ -227,7 +227,7 @@ struct Level<'a> {
     depth: usize,
 }
 
-impl<'a> Level<'a> {
+impl<'a> ToolLevel<'a> {
     const fn root(name: Text, part: &'static Part, facts: &'a CommandFacts) -> Self {
         Self {
             up: None,
@@ -299,14 +299,14 @@ const fn write(out: &mut Out<'_>, root: &Command) {
     // The list changes only with the program's version, so hosts may cache it.
     out.put("{\"resultType\":\"complete\",\"ttlMs\":3600000,\"cacheScope\":\"public\",\"tools\":[");
     help_tool::write(out, root.part, &facts, &program);
-    let level = Level::root(program.binary, root.part, &facts);
+    let level = ToolLevel::root(program.binary, root.part, &facts);
     write_command(out, &level, &program);
     out.place(effect_code(None));
     out.put(Tools::END);
 }
 
 /// Writes the tool for a command, if it can be called, and for its subcommands.
-const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.place(if out.is_measuring() {
         0
     } else {
@@ -318,7 +318,7 @@ const fn write_command(out: &mut Out<'_>, level: &Level<'_>, program: &Program) 
     write_below(out, level, level.part, program);
 }
 
-const fn write_below(out: &mut Out<'_>, level: &Level<'_>, part: &Part, program: &Program) {
+const fn write_below(out: &mut Out<'_>, level: &ToolLevel<'_>, part: &Part, program: &Program) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {

@@ -6,17 +6,17 @@
 mod ids;
 mod taken;
 
-pub(super) use self::ids::Ids;
-pub(super) use self::taken::{Names, Taken};
+pub(super) use self::ids::SubcommandIds;
+pub(super) use self::taken::{FrameworkNames, Taken};
 use super::argument::Argument;
 use crate::seen::Seen;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 
 /// The facts about a program, or about a command and its subcommands.
 pub(super) struct Whole {
-    names: Names,
+    names: FrameworkNames,
     seen: Seen,
-    pub(super) ids: Ids,
+    pub(super) ids: SubcommandIds,
     /// For each of [`Words::flags`], whether a command declares a flag with the same name.
     pub(super) taken: Taken,
     /// Whether a command renames the flag that lists its tools.
@@ -40,9 +40,9 @@ impl Whole {
     /// Computes the facts about a command and its subcommands.
     pub(super) const fn of(part: &Part, words: &Words) -> Self {
         let mut whole = Self {
-            names: Names::of(words),
+            names: FrameworkNames::of(words),
             seen: Seen::new(),
-            ids: Ids::NONE,
+            ids: SubcommandIds::NONE,
             taken: [false; Words::FLAGS],
             renames_llms: false,
             is_dynamic: false,

@@ -2,7 +2,7 @@
 
 use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
-use super::scope::{Path, Scope};
+use super::scope::{Scope, ScopePath};
 use super::wrong::Wrong;
 use crate::const_text::ConstText;
 use crate::manifest::{Traits, same_id};
@@ -26,7 +26,7 @@ pub const fn check_call<S: Scope>(
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     let manner = LineSource::Typed(introduction);
@@ -54,7 +54,7 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     let manner = LineSource::Mentioned("`args` do not parse: ");
@@ -122,7 +122,7 @@ const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option
     if is_read && is_permitted::<S::Up>(Permissions::WRITES, value) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     let commands = path.commands();
@@ -240,7 +240,7 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     if !matches!(ends_with(path.root().part, code), Some(false)) {

@@ -112,14 +112,14 @@ pub struct FlagWithFreeName;
 /// The type with deprecated constants for flags with built-in names. The compiler's warning shows
 /// the name of this type.
 #[derive(Debug)]
-pub struct FlagNamedLikeOneOfCmdhelp;
+pub struct FlagCollision;
 
 impl Chosen for Collision<false> {
     type Names = FlagWithFreeName;
 }
 
 impl Chosen for Collision<true> {
-    type Names = FlagNamedLikeOneOfCmdhelp;
+    type Names = FlagCollision;
 }
 
 /// Declares the constants that the derive mentions, and the texts of the warnings.
@@ -132,7 +132,7 @@ macro_rules! collisions {
             )*
         }
 
-        impl FlagNamedLikeOneOfCmdhelp {
+        impl FlagCollision {
             $(
                 /// A flag of the program has the built-in name.
                 #[deprecated(note = $note)]

@@ -3,8 +3,8 @@
 
 use super::contradiction::find;
 use super::pass::{skips_cmdhelp, wrong};
-use super::reference::{Selected, select};
-use super::scope::{Path, Scope};
+use super::reference::{SelectedCommand, select};
+use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::Question;
 use crate::spec::{ClapFact, Fact, Item, Part};
@@ -22,8 +22,8 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
     }
     let taken = match word.as_bytes() {
         [b'-', b'-', ..] => find::<S>(Question::Long(word.split_at(2).1)).is_some(),
-        _ => match Path::to::<S>() {
-            Some(path) => matches!(select(path.root().part, word), Selected::Command(_)),
+        _ => match ScopePath::to::<S>() {
+            Some(path) => matches!(select(path.root().part, word), SelectedCommand::Command(_)),
             None => false,
         },
     };

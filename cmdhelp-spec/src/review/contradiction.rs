@@ -4,14 +4,14 @@
 //! well: flattened types, parent commands with global arguments, and the arguments that clap adds.
 
 use super::pass::{skips_clap, wrong};
-use super::scope::{Path, Scope};
+use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, NameKind, Question, ask, below as clash_below,
 };
 
 pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
-    match Path::to::<S>() {
+    match ScopePath::to::<S>() {
         Some(path) => ask(path.commands(), question),
         None => None,
     }

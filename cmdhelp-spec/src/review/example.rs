@@ -3,7 +3,7 @@
 use super::call_flags::{misplaced, without_call_flags};
 use super::list::MistakeList;
 use super::pass::{is_reported, skips_cmdhelp, wrong};
-use super::scope::{Path, Scope};
+use super::scope::{Scope, ScopePath};
 use crate::grammar::{
     Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
 };
@@ -53,7 +53,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
             && str_eq(head, program)
         {
             whole = true;
-            if let Some(path) = Path::to::<S>()
+            if let Some(path) = ScopePath::to::<S>()
                 && let Some(message) = whole_call(
                     path.root(),
                     S::PROGRAM,
@@ -74,7 +74,7 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
         [first, ..] => first,
         [] => &[],
     };
-    match Path::to::<S>() {
+    match ScopePath::to::<S>() {
         Some(path) => below(&path, S::PROGRAM, words, manner, is_reported),
         None => manner.undecided(words),
     }
@@ -137,7 +137,7 @@ impl LineSource {
 }
 
 /// The maximum number of words in a line. A test in the running program checks longer lines.
-const ROOM: usize = 48;
+const CAPACITY: usize = 48;
 
 /// Returns the error message about a call of a program, if the program rejects it. `words` begin
 /// with the program's name.
@@ -178,7 +178,7 @@ const fn whole_call(
         return None;
     }
     below(
-        &Path::to_root(root),
+        &ScopePath::to_root(root),
         program,
         words.split_at(name).1,
         manner,
@@ -193,7 +193,7 @@ pub(super) const fn behind(
     words: &[&str],
     manner: LineSource,
 ) -> Option<Message> {
-    below(&Path::to_root(root), program, words, manner, true)
+    below(&ScopePath::to_root(root), program, words, manner, true)
 }
 
 /// Returns the number of words of a program's name.
@@ -211,7 +211,7 @@ const fn words_in(program: &str) -> usize {
 
 /// Checks the words of a call after the words that select the command.
 const fn below(
-    path: &Path,
+    path: &ScopePath,
     program: &str,
     words: &[&str],
     manner: LineSource,
@@ -277,7 +277,7 @@ impl<'m> LineCheck<'m> {
     /// `known` words are the same as in the previous line.
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: LineSource) {
         let (name, len) = self.name;
-        if words.len() < len || words.len() > ROOM || !str_eq(words[0], name) {
+        if words.len() < len || words.len() > CAPACITY || !str_eq(words[0], name) {
             self.plain_path.follow(&[], 0);
             return;
         }
@@ -317,7 +317,7 @@ const fn complaint(
     };
     let mut first = rejection;
     // The grammar rejects the line, so it is read again without the built-in flags.
-    let (mut rest, mut places) = ([""; ROOM], [0; ROOM]);
+    let (mut rest, mut places) = ([""; CAPACITY], [0; CAPACITY]);
     let len = without_call_flags(plain_path.root(), words, &mut rest, &mut places);
     let rest = if len < words.len() {
         let rest = rest.split_at(len).0;
@@ -413,14 +413,14 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
 
 /// A complete command line without the program's name.
 struct WholeLine<'a> {
-    words: [&'a str; ROOM],
+    words: [&'a str; CAPACITY],
     len: usize,
 }
 
 impl<'a> WholeLine<'a> {
     /// Returns the line with the words that select a command.
-    const fn of(path: &Path) -> Self {
-        let mut words = [""; ROOM];
+    const fn of(path: &ScopePath) -> Self {
+        let mut words = [""; CAPACITY];
         let commands = path.commands();
         let mut i = 1;
         while i < commands.len() {
@@ -432,7 +432,7 @@ impl<'a> WholeLine<'a> {
 
     /// Adds words; returns whether they fit.
     const fn add_all(&mut self, words: &[&'a str]) -> bool {
-        if self.len + words.len() > ROOM {
+        if self.len + words.len() > CAPACITY {
             return false;
         }
         let (_, rest) = self.words.split_at_mut(self.len);

@@ -2,7 +2,7 @@
 
 use super::example::{LineSource, call};
 use super::pass::{skips_cmdhelp, wrong};
-use super::scope::{Path, Scope};
+use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
 use crate::manifest::has_name;
@@ -19,7 +19,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     // The program's name may come before the words, and is skipped.
@@ -30,11 +30,11 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
     let mut here = path.root();
     while i < words.len() {
         match select(here.part, words[i]) {
-            Selected::Command(command) => here = command,
-            Selected::Unknown => return None,
+            SelectedCommand::Command(command) => here = command,
+            SelectedCommand::Unknown => return None,
             // Words after the words of the command are its arguments.
-            Selected::Nothing if takes_arguments(here.part) => return None,
-            Selected::Nothing => {
+            SelectedCommand::Nothing if takes_arguments(here.part) => return None,
+            SelectedCommand::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);
                 return wrong::<S>(claim, message.as_str());
             }
@@ -61,7 +61,7 @@ pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u
     while i < calls.len() {
         if let [head, ..] = calls[i]
             && str_eq(head, program)
-            && let Some(path) = Path::to::<S>()
+            && let Some(path) = ScopePath::to::<S>()
             && let Some(message) = call(path.root(), S::PROGRAM, calls[i], RECOVERY)
         {
             return wrong::<S>(claim, message.as_str());
@@ -91,7 +91,7 @@ const fn takes_arguments(part: &Part) -> bool {
 
 /// The result of searching for the subcommand that a word selects.
 #[derive(Clone, Copy)]
-pub(super) enum Selected {
+pub(super) enum SelectedCommand {
     Command(&'static Command),
     Nothing,
     /// The result is known only at run time.
@@ -99,21 +99,21 @@ pub(super) enum Selected {
 }
 
 /// Returns the subcommand of a part that a word selects.
-pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
+pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
     let mut unknown = false;
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
             Item::Command(command) => {
                 if has_name(command, word) {
-                    return Selected::Command(command);
+                    return SelectedCommand::Command(command);
                 }
                 unknown |= has_dynamic_names(command.part);
             }
             Item::Part(part) => match select(part, word) {
-                Selected::Nothing => {}
-                Selected::Unknown => unknown = true,
-                found @ Selected::Command(_) => return found,
+                SelectedCommand::Nothing => {}
+                SelectedCommand::Unknown => unknown = true,
+                found @ SelectedCommand::Command(_) => return found,
             },
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::External => unknown = true,
             Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
@@ -121,9 +121,9 @@ pub(super) const fn select(part: &'static Part, word: &str) -> Selected {
         i += 1;
     }
     if unknown || is_dynamic(part) {
-        return Selected::Unknown;
+        return SelectedCommand::Unknown;
     }
-    Selected::Nothing
+    SelectedCommand::Nothing
 }
 
 /// Returns whether an alias of a command is known only at run time.

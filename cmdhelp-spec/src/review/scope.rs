@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 
 use super::wrong::{Pass, Wrong};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
-use crate::spec::{Command, Keys, Permissions, permissions_of};
+use crate::spec::{Command, PatternKeys, Permissions, permissions_of};
 
 /// The position of a type in the tree of a program's commands.
 ///
@@ -50,7 +50,7 @@ pub trait Scope {
     };
     /// The keys of the permissions of the command, or of its nearest parent that declares any,
     /// collected once for all of its subcommands.
-    const KEYS: Keys = nearest::<Self>().declared_keys();
+    const KEYS: PatternKeys = nearest::<Self>().declared_keys();
     /// The names of all arguments in subcommands, computed once for all global arguments of the
     /// command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
@@ -106,25 +106,25 @@ impl ClaimSet for CmdhelpClaims {
 
 /// The commands from the root to the command of a scope.
 #[derive(Clone, Copy)]
-pub(super) struct Path {
-    commands: [&'static Command; Self::ROOM],
+pub(super) struct ScopePath {
+    commands: [&'static Command; Self::CAPACITY],
     len: usize,
 }
 
-impl Path {
+impl ScopePath {
     /// The maximum depth of commands.
-    const ROOM: usize = 16;
+    const CAPACITY: usize = 16;
 
     /// Returns the path to the command of the scope `S`, or `None` if a command is unknown.
     pub(super) const fn to<S: Scope>() -> Option<Self> {
         let Some(command) = S::COMMAND else {
             return None;
         };
-        if S::DEPTH >= Self::ROOM {
+        if S::DEPTH >= Self::CAPACITY {
             return None;
         }
         let mut path = Self {
-            commands: [command; Self::ROOM],
+            commands: [command; Self::CAPACITY],
             len: S::DEPTH + 1,
         };
         path.fill::<S>();
@@ -143,7 +143,7 @@ impl Path {
     /// Returns the path that contains only the root.
     pub(super) const fn to_root(root: &'static Command) -> Self {
         Self {
-            commands: [root; Self::ROOM],
+            commands: [root; Self::CAPACITY],
             len: 1,
         }
     }
@@ -171,7 +171,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const PROGRAM: &'static str = S::PROGRAM;
     const NO_RULES_ABOVE: bool = false;
     const PERMISSIONS: Permissions = S::PERMISSIONS;
-    const KEYS: Keys = S::KEYS;
+    const KEYS: PatternKeys = S::KEYS;
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 

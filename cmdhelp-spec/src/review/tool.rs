@@ -1,7 +1,7 @@
 //! Checks that tool names are unique.
 
 use super::pass::{skips_cmdhelp, wrong};
-use super::scope::{Path, Scope};
+use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::manifest::namesake;
 
@@ -16,7 +16,7 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let Some(path) = Path::to::<S>() else {
+    let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
     let Some(other) = namesake(path.commands(), name) else {

@@ -7,7 +7,7 @@
 
 mod keys;
 
-pub use self::keys::Keys;
+pub use self::keys::PatternKeys;
 use self::keys::key;
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
@@ -91,7 +91,7 @@ impl Permissions {
         if records.is_empty() {
             return records;
         }
-        keys.truncate(Keys::MOST);
+        keys.truncate(PatternKeys::MOST);
         let mut bytes: Vec<u8> = u8::try_from(keys.len()).into_iter().collect();
         bytes.extend(keys.into_iter().flat_map(u128::to_le_bytes));
         bytes.extend(records);
@@ -131,8 +131,8 @@ impl Permissions {
 
     /// Returns the keys of the declared patterns.
     #[must_use]
-    pub const fn declared_keys(self) -> Keys {
-        Keys::of(self.0)
+    pub const fn declared_keys(self) -> PatternKeys {
+        PatternKeys::of(self.0)
     }
 
     /// Returns the bytes of the records.

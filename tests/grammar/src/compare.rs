@@ -15,7 +15,7 @@ use crate::asked::ask;
 use crate::model::Node;
 
 /// The maximum number of bindings, enough for all generated command lines.
-pub const ROOM: usize = 256;
+pub const CAPACITY: usize = 256;
 
 /// The result of a comparison without a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn compare(
     let line = program.into_iter().chain(words.iter().cloned());
     let theirs = ask(|| cmd.try_get_matches_from_mut(line));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let ours: Outcome<ROOM> = resolve(spec, &words);
+    let ours: Outcome<CAPACITY> = resolve(spec, &words);
     let Some(theirs) = theirs else {
         return Ok(Agreement::Unanswered);
     };
@@ -136,7 +136,7 @@ type Given = BTreeMap<String, Vec<String>>;
 fn bound(
     model: &Node,
     matches: &ArgMatches,
-    bindings: &Bindings<ROOM>,
+    bindings: &Bindings<CAPACITY>,
     words: &[&str],
 ) -> Result<(), String> {
     let (path, ours) = by_level(bindings, words);
@@ -253,7 +253,7 @@ fn count_in(node: &Node, id: &str, count: &mut usize) {
 fn external(
     name: &str,
     below: &ArgMatches,
-    bindings: &Bindings<ROOM>,
+    bindings: &Bindings<CAPACITY>,
     words: &[&str],
 ) -> Result<(), String> {
     let mut theirs = vec![name.to_owned()];
@@ -272,7 +272,10 @@ fn external(
 }
 
 /// Returns the selected commands, and the values at each level.
-fn by_level(bindings: &Bindings<ROOM>, words: &[&str]) -> (Vec<String>, BTreeMap<usize, Given>) {
+fn by_level(
+    bindings: &Bindings<CAPACITY>,
+    words: &[&str],
+) -> (Vec<String>, BTreeMap<usize, Given>) {
     let mut path = Vec::new();
     let mut levels: BTreeMap<usize, Given> = BTreeMap::new();
     let mut counts: BTreeMap<(usize, String), usize> = BTreeMap::new();
@@ -319,7 +322,7 @@ pub fn compare_below(
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     // Invalid defaults are reported separately.
     let is_calm = adds_no_rules(root.part) && !refuses_a_default(root.part);
-    if !is_calm || !accepts_alone::<ROOM>(below, &words) {
+    if !is_calm || !accepts_alone::<CAPACITY>(below, &words) {
         return Ok(Agreement::Unknown);
     }
     let line = ["prog", name].into_iter().chain(words.iter().copied());

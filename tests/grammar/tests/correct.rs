@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cmdhelp_grammar_tests::asked::{ask, built};
-use cmdhelp_grammar_tests::compare::ROOM;
+use cmdhelp_grammar_tests::compare::CAPACITY;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;
@@ -101,7 +101,7 @@ fn corrected_lines_are_valid() {
             if !words.iter().all(|word| word.is_ascii()) {
                 continue;
             }
-            let Outcome::Rejected(rejection) = resolve::<ROOM>(&spec, &words) else {
+            let Outcome::Rejected(rejection) = resolve::<CAPACITY>(&spec, &words) else {
                 assert!(correct(&spec, &words).is_none(), "tree {seed}, {words:?}");
                 continue;
             };

@@ -1,6 +1,6 @@
 //! Command lines that the fast path accepts are valid.
 
-use cmdhelp_grammar_tests::compare::ROOM;
+use cmdhelp_grammar_tests::compare::CAPACITY;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_spec::to_spec;
@@ -28,7 +28,7 @@ fn the_plain_parser_accepts_only_valid_lines() {
             let borrowed: Vec<&str> = words.iter().map(String::as_str).collect();
             way.follow(&borrowed, shared);
             before.clone_from(&words);
-            let outcome: Outcome<ROOM> = resolve(root, &borrowed);
+            let outcome: Outcome<CAPACITY> = resolve(root, &borrowed);
             let accepts = way.accepts(&borrowed, false);
             if let Outcome::Rejected(rejection) = outcome {
                 // The fast path does not check defaults, which are checked once where they are

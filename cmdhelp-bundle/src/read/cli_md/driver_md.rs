@@ -9,7 +9,7 @@ use super::super::fields::Fields;
 use super::super::file::File;
 use super::super::front::front;
 use super::super::node::Value;
-use super::super::place::At;
+use super::super::place::Position;
 use super::runner::Runner;
 use super::tool_md;
 use crate::argv::Template;
@@ -48,7 +48,7 @@ const FACTS_OF_PROGRAM: [&str; 8] = [
 pub(super) struct Entry {
     /// The tool, as the path of its file or its id.
     pub(super) tool: String,
-    at: At,
+    at: Position,
     range: String,
     argv: Option<Template>,
     dropped_inputs: Vec<String>,
@@ -63,8 +63,8 @@ pub(super) struct Entry {
 struct Overrides {
     cost: Cost,
     /// The time limits, each with its position.
-    timeouts: Vec<(u64, At)>,
-    retry: Option<(Retry, At)>,
+    timeouts: Vec<(u64, Position)>,
+    retry: Option<(Retry, Position)>,
 }
 
 impl Entry {

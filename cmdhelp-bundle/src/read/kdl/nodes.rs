@@ -5,10 +5,10 @@ use kdl::{KdlEntry, KdlNode, KdlValue};
 use super::super::fault::FaultCode;
 use super::super::file::File;
 use super::super::node::{Builder, Node, Value};
-use super::super::place::At;
+use super::super::place::Position;
 
 /// Returns the position of a node.
-pub(super) fn at(file: &File<'_>, node: &KdlNode) -> At {
+pub(super) fn at(file: &File<'_>, node: &KdlNode) -> Position {
     file.at(node.span().offset())
 }
 

@@ -6,7 +6,7 @@ use super::super::fault::FaultCode;
 use super::super::fields::Fields;
 use super::super::file::File;
 use super::super::node::Node;
-use super::super::place::At;
+use super::super::place::Position;
 use super::nodes;
 use crate::format::Dialect;
 use crate::json::Json;
@@ -34,7 +34,7 @@ pub(super) fn read(file: &File<'_>, node: &KdlNode, dialect: Dialect) -> Option<
 fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut Tool) {
     let children = node.children().map_or(&[][..], |it| it.nodes());
     let of = |kind: &'static str| children.iter().filter(move |it| it.name().value() == kind);
-    let mut positionals: Vec<(Option<u64>, At, Argument)> = Vec::new();
+    let mut positionals: Vec<(Option<u64>, Position, Argument)> = Vec::new();
     for child in of("arg") {
         let place = nodes::at(file, child);
         let found = positional(file, child);
@@ -88,7 +88,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
 
 /// Sorts arguments by position. Arguments without a position take the positions that are free; slop-mcp places them
 /// before those with a position above 0.
-fn in_order(arguments: Vec<(Option<u64>, At, Argument)>, dialect: Dialect) -> Vec<Argument> {
+fn in_order(arguments: Vec<(Option<u64>, Position, Argument)>, dialect: Dialect) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));
     let mut placed: Vec<(u64, Argument)> = Vec::new();

@@ -4,7 +4,7 @@ use super::super::fault::FaultCode;
 use super::super::fields::{Fields, text};
 use super::super::file::File;
 use super::super::node::{Builder, Node, Value};
-use super::super::place::At;
+use super::super::place::Position;
 use super::{Decision, Reach, Rule};
 
 /// The maximum number of rules from one call, whose pattern can list alternatives for a word.
@@ -192,12 +192,12 @@ impl<'a> Parser<'a> {
         self.fault(at, &format!("expected `{char}`"))
     }
 
-    fn place(&mut self) -> At {
+    fn place(&mut self) -> Position {
         let _next = self.peek();
         self.file.at(self.at)
     }
 
-    fn fault<T>(&self, at: At, message: &str) -> Option<T> {
+    fn fault<T>(&self, at: Position, message: &str) -> Option<T> {
         let remedy = "only calls of `prefix_rule` with strings and lists are read";
         self.file.fault(at, FaultCode::Syntax, message, remedy);
         None

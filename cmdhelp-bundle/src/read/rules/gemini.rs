@@ -6,7 +6,7 @@ use super::super::fault::FaultCode;
 use super::super::fields::Fields;
 use super::super::file::File;
 use super::super::node::{Builder, Node, Value};
-use super::super::place::At;
+use super::super::place::Position;
 use super::{Decision, Reach, Rule};
 
 /// Reads the rules of a policy.
@@ -26,7 +26,7 @@ pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
         }
     };
     let mut builder = Builder::new(file);
-    put_table(&mut builder, file, At::START, table.get_ref())?;
+    put_table(&mut builder, file, Position::START, table.get_ref())?;
     let whole = builder.finish()?;
     let fields = Fields::of(file, &whole)?;
     let mut rules = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
 fn put_table(
     builder: &mut Builder<'_>,
     file: &File<'_>,
-    at: At,
+    at: Position,
     table: &DeTable<'_>,
 ) -> Option<()> {
     builder.open(at, true).then_some(())?;
@@ -52,7 +52,12 @@ fn put_table(
     Some(())
 }
 
-fn put(builder: &mut Builder<'_>, file: &File<'_>, at: At, value: &DeValue<'_>) -> Option<()> {
+fn put(
+    builder: &mut Builder<'_>,
+    file: &File<'_>,
+    at: Position,
+    value: &DeValue<'_>,
+) -> Option<()> {
     let value = match value {
         DeValue::String(text) => Value::Text(text.to_string()),
         DeValue::Integer(number) => Value::Number(number.to_string()),

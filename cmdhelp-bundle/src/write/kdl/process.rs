@@ -1,31 +1,31 @@
 //! Writes the facts about a tool's process: its streams, its variables, and its access to the machine.
 
-use super::{File, Value, node_name};
+use super::{KdlValue, KdlWriter, node_name};
 use crate::format::Dialect;
 use crate::model::{Confinement, Model, Stdin, Tool};
 
 /// Writes the nodes for standard input, output and error.
-pub(super) fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect: Dialect) {
+pub(super) fn write_streams(file: &mut KdlWriter, model: &Model, tool: &Tool, dialect: Dialect) {
     if let Some(stdin) = stdin(tool) {
         file.open("stdin", &[]);
         let description = stdin.description.unwrap_or_default();
-        file.node("description", &[Value::Text(&description)]);
-        file.node("type", &[Value::Text("string")]);
+        file.node("description", &[KdlValue::Text(&description)]);
+        file.node("type", &[KdlValue::Text("string")]);
         let format = match stdin.format.as_deref() {
             Some("application/json") => "json",
             Some("application/octet-stream") => "binary",
             _ => "text",
         };
-        file.node("format", &[Value::Text(format)]);
+        file.node("format", &[KdlValue::Text(format)]);
         if stdin.required {
-            file.node("required", &[Value::Bool(true)]);
+            file.node("required", &[KdlValue::Bool(true)]);
         }
         file.close();
     }
     file.open("stdout", &[]);
-    file.node("format", &[Value::Text(&output(model, tool))]);
+    file.node("format", &[KdlValue::Text(&output(model, tool))]);
     if tool.process.untrimmed {
-        file.node("trim", &[Value::Bool(false)]);
+        file.node("trim", &[KdlValue::Bool(false)]);
     }
     if dialect == Dialect::Spec {
         let encoding = if tool.process.base64 {
@@ -33,15 +33,15 @@ pub(super) fn write_streams(file: &mut File, model: &Model, tool: &Tool, dialect
         } else {
             "utf8"
         };
-        file.node("encoding", &[Value::Text(encoding)]);
+        file.node("encoding", &[KdlValue::Text(encoding)]);
     }
     file.close();
     if tool.process.silent_errors || tool.process.fail_on_stderr {
         file.open("stderr", &[]);
-        file.node("capture", &[Value::Bool(!tool.process.silent_errors)]);
+        file.node("capture", &[KdlValue::Bool(!tool.process.silent_errors)]);
         file.node(
             "fail_on_output",
-            &[Value::Bool(tool.process.fail_on_stderr)],
+            &[KdlValue::Bool(tool.process.fail_on_stderr)],
         );
         file.close();
     }
@@ -72,13 +72,13 @@ pub(crate) fn output(model: &Model, tool: &Tool) -> String {
 }
 
 /// Writes the time limit, the options and the variables of the process.
-pub(super) fn write_process(file: &mut File, model: &Model, tool: &Tool) {
+pub(super) fn write_process(file: &mut KdlWriter, model: &Model, tool: &Tool) {
     let process = &tool.process;
     if let Some(limit) = process.timeout_ms {
-        file.node("timeout", &[Value::Number(&limit.to_string())]);
+        file.node("timeout", &[KdlValue::Number(&limit.to_string())]);
     }
     if let Some(folder) = &process.workdir {
-        file.node("workdir", &[Value::Text(folder)]);
+        file.node("workdir", &[KdlValue::Text(folder)]);
     }
     let options = [
         ("expand_env", process.expand_env),
@@ -86,13 +86,13 @@ pub(super) fn write_process(file: &mut File, model: &Model, tool: &Tool) {
         ("allow_failure", process.allow_failure),
     ];
     for (name, _) in options.iter().filter(|(_, is_set)| *is_set) {
-        file.node(name, &[Value::Bool(true)]);
+        file.node(name, &[KdlValue::Bool(true)]);
     }
     let variables = variables(model, tool);
     if !variables.is_empty() {
         file.open("env", &[]);
         for (name, value) in &variables {
-            file.node(&node_name(name), &[Value::Text(value)]);
+            file.node(&node_name(name), &[KdlValue::Text(value)]);
         }
         file.close();
     }
@@ -109,14 +109,14 @@ pub(crate) fn variables(model: &Model, tool: &Tool) -> Vec<(String, String)> {
 }
 
 /// Writes the tool's access to the machine.
-pub(super) fn write_sandbox(file: &mut File, model: &Model, tool: &Tool) {
+pub(super) fn write_sandbox(file: &mut KdlWriter, model: &Model, tool: &Tool) {
     let Some(confinement) = confinement(model, tool) else {
         return;
     };
     file.open("sandbox", &[]);
-    file.node("network", &[Value::Bool(confinement.network)]);
+    file.node("network", &[KdlValue::Bool(confinement.network)]);
     if let Some(files) = &confinement.filesystem {
-        file.node("filesystem", &[Value::Text(files)]);
+        file.node("filesystem", &[KdlValue::Text(files)]);
     }
     let resources = [
         ("cpu_seconds", confinement.cpu_seconds),
@@ -127,7 +127,7 @@ pub(super) fn write_sandbox(file: &mut File, model: &Model, tool: &Tool) {
         file.open("resources", &[]);
         for (name, limit) in resources {
             if let Some(limit) = limit {
-                file.node(name, &[Value::Number(&limit.to_string())]);
+                file.node(name, &[KdlValue::Number(&limit.to_string())]);
             }
         }
         file.close();

@@ -8,7 +8,7 @@ use cmdhelp_spec::spec::Effect;
 use crate::model::{Kind, Model, Tool};
 
 /// A tool of the server for which there is a rule.
-pub(super) struct Named {
+pub(super) struct NamedTool {
     /// The name of the tool.
     pub(super) name: String,
     /// Whether all calls only read; otherwise a call can be destructive.
@@ -20,7 +20,7 @@ pub(super) struct Named {
 /// A program with subcommands is not a tool itself. If two commands have the same name, the server appends a number to
 /// one of them. Which command gets the number depends on the commands that are served, so there is a rule for neither
 /// command.
-pub(super) fn tools(model: &Model) -> Vec<Named> {
+pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
     let names: Vec<String> = model.tools.iter().map(|it| name(model, it)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();
     for name in &names {
@@ -30,7 +30,7 @@ pub(super) fn tools(model: &Model) -> Vec<Named> {
         let reads_only = reads_only(model, tool);
         let is_tool = !tool.words.is_empty() || !tool.is_group;
         let has_rule = reads_only || tool.asks_for_consent();
-        (is_tool && has_rule && counts[&**name] == 1).then(|| Named {
+        (is_tool && has_rule && counts[&**name] == 1).then(|| NamedTool {
             name: name.clone(),
             reads_only,
         })

@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 
 use crate::emit::{Scope, at, handlers, spec};
 use crate::model::attributes::Attributes;
-use crate::model::claim::{Claim, What, claims};
+use crate::model::claim::{Claim, ClaimKind, claims};
 use crate::model::container::Container;
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
@@ -143,7 +143,8 @@ impl<'a> Statements<'a> {
         for claim in claims {
             let number = number(self.ident, claim.span, self.claims);
             self.claims += 1;
-            self.are_quick &= matches!(claim.what, What::Permission { .. }) && self.claims <= FEW;
+            self.are_quick &=
+                matches!(claim.what, ClaimKind::Permission { .. }) && self.claims <= FEW;
             self.all.push(check(claim, number, here, self.scope));
         }
     }
@@ -169,7 +170,7 @@ impl<'a> Statements<'a> {
 /// does not see the arguments of its type.
 fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     let unaided = claims.into_iter().map(|mut claim| {
-        if let What::Example { accepted, .. } = &mut claim.what {
+        if let ClaimKind::Example { accepted, .. } = &mut claim.what {
             *accepted = false;
         }
         claim
@@ -191,34 +192,36 @@ fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
     let span = at(claim.span);
     let found = match &claim.what {
-        What::Id { id, method } => quote_spanned! {span=>
+        ClaimKind::Id { id, method } => quote_spanned! {span=>
             __cmdhelp::review::check_id::<#here>(#number, #id, #method)
         },
-        What::Word { word, option } => quote_spanned! {span=>
+        ClaimKind::Word { word, option } => quote_spanned! {span=>
             __cmdhelp::review::check_word::<#here>(#number, #word, #option)
         },
-        What::ToolName(name) => {
+        ClaimKind::ToolName(name) => {
             quote_spanned!(span=> __cmdhelp::review::check_tool_name::<#here>(#number, #name))
         }
-        What::Summary => quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>(#number)),
-        What::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>(#number)),
-        What::Positionals => {
+        ClaimKind::Summary => {
+            quote_spanned!(span=> __cmdhelp::review::check_summary::<#here>(#number))
+        }
+        ClaimKind::Names => quote_spanned!(span=> __cmdhelp::review::check_names::<#here>(#number)),
+        ClaimKind::Positionals => {
             quote_spanned!(span=> __cmdhelp::review::check_positionals::<#here>(#number))
         }
-        What::Commands => {
+        ClaimKind::Commands => {
             quote_spanned!(span=> __cmdhelp::review::check_commands::<#here>(#number))
         }
-        What::Global(names) => {
+        ClaimKind::Global(names) => {
             let names = spec::grammar(names, scope);
             quote_spanned!(span=> __cmdhelp::review::check_global::<#here>(#number, &#names))
         }
-        What::Default { argument, instead } => {
+        ClaimKind::Default { argument, instead } => {
             let argument = spec::grammar(argument, scope);
             quote_spanned! {span=>
                 __cmdhelp::review::check_default::<#here>(#number, &#argument, #instead)
             }
         }
-        What::Example { calls, accepted } => {
+        ClaimKind::Example { calls, accepted } => {
             let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
             quote_spanned! {span=>
                 __cmdhelp::review::check_example::<#here>(#number, &__cmdhelp::review::Example {
@@ -227,22 +230,22 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
                 })
             }
         }
-        What::Recovery(calls) => {
+        ClaimKind::Recovery(calls) => {
             let calls = calls.iter().map(|words| quote!(&[#(#words),*]));
             quote_spanned! {span=>
                 __cmdhelp::review::check_recovery::<#here>(#number, &[#(#calls),*])
             }
         }
-        What::Opening(words) => quote_spanned! {span=>
+        ClaimKind::Opening(words) => quote_spanned! {span=>
             __cmdhelp::review::check_opening::<#here>(#number, &[#(#words),*])
         },
-        What::Call {
+        ClaimKind::Call {
             words,
             introduction,
         } => quote_spanned! {span=>
             __cmdhelp::review::check_call::<#here>(#number, &[#(#words),*], #introduction)
         },
-        What::Lines {
+        ClaimKind::Lines {
             calls,
             introduction,
         } => {
@@ -251,7 +254,7 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
                 __cmdhelp::review::check_lines::<#here>(#number, &[#(#calls),*], #introduction)
             }
         }
-        What::Permission { kind, value } => {
+        ClaimKind::Permission { kind, value } => {
             let kind = Permissions::kind(kind);
             let keys = kind.map(|kind| Permissions::keys(kind, value));
             let keys = keys.unwrap_or_default();
@@ -260,10 +263,10 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
                 __wrong.permission::<#here>(#number, #kind, #value, &[#(#keys),*]);
             };
         }
-        What::Exit(code) => {
+        ClaimKind::Exit(code) => {
             quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
         }
-        What::Command(words) => quote_spanned! {span=>
+        ClaimKind::Command(words) => quote_spanned! {span=>
             __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])
         },
     };

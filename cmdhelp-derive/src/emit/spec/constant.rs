@@ -18,7 +18,7 @@ use crate::model::fact::{
 use crate::model::text::Text;
 
 /// A value in a fact that can be written as tokens.
-pub(in crate::emit) trait Tokens {
+pub(in crate::emit) trait ToTokenStream {
     fn tokens(&self) -> TokenStream;
 
     /// Returns whether the value contains a constant of the author, whose type may be unsupported.
@@ -55,7 +55,7 @@ fn leak<T>(values: Vec<T>) -> &'static [T] {
 
 macro_rules! as_it_is {
     ($($ty:ty),*) => {$(
-        impl Tokens for $ty {
+        impl ToTokenStream for $ty {
             fn tokens(&self) -> TokenStream {
                 quote!(#self)
             }
@@ -69,7 +69,7 @@ macro_rules! as_it_is {
             }
         }
 
-        impl Tokens for Option<$ty> {
+        impl ToTokenStream for Option<$ty> {
             fn tokens(&self) -> TokenStream {
                 option(self.map(|value| quote!(#value)))
             }
@@ -87,13 +87,13 @@ macro_rules! as_it_is {
 
 as_it_is!(bool, char, u64, usize, i128, &'static str);
 
-impl Tokens for String {
+impl ToTokenStream for String {
     fn tokens(&self) -> TokenStream {
         quote!(#self)
     }
 }
 
-impl Tokens for Vec<char> {
+impl ToTokenStream for Vec<char> {
     fn tokens(&self) -> TokenStream {
         let characters = self;
         quote!(&[#(#characters),*])
@@ -108,7 +108,7 @@ impl ToStatic for Vec<char> {
     }
 }
 
-impl Tokens for Text {
+impl ToTokenStream for Text {
     fn tokens(&self) -> TokenStream {
         text(self)
     }
@@ -127,7 +127,7 @@ impl ToStatic for Text {
     }
 }
 
-impl Tokens for Option<Text> {
+impl ToTokenStream for Option<Text> {
     fn tokens(&self) -> TokenStream {
         optional(self.as_ref())
     }
@@ -148,7 +148,7 @@ impl ToStatic for Option<Text> {
     }
 }
 
-impl Tokens for Vec<Text> {
+impl ToTokenStream for Vec<Text> {
     fn tokens(&self) -> TokenStream {
         texts(self)
     }
@@ -167,7 +167,7 @@ impl ToStatic for Vec<Text> {
     }
 }
 
-impl Tokens for Word {
+impl ToTokenStream for Word {
     fn tokens(&self) -> TokenStream {
         match self {
             Self::Extension(name) => quote!(__cmdhelp::Word::Extension(#name)),
@@ -184,7 +184,7 @@ impl ToStatic for Word {
     }
 }
 
-impl Tokens for Effect {
+impl ToTokenStream for Effect {
     fn tokens(&self) -> TokenStream {
         variant("Effect", self)
     }
@@ -198,19 +198,19 @@ impl ToStatic for Effect {
     }
 }
 
-impl Tokens for Toggle {
+impl ToTokenStream for Toggle {
     fn tokens(&self) -> TokenStream {
         variant("Toggle", self)
     }
 }
 
-impl Tokens for ClapFact {
+impl ToTokenStream for ClapFact {
     fn tokens(&self) -> TokenStream {
         variant("ClapFact", self)
     }
 }
 
-impl Tokens for Vec<DefaultFact> {
+impl ToTokenStream for Vec<DefaultFact> {
     fn tokens(&self) -> TokenStream {
         // A single constant may be a list, so it is collected into a list of texts.
         if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
@@ -278,7 +278,7 @@ impl ToStatic for Vec<DefaultFact> {
     }
 }
 
-impl Tokens for Others {
+impl ToTokenStream for Others {
     fn tokens(&self) -> TokenStream {
         match self {
             Self::Seen(seen) => others(seen),
@@ -315,13 +315,13 @@ impl ToStatic for Others {
     }
 }
 
-impl Tokens for Option<ValuesFunction> {
+impl ToTokenStream for Option<ValuesFunction> {
     fn tokens(&self) -> TokenStream {
-        option(self.as_ref().map(Tokens::tokens))
+        option(self.as_ref().map(ToTokenStream::tokens))
     }
 }
 
-impl Tokens for ValuesFunction {
+impl ToTokenStream for ValuesFunction {
     /// Returns a closure that calls the function and converts its result to values.
     fn tokens(&self) -> TokenStream {
         let path = &self.0;
@@ -338,14 +338,14 @@ impl ToStatic for Option<ValuesFunction> {
     }
 }
 
-impl Tokens for SessionFunction {
+impl ToTokenStream for SessionFunction {
     fn tokens(&self) -> TokenStream {
         let path = &self.0;
         quote_spanned!(at(path.span())=> || __cmdhelp::IntoSession::into_session(#path()))
     }
 }
 
-impl Tokens for Example {
+impl ToTokenStream for Example {
     fn tokens(&self) -> TokenStream {
         let line = text(&self.line);
         let heads = &self.heads;
@@ -354,7 +354,7 @@ impl Tokens for Example {
     }
 }
 
-impl Tokens for Exit {
+impl ToTokenStream for Exit {
     fn tokens(&self) -> TokenStream {
         let code = self.code;
         let when = text(&self.when);
@@ -366,14 +366,14 @@ impl Tokens for Exit {
     }
 }
 
-impl Tokens for Stdin {
+impl ToTokenStream for Stdin {
     fn tokens(&self) -> TokenStream {
         let (accepted, format) = (self.accepted, self.format.tokens());
         quote!(__cmdhelp::Stdin { accepted: #accepted, format: #format })
     }
 }
 
-impl Tokens for Stdout {
+impl ToTokenStream for Stdout {
     fn tokens(&self) -> TokenStream {
         let template = self.text_template.tokens();
         let schema = option(self.schema.as_ref().map(|path| {
@@ -383,7 +383,7 @@ impl Tokens for Stdout {
     }
 }
 
-impl Tokens for Bundle {
+impl ToTokenStream for Bundle {
     fn tokens(&self) -> TokenStream {
         let members = self.members.iter();
         let members: Vec<_> = members.map(|(key, value)| (key, json(value))).collect();
@@ -415,7 +415,7 @@ fn json(value: &Json) -> String {
     }
 }
 
-impl Tokens for Words {
+impl ToTokenStream for Words {
     fn tokens(&self) -> TokenStream {
         let given = self.0.iter().map(|(name, word)| {
             let name = format_ident!("{name}");

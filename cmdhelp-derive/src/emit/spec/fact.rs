@@ -4,11 +4,11 @@ use cmdhelp_spec::spec;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::constant::{ToStatic, Tokens};
+use super::constant::{ToStatic, ToTokenStream};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
 /// Returns an expression for a variant `name` of an enum, whose variants are in `__cmdhelp::module`.
-fn call(module: &str, name: &str, parts: &[&dyn Tokens]) -> TokenStream {
+fn call(module: &str, name: &str, parts: &[&dyn ToTokenStream]) -> TokenStream {
     let [module, name] = [module, name].map(|it| format_ident!("{it}"));
     let tokens = parts.iter().map(|part| part.tokens());
     match parts {

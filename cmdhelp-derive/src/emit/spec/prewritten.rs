@@ -6,16 +6,16 @@
 
 mod frags;
 
-use cmdhelp_spec::manifest::{Prewritten, Property, prewrite};
+use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty, prewrite};
 use cmdhelp_spec::seen::sum;
 use cmdhelp_spec::spec;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use self::frags::Frags;
+use self::frags::Fragments;
 use super::super::Scope;
 use super::arg;
-use super::constant::{ToStatic, Tokens};
+use super::constant::{ToStatic, ToTokenStream};
 use crate::model::default_text::DefaultFact;
 use crate::model::fact::{Argument, PossibleValue, Setting};
 use crate::model::field::Field;
@@ -25,10 +25,10 @@ use crate::model::written::Shape;
 
 /// Consecutive arguments.
 #[derive(Default)]
-pub(super) struct Run {
-    positionals: Frags,
-    locals: Frags,
-    globals: Frags,
+pub(super) struct ArgumentRun {
+    positionals: Fragments,
+    locals: Fragments,
+    globals: Fragments,
     longs: Vec<String>,
     /// The effects of the arguments, and their flags for JSON output, for the sum of the arguments.
     marks: Vec<String>,
@@ -37,12 +37,12 @@ pub(super) struct Run {
     sources: Vec<TokenStream>,
     known: Vec<TokenStream>,
     types: Vec<TokenStream>,
-    properties: Frags,
+    properties: Fragments,
     keys: Vec<String>,
     required: Vec<String>,
 }
 
-impl Run {
+impl ArgumentRun {
     /// Adds an argument. Returns `false` if the macro cannot write the argument's JSON.
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
         let usual = match field.shape {
@@ -88,7 +88,7 @@ impl Run {
     }
 
     /// Adds the argument to the JSON Schema of a call's input.
-    fn property(&mut self, property: &Property, typed: Option<usize>) {
+    fn property(&mut self, property: &PrewrittenProperty, typed: Option<usize>) {
         self.keys.push(property.key.clone());
         if property.required {
             self.required.push(format!("\"{}\"", property.key));

@@ -8,7 +8,7 @@ use syn::Expr;
 
 use super::{Arg, parser};
 use crate::model::attributes::Attributes;
-use crate::model::builder::arg::{self as methods, Affects, Means};
+use crate::model::builder::arg::{self as methods, Affects, ArgMeaning};
 use crate::model::constants::Constants;
 use crate::model::method::{Method, Value};
 use crate::model::text;
@@ -131,7 +131,7 @@ impl Arg {
         }
         let mut methods = attributes.methods.iter().rev();
         let default =
-            methods.find(|it| methods::of(it).is_some_and(|row| row.means == Means::Default));
+            methods.find(|it| methods::of(it).is_some_and(|row| row.means == ArgMeaning::Default));
         let is_value = default.is_some_and(|it| matches!(it.value, Value::Default(_)));
         let is_of_type = is_value && attributes.value_parser.is_none();
         let is_judged = !matches!(
@@ -181,53 +181,53 @@ impl Arg {
     }
 
     /// Interprets a method. Returns `None` if the macro does not see the arguments of the method.
-    fn read(&mut self, means: Means, method: &Method) -> Option<()> {
+    fn read(&mut self, means: ArgMeaning, method: &Method) -> Option<()> {
         match means {
-            Means::Long => self.line.long = self.text_or_none(method)?,
-            Means::Short => {
+            ArgMeaning::Long => self.line.long = self.text_or_none(method)?,
+            ArgMeaning::Short => {
                 self.line.short = match method.resets() {
                     true => None,
                     false => Some(method.char()?),
                 };
             }
-            Means::Alias { visible } => self.aliases(method, visible)?,
-            Means::ShortAlias { visible } => self.short_aliases(method, visible)?,
-            Means::Index => {
+            ArgMeaning::Alias { visible } => self.aliases(method, visible)?,
+            ArgMeaning::ShortAlias { visible } => self.short_aliases(method, visible)?,
+            ArgMeaning::Index => {
                 let index = method.only().and_then(literal::int)?;
                 self.line.index = Some(u16::try_from(index).ok()?);
             }
-            Means::NumArgs => self.num_args(method)?,
-            Means::ValueName | Means::ValueNames => self.value_names(means, method)?,
-            Means::Delimiter => {
+            ArgMeaning::NumArgs => self.num_args(method)?,
+            ArgMeaning::ValueName | ArgMeaning::ValueNames => self.value_names(means, method)?,
+            ArgMeaning::Delimiter => {
                 self.line.delimiter = None;
                 if !method.resets() {
                     self.line.delimiter = Some(method.char()?);
                 }
             }
-            Means::UseDelimiter => {
+            ArgMeaning::UseDelimiter => {
                 let delimiter = self.line.delimiter.unwrap_or(',');
                 self.line.delimiter = method.bool()?.then_some(delimiter);
             }
-            Means::Terminator => {
+            ArgMeaning::Terminator => {
                 self.line.terminator = None;
                 self.line.terminator = self.text_or_none(method)?;
             }
-            Means::Default => self.default(method)?,
-            Means::DefaultMissing => {
+            ArgMeaning::Default => self.default(method)?,
+            ArgMeaning::DefaultMissing => {
                 self.line.default_missing.clear();
                 if !method.resets() {
                     self.line.default_missing = self.constants.texts_of(method)?;
                 }
             }
-            Means::DefaultIf { each, many } => {
+            ArgMeaning::DefaultIf { each, many } => {
                 for exprs in tuples(method, each)? {
                     let default_if = self.default_if(&exprs, many)?;
                     self.line.default_ifs.push(default_if);
                 }
             }
-            Means::Env => self.env(method)?,
-            Means::Is(what) => self.line.set(what, method.bool()?),
-            Means::Raw => {
+            ArgMeaning::Env => self.env(method)?,
+            ArgMeaning::Is(what) => self.line.set(what, method.bool()?),
+            ArgMeaning::Raw => {
                 let is = method.bool()?;
                 if is && self.line.num_args.is_none() {
                     self.line.num_args = Some((1, None));
@@ -235,13 +235,13 @@ impl Arg {
                 self.line.set(ArgTrait::AllowHyphenValues, is);
                 self.line.set(ArgTrait::Last, is);
             }
-            Means::Conflicts => self.ids(method).extend(&mut self.line.conflicts, |id| id)?,
-            Means::Overrides => self.ids(method).extend(&mut self.line.overrides, |id| id)?,
-            Means::Requires => {
+            ArgMeaning::Conflicts => self.ids(method).extend(&mut self.line.conflicts, |id| id)?,
+            ArgMeaning::Overrides => self.ids(method).extend(&mut self.line.overrides, |id| id)?,
+            ArgMeaning::Requires => {
                 let always = |id| (Predicate::IsPresent, id);
                 self.ids(method).extend(&mut self.line.requires, always)?;
             }
-            Means::RequiresIf { each } => {
+            ArgMeaning::RequiresIf { each } => {
                 for exprs in tuples(method, each)? {
                     let [when, id] = exprs.as_slice() else {
                         return None;
@@ -250,31 +250,31 @@ impl Arg {
                     self.line.requires.push(requires);
                 }
             }
-            Means::RequiredIf { each } => {
+            ArgMeaning::RequiredIf { each } => {
                 let pairs = self.pairs(method, each)?;
                 self.line.required_if.extend(pairs);
             }
-            Means::RequiredIfAll => {
+            ArgMeaning::RequiredIfAll => {
                 let pairs = self.pairs(method, true)?;
                 self.line.required_if_all.extend(pairs);
             }
-            Means::RequiredUnless => {
+            ArgMeaning::RequiredUnless => {
                 let ids = self.ids(method);
                 ids.extend(&mut self.line.required_unless, |id| id)?;
             }
-            Means::RequiredUnlessAll => {
+            ArgMeaning::RequiredUnlessAll => {
                 let ids = self.ids(method);
                 ids.extend(&mut self.line.required_unless_all, |id| id)?;
             }
-            Means::Group => self.ids(method).extend(&mut self.line.groups, |id| id)?,
-            Means::Help => self.help = Some(text_of(method)?),
-            Means::LongHelp => {
+            ArgMeaning::Group => self.ids(method).extend(&mut self.line.groups, |id| id)?,
+            ArgMeaning::Help => self.help = Some(text_of(method)?),
+            ArgMeaning::LongHelp => {
                 self.long_help = Some(match &method.value {
                     Value::Text(None) => None,
                     _ => Some(text_of(method)?),
                 });
             }
-            Means::Hint => {
+            ArgMeaning::Hint => {
                 let hint = method.only().and_then(literal::last_name);
                 self.hint = match hint.as_deref() {
                     Some("AnyPath" | "FilePath" | "DirPath" | "ExecutablePath") => Some(Word::Path),
@@ -282,8 +282,8 @@ impl Arg {
                     _ => self.hint,
                 };
             }
-            Means::Action | Means::Parser | Means::Id | Means::Appearance => {}
-            Means::Other => return None,
+            ArgMeaning::Action | ArgMeaning::Parser | ArgMeaning::Id | ArgMeaning::Appearance => {}
+            ArgMeaning::Other => return None,
         }
         Some(())
     }
@@ -327,15 +327,15 @@ impl Arg {
     }
 
     /// Reads `value_name` or `value_names`. Several names are joined by spaces, as in a usage line.
-    fn value_names(&mut self, means: Means, method: &Method) -> Option<()> {
+    fn value_names(&mut self, means: ArgMeaning, method: &Method) -> Option<()> {
         self.line.value_names = match means {
-            Means::ValueName => 1,
+            ArgMeaning::ValueName => 1,
             _ => literal::elements(method.only()?)?.len(),
         };
         let names = method.texts().into_iter().map(Known::literal);
         self.value_name = match names.collect::<Option<Vec<_>>>() {
             Some(names) => Some(text::Text::Literal(names.join(" "))),
-            None if means == Means::ValueName => Some(text_of(method)?),
+            None if means == ArgMeaning::ValueName => Some(text_of(method)?),
             // The number of the names is known, but not the names.
             None => {
                 self.dynamic(Affects::Document);

@@ -7,14 +7,14 @@ use crate::model::method::Method;
 /// The row of one method.
 pub(crate) struct ArgMethod {
     pub(crate) name: &'static str,
-    pub(crate) means: Means,
+    pub(crate) means: ArgMeaning,
     /// The part of the argument that is unknown if the method's arguments are unknown.
     pub(in crate::model) affects: Affects,
 }
 
 /// The meaning of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Means {
+pub(crate) enum ArgMeaning {
     Long,
     Short,
     Alias {
@@ -81,14 +81,14 @@ pub(in crate::model) enum Affects {
 }
 
 use Affects::{Document, Grammar, Line, Names};
-use Means::{
+use ArgMeaning::{
     Alias, Appearance, Conflicts, Default, DefaultIf, DefaultMissing, Env, Group, Help, Hint, Id,
     Index, Is, Long, LongHelp, NumArgs, Other, Overrides, Raw, RequiredIf, RequiredIfAll,
     RequiredUnless, RequiredUnlessAll, Requires, RequiresIf, Short, ShortAlias, Terminator,
     UseDelimiter, ValueName, ValueNames,
 };
 
-const fn row(name: &'static str, means: Means, affects: Affects) -> ArgMethod {
+const fn row(name: &'static str, means: ArgMeaning, affects: Affects) -> ArgMethod {
     ArgMethod {
         name,
         means,
@@ -99,7 +99,7 @@ const fn row(name: &'static str, means: Means, affects: Affects) -> ArgMethod {
 /// All methods.
 #[rustfmt::skip]
 pub(crate) const ROWS: [ArgMethod; 79] = [
-    row("action", Means::Action, Line),
+    row("action", ArgMeaning::Action, Line),
     row("add", Appearance, Document),
     row("alias", Alias { visible: false }, Names),
     row("aliases", Alias { visible: false }, Names),
@@ -168,11 +168,11 @@ pub(crate) const ROWS: [ArgMethod; 79] = [
     row("short_aliases", ShortAlias { visible: false }, Names),
     row("trailing_var_arg", Is(ArgTrait::TrailingVarArg), Line),
     row("use_value_delimiter", UseDelimiter, Line),
-    row("value_delimiter", Means::Delimiter, Line),
+    row("value_delimiter", ArgMeaning::Delimiter, Line),
     row("value_hint", Hint, Document),
     row("value_name", ValueName, Document),
     row("value_names", ValueNames, Line),
-    row("value_parser", Means::Parser, Line),
+    row("value_parser", ArgMeaning::Parser, Line),
     row("value_terminator", Terminator, Grammar),
     row("visible_alias", Alias { visible: true }, Names),
     row("visible_aliases", Alias { visible: true }, Names),

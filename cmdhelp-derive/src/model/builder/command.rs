@@ -7,7 +7,7 @@ use crate::model::method::Method;
 /// The row of one method.
 pub(crate) struct CommandMethod {
     pub(crate) name: &'static str,
-    pub(in crate::model) means: Means,
+    pub(in crate::model) means: CommandMeaning,
     /// Whether the method may change the words, except aliases, that select this command or its
     /// subcommands.
     pub(in crate::model) changes_selection: bool,
@@ -15,7 +15,7 @@ pub(crate) struct CommandMethod {
 
 /// The meaning of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::model) enum Means {
+pub(in crate::model) enum CommandMeaning {
     Describes(Description),
     LongVersion,
     Alias {
@@ -48,11 +48,11 @@ pub(in crate::model) enum Description {
     Hide,
 }
 
-use Means::{
+use CommandMeaning::{
     Alias, Appearance, Describes, Is, LongFlag, LongFlagAlias, Other, ShortFlag, ShortFlagAlias,
 };
 
-const fn row(name: &'static str, means: Means, changes_selection: bool) -> CommandMethod {
+const fn row(name: &'static str, means: CommandMeaning, changes_selection: bool) -> CommandMethod {
     CommandMethod {
         name,
         means,
@@ -60,11 +60,11 @@ const fn row(name: &'static str, means: Means, changes_selection: bool) -> Comma
     }
 }
 
-const fn keeps(name: &'static str, means: Means) -> CommandMethod {
+const fn keeps(name: &'static str, means: CommandMeaning) -> CommandMethod {
     row(name, means, false)
 }
 
-const fn changes(name: &'static str, means: Means) -> CommandMethod {
+const fn changes(name: &'static str, means: CommandMeaning) -> CommandMethod {
     row(name, means, true)
 }
 
@@ -100,7 +100,7 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
     keeps("display_order", Appearance),
     keeps("dont_collapse_args_in_usage", Appearance),
     keeps("dont_delimit_trailing_values", Is(Setting::DontDelimitTrailingValues)),
-    keeps("external_subcommand_value_parser", Means::Accepts),
+    keeps("external_subcommand_value_parser", CommandMeaning::Accepts),
     keeps("flatten_help", Appearance),
     keeps("group", Other),
     keeps("groups", Other),
@@ -116,7 +116,7 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
     changes("long_flag", LongFlag),
     changes("long_flag_alias", LongFlagAlias { visible: false }),
     changes("long_flag_aliases", LongFlagAlias { visible: false }),
-    keeps("long_version", Means::LongVersion),
+    keeps("long_version", CommandMeaning::LongVersion),
     keeps("max_term_width", Appearance),
     keeps("multicall", Is(Setting::Multicall)),
     keeps("mut_arg", Other),
@@ -128,7 +128,7 @@ pub(crate) const ROWS: [CommandMethod; 82] = [
     keeps("next_display_order", Appearance),
     keeps("next_help_heading", Appearance),
     keeps("next_line_help", Appearance),
-    keeps("no_binary_name", Means::Accepts),
+    keeps("no_binary_name", CommandMeaning::Accepts),
     keeps("override_help", Appearance),
     keeps("override_usage", Appearance),
     keeps("propagate_version", Is(Setting::PropagateVersion)),

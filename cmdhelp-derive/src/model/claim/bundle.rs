@@ -3,7 +3,7 @@
 use cmdhelp_spec::shell;
 use syn::LitStr;
 
-use super::{Claim, What};
+use super::{Claim, ClaimKind};
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
@@ -15,7 +15,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
         let words = args.iter().map(LitStr::value).collect();
         Some(Claim {
             span: args.first()?.span(),
-            what: What::Opening(words),
+            what: ClaimKind::Opening(words),
         })
     }));
     if let Some(auth) = &options.auth {
@@ -31,7 +31,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
         claims.extend(calls);
         claims.extend(auth.expired.map(|(code, span)| Claim {
             span,
-            what: What::Exit(code),
+            what: ClaimKind::Exit(code),
         }));
     }
     for step in &options.setup {
@@ -48,7 +48,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
         for (kind, values) in &sandbox.permissions {
             claims.extend(values.iter().map(|value| Claim {
                 span: value.span(),
-                what: What::Permission {
+                what: ClaimKind::Permission {
                     kind,
                     value: value.value(),
                 },
@@ -56,7 +56,7 @@ pub(super) fn claims(options: &CommandOptions) -> Vec<Claim> {
         }
         claims.extend(sandbox.tty.map(|span| Claim {
             span,
-            what: What::Permission {
+            what: ClaimKind::Permission {
                 kind: "tty",
                 value: String::new(),
             },
@@ -70,7 +70,7 @@ fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
     let words = words(call).into_iter().next().unwrap_or_default();
     Claim {
         span: call.span(),
-        what: What::Call {
+        what: ClaimKind::Call {
             words,
             introduction,
         },
@@ -81,7 +81,7 @@ fn of_call(call: &LitStr, introduction: &'static str) -> Claim {
 fn of_lines(line: &LitStr, introduction: &'static str) -> Claim {
     Claim {
         span: line.span(),
-        what: What::Lines {
+        what: ClaimKind::Lines {
             calls: words(line),
             introduction,
         },

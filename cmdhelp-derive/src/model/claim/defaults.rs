@@ -5,7 +5,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 
 use crate::diagnostic::nearest;
-use crate::model::builder::arg::{self as methods, Means};
+use crate::model::builder::arg::{self as methods, ArgMeaning};
 use crate::model::field::Field;
 use crate::model::method::{self, Method};
 
@@ -19,10 +19,10 @@ pub(super) fn place(field: &Field, text: &str) -> Span {
 }
 
 /// Returns whether a method sets a default.
-pub(super) fn is_default(means: Means) -> bool {
+pub(super) fn is_default(means: ArgMeaning) -> bool {
     matches!(
         means,
-        Means::Default | Means::DefaultMissing | Means::DefaultIf { .. }
+        ArgMeaning::Default | ArgMeaning::DefaultMissing | ArgMeaning::DefaultIf { .. }
     )
 }
 

@@ -7,8 +7,8 @@ use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
-use super::{Claim, What, defaults};
-use crate::model::arg::{Arg, Means};
+use super::{Claim, ClaimKind, defaults};
+use crate::model::arg::{Arg, ArgMeaning};
 use crate::model::attributes::Attributes;
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
@@ -18,13 +18,13 @@ use crate::syntax::casing::Casing;
 use crate::syntax::known::Known;
 
 /// A field that is an argument with known names.
-struct Argument<'a> {
+struct NamedArgument<'a> {
     field: &'a Field,
     arg: &'a Arg,
     line: &'a draft::Arg,
 }
 
-impl<'a> Argument<'a> {
+impl<'a> NamedArgument<'a> {
     fn all(fields: &'a [Field]) -> Vec<Self> {
         let args = fields.iter().filter_map(|field| {
             Some(Self {
@@ -37,7 +37,7 @@ impl<'a> Argument<'a> {
     }
 }
 
-impl Argument<'_> {
+impl NamedArgument<'_> {
     /// Returns the claim that the argument accepts its default, or `None` if the macro can see that
     /// without the compiler.
     fn default(&self) -> Option<Claim> {
@@ -52,12 +52,12 @@ impl Argument<'_> {
         if let Some(text) = argument.refused_default() {
             let instead = defaults::instead(field, text, line.value.as_ref());
             let span = defaults::place(field, text);
-            let what = What::Default { argument, instead };
+            let what = ClaimKind::Default { argument, instead };
             return Some(Claim { span, what });
         }
         matches!(line.value, Some(Value::Type(_))).then(|| Claim {
             span: field.place(defaults::is_default),
-            what: What::Default {
+            what: ClaimKind::Default {
                 argument,
                 instead: String::new(),
             },
@@ -67,21 +67,21 @@ impl Argument<'_> {
 
 /// Returns the claims about the arguments of these fields.
 pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
-    let arguments = Argument::all(fields);
+    let arguments = NamedArgument::all(fields);
     let mut claims = foreign_ids(attributes, fields, &arguments);
     for argument in &arguments {
         if has_name_of_clap(argument.line) {
             let span = argument
                 .field
-                .place(|means| matches!(means, Means::Short | Means::Long));
-            let what = What::Names;
+                .place(|means| matches!(means, ArgMeaning::Short | ArgMeaning::Long));
+            let what = ClaimKind::Names;
             claims.push(Claim { span, what });
         }
         if argument.line.has(ArgTrait::Global) && !argument.line.is_positional() {
             let span = argument
                 .field
-                .place(|means| means == Means::Is(ArgTrait::Global));
-            let what = What::Global(names_only(argument.arg));
+                .place(|means| means == ArgMeaning::Is(ArgTrait::Global));
+            let what = ClaimKind::Global(names_only(argument.arg));
             claims.push(Claim { span, what });
         }
         claims.extend(argument.default());
@@ -94,10 +94,10 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
 fn foreign_ids(
     attributes: &Attributes,
     fields: &[Field],
-    arguments: &[Argument<'_>],
+    arguments: &[NamedArgument<'_>],
 ) -> Vec<Claim> {
     let mut known: Vec<String> = Vec::new();
-    for Argument { line, .. } in arguments {
+    for NamedArgument { line, .. } in arguments {
         let ids = std::iter::once(&line.id).chain(&line.groups);
         known.extend(ids.filter_map(|id| match id {
             Text::Seen(id) => Some(id.clone()),
@@ -113,7 +113,7 @@ fn foreign_ids(
         let foreign = ids_of(method).into_iter().filter(|id| !known.contains(id));
         claims.extend(foreign.map(|id| Claim {
             span: method.name.span(),
-            what: What::Id {
+            what: ClaimKind::Id {
                 id,
                 method: method.name.to_string(),
             },
@@ -160,7 +160,7 @@ fn names_only(arg: &Arg) -> Grammar {
 }
 
 /// Returns the claims that depend on the flattened types among the fields.
-fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
+fn beside_others(fields: &[Field], arguments: &[NamedArgument<'_>]) -> Vec<Claim> {
     let is_flattened = |field: &&Field| matches!(field.attributes.role.role, Role::Flatten);
     let flattened: Vec<&Field> = fields.iter().filter(is_flattened).collect();
     let mut claims = Vec::new();
@@ -168,10 +168,10 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
         && (!arguments.is_empty() || !others.is_empty())
     {
         let span = first.value_type().span();
-        let what = What::Names;
+        let what = ClaimKind::Names;
         claims.push(Claim { span, what });
     }
-    let positionals: Vec<&Argument<'_>> = arguments
+    let positionals: Vec<&NamedArgument<'_>> = arguments
         .iter()
         .filter(|argument| argument.line.is_positional())
         .collect();
@@ -181,13 +181,13 @@ fn beside_others(fields: &[Field], arguments: &[Argument<'_>]) -> Vec<Claim> {
     };
     claims.extend(place.map(|span| Claim {
         span,
-        what: What::Positionals,
+        what: ClaimKind::Positionals,
     }));
     claims
 }
 
 /// Returns the location of a positional argument that clap may not allow before the next one.
-fn out_of_order(positionals: &[&Argument<'_>]) -> Option<Span> {
+fn out_of_order(positionals: &[&NamedArgument<'_>]) -> Option<Span> {
     let is_many = |arg: &draft::Arg| {
         let several = |(least, most)| most != Some(least) || least > 1;
         arg.num_args.is_some_and(several) || arg.value_names > 1

@@ -5,7 +5,7 @@ use cmdhelp_spec::spec::{self, Parser};
 
 use super::siblings::{Negation, Siblings};
 use super::{DefaultFact, Others, Setting, Text, ValuesFunction};
-use crate::model::arg::{Accepted, AcceptedConst, Arg, Means};
+use crate::model::arg::{Accepted, AcceptedConst, Arg, ArgMeaning};
 use crate::model::field::Field;
 
 /// The facts of an argument for manifests.
@@ -120,7 +120,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
     let requires = line.requires.iter().filter(|(when, _)| always(when));
     let requires = some(arg.spec_texts(requires.map(|(_, id)| id)));
     all.extend(requires.map(|ids| Setting::Requires(siblings.others(ids))));
-    let conflicts = match arg.dynamic_methods.contains(&Means::Conflicts) {
+    let conflicts = match arg.dynamic_methods.contains(&ArgMeaning::Conflicts) {
         true => Some(Others::Dynamic),
         false => some(arg.spec_texts(&line.conflicts)).map(|ids| siblings.others(ids)),
     };

@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::{ClapFact, Toggle};
 
 use super::bundle::bundle;
 use super::{Example, Exit, Fact, SessionFunction, Siblings, Stdin, Stdout, Text, Words};
-use crate::model::arg::Means;
+use crate::model::arg::ArgMeaning;
 use crate::model::attributes::Attributes;
 use crate::model::command::Command;
 use crate::model::field::Field;
@@ -159,7 +159,7 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
         // If some of the ids are unknown, the condition is unknown, too.
         let (Some(id), false) = (
             arg.id.clone(),
-            arg.dynamic_methods.contains(&Means::RequiredUnless),
+            arg.dynamic_methods.contains(&ArgMeaning::RequiredUnless),
         ) else {
             continue;
         };
@@ -169,7 +169,8 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
         if !all_of.is_empty() {
             let any_of = siblings.others(any_of);
             facts.push(Fact::AnyOfOrAll(any_of, siblings.others(all_of)));
-        } else if any_of.len() > 1 && !arg.dynamic_methods.contains(&Means::RequiredUnlessAll) {
+        } else if any_of.len() > 1 && !arg.dynamic_methods.contains(&ArgMeaning::RequiredUnlessAll)
+        {
             facts.push(Fact::AnyOf(siblings.others(any_of)));
         }
     }

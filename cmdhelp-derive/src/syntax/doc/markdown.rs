@@ -19,7 +19,7 @@ const INDENT: &str = "  ";
 /// Returns the first paragraph, and the whole comment if it has more than that.
 pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
     let comment = lines.join("\n");
-    let mut reader = Reader::default();
+    let mut reader = MarkdownReader::default();
     for event in Parser::new_ext(&comment, Options::ENABLE_STRIKETHROUGH) {
         reader.has_more = reader.short.is_some();
         reader.read(event);
@@ -30,7 +30,7 @@ pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
 }
 
 #[derive(Default)]
-struct Reader {
+struct MarkdownReader {
     page: Page,
     short: Option<String>,
     has_more: bool,
@@ -39,7 +39,7 @@ struct Reader {
     lists: Vec<Option<u64>>,
 }
 
-impl Reader {
+impl MarkdownReader {
     fn read(&mut self, event: Event<'_>) {
         let page = &mut self.page;
         match event {

@@ -7,7 +7,7 @@ use super::number::float;
 use super::{Error, JsonWriter, no_key};
 
 /// Serializes the key of an object. Numbers and booleans become strings.
-pub(super) struct Key<'a>(pub(super) &'a mut JsonWriter);
+pub(super) struct KeySerializer<'a>(pub(super) &'a mut JsonWriter);
 
 /// Serializes a string that is already JSON, without adding quotes.
 pub(super) struct Written<'a>(pub(super) &'a mut JsonWriter);
@@ -91,7 +91,7 @@ macro_rules! never {
     };
 }
 
-impl Serializer for Key<'_> {
+impl Serializer for KeySerializer<'_> {
     never!();
 
     quoted! {

@@ -7,7 +7,7 @@ use super::super::as_callee::AsCallee as _;
 use super::super::calls::Commands;
 use super::super::{Program, check, stdin};
 use super::Test;
-use crate::begun::block_on;
+use crate::maybe_future::block_on;
 use crate::server::ToolCall;
 use crate::variables;
 

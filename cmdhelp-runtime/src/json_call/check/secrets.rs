@@ -2,7 +2,7 @@
 
 use super::super::command::Levels;
 use super::super::rules::{Rules, Schema};
-use super::super::value::Value;
+use super::super::value::JsonValue;
 use super::names::{key_of_flag, near};
 use crate::erased::AddSecret;
 use crate::secrets::Secrets;
@@ -10,22 +10,24 @@ use crate::secrets::Secrets;
 /// Adds the secrets in a value to `secrets`: the values of keys that belong to secret arguments, or
 /// that may be mistyped for such keys.
 pub(in super::super) fn secrets(
-    value: &Value,
+    value: &JsonValue,
     rules: &Rules<'_>,
     levels: &Levels,
     mut secrets: Secrets,
     add: AddSecret,
 ) -> Secrets {
-    fn add_all(value: &Value, secrets: &mut Secrets, add: AddSecret) {
+    fn add_all(value: &JsonValue, secrets: &mut Secrets, add: AddSecret) {
         match value {
-            Value::Text(text) | Value::Number(text) => add(secrets, text),
-            Value::List(values) => values.iter().for_each(|it| add_all(it, secrets, add)),
-            Value::Object(entries) => entries.iter().for_each(|it| add_all(&it.1, secrets, add)),
-            Value::Null | Value::Bool(_) => {}
+            JsonValue::Text(text) | JsonValue::Number(text) => add(secrets, text),
+            JsonValue::List(values) => values.iter().for_each(|it| add_all(it, secrets, add)),
+            JsonValue::Object(entries) => {
+                entries.iter().for_each(|it| add_all(&it.1, secrets, add))
+            }
+            JsonValue::Null | JsonValue::Bool(_) => {}
         }
     }
     let is_secret = |key: &str| rules.property(key).is_some_and(Schema::is_secret);
-    let Value::Object(entries) = value else {
+    let JsonValue::Object(entries) = value else {
         return secrets;
     };
     let known: Vec<&str> = rules.keys().filter(|key| is_secret(key)).collect();

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::super::number::{compare, whole};
 use super::super::pointer::Pointer;
 use super::super::rules::Schema;
-use super::super::value::{Value, parse, shortened};
+use super::super::value::{JsonValue, parse, shortened};
 use super::Checker;
 use super::names::near;
 use crate::value_parser::refusal;
@@ -16,15 +16,15 @@ impl Checker<'_> {
     pub(super) fn value(
         &mut self,
         property: &Schema<'_>,
-        value: &Value,
+        value: &JsonValue,
         pointer: Pointer<'_>,
-    ) -> Value {
-        if *value == Value::Null {
-            return Value::Null;
+    ) -> JsonValue {
+        if *value == JsonValue::Null {
+            return JsonValue::Null;
         }
         if let Some(any) = property.get("anyOf") {
             return match (value, any.items().next()) {
-                (Value::Bool(_), _) | (_, None) => value.clone(),
+                (JsonValue::Bool(_), _) | (_, None) => value.clone(),
                 (_, Some(schema)) => {
                     self.scalar(&Schema::of(schema), value, pointer, property.is_secret())
                 }
@@ -34,7 +34,7 @@ impl Checker<'_> {
             return self.scalar(property, value, pointer, property.is_secret());
         };
         match value {
-            Value::List(values) => {
+            JsonValue::List(values) => {
                 self.length(property, values.len(), pointer);
                 let items = Schema::of(items);
                 let values = values.iter().enumerate();
@@ -42,11 +42,11 @@ impl Checker<'_> {
                     let pointer = pointer.at(at);
                     self.scalar(&items, value, pointer, property.is_secret())
                 });
-                Value::List(values.collect())
+                JsonValue::List(values.collect())
             }
-            Value::Object(_) => self.wrong_type("an array", value, pointer, None),
+            JsonValue::Object(_) => self.wrong_type("an array", value, pointer, None),
             one => {
-                let listed = Value::List(vec![one.clone()]);
+                let listed = JsonValue::List(vec![one.clone()]);
                 self.wrong_type("an array", value, pointer, Some(listed))
             }
         }
@@ -76,10 +76,10 @@ impl Checker<'_> {
     fn wrong_type(
         &mut self,
         expected: &str,
-        value: &Value,
+        value: &JsonValue,
         pointer: Pointer<'_>,
-        meant: Option<Value>,
-    ) -> Value {
+        meant: Option<JsonValue>,
+    ) -> JsonValue {
         let message = format!("expected {expected}, found {}", value.kind());
         self.report(pointer, "WRONG_TYPE", message);
         match meant.or_else(|| only(value)) {
@@ -95,29 +95,29 @@ impl Checker<'_> {
     fn scalar(
         &mut self,
         schema: &Schema<'_>,
-        value: &Value,
+        value: &JsonValue,
         pointer: Pointer<'_>,
         secret: bool,
-    ) -> Value {
+    ) -> JsonValue {
         let ty = schema.get("type").and_then(Json::text).unwrap_or_default();
         match (&*ty, value) {
             ("string", _) if schema.get("contentMediaType").is_some() => value.clone(),
-            ("string", Value::Text(text)) => self.one_of(schema, text, pointer, secret),
-            ("string", Value::Number(written)) => {
-                let meant = Value::Text(written.clone());
+            ("string", JsonValue::Text(text)) => self.one_of(schema, text, pointer, secret),
+            ("string", JsonValue::Number(written)) => {
+                let meant = JsonValue::Text(written.clone());
                 self.wrong_type("a string", value, pointer, Some(meant))
             }
             ("string", _) => self.wrong_type("a string", value, pointer, None),
-            ("boolean", Value::Bool(_)) => value.clone(),
-            ("boolean", Value::Text(text)) if text == "true" || text == "false" => {
-                let meant = Value::Bool(text == "true");
+            ("boolean", JsonValue::Bool(_)) => value.clone(),
+            ("boolean", JsonValue::Text(text)) if text == "true" || text == "false" => {
+                let meant = JsonValue::Bool(text == "true");
                 self.wrong_type("a boolean", value, pointer, Some(meant))
             }
             ("boolean", _) => self.wrong_type("a boolean", value, pointer, None),
-            ("integer", Value::Number(written)) => match whole(written) {
+            ("integer", JsonValue::Number(written)) => match whole(written) {
                 Some(digits) => {
                     self.range(schema, pointer, |bound| compare(&digits, bound));
-                    Value::Number(digits)
+                    JsonValue::Number(digits)
                 }
                 None => {
                     let message = "expected a whole number".to_owned();
@@ -126,7 +126,7 @@ impl Checker<'_> {
                     value.clone()
                 }
             },
-            ("number", Value::Number(written)) => {
+            ("number", JsonValue::Number(written)) => {
                 let number = written.parse::<f64>().unwrap_or(f64::NAN);
                 if number.is_infinite() {
                     // clap would parse the number as infinity.
@@ -159,13 +159,13 @@ impl Checker<'_> {
         text: &str,
         pointer: Pointer<'_>,
         secret: bool,
-    ) -> Value {
+    ) -> JsonValue {
         let Some(possible) = schema.get("enum") else {
-            return Value::Text(text.to_owned());
+            return JsonValue::Text(text.to_owned());
         };
         let possible: Vec<String> = possible.texts().map(std::borrow::Cow::into_owned).collect();
         if possible.iter().any(|value| value == text) || self.is_accepted(text, pointer) {
-            return Value::Text(text.to_owned());
+            return JsonValue::Text(text.to_owned());
         }
         let names: Vec<&str> = possible.iter().map(String::as_str).collect();
         let near = near(text, &names);
@@ -184,10 +184,10 @@ impl Checker<'_> {
         violation.did_you_mean = near;
         violation.valid_values = possible;
         match meant {
-            Some(meant) => Value::Text(meant),
+            Some(meant) => JsonValue::Text(meant),
             None => {
                 self.unclear = true;
-                Value::Text(text.to_owned())
+                JsonValue::Text(text.to_owned())
             }
         }
     }
@@ -221,20 +221,20 @@ impl Checker<'_> {
 
 /// Returns the only element of a list. The element is validated when the corrected value is
 /// validated.
-fn only(value: &Value) -> Option<Value> {
+fn only(value: &JsonValue) -> Option<JsonValue> {
     match value {
-        Value::List(values) if values.len() == 1 => values.first().cloned(),
+        JsonValue::List(values) if values.len() == 1 => values.first().cloned(),
         _ => None,
     }
 }
 
 /// Returns the number that a string contains.
-fn number_in(value: &Value) -> Option<Value> {
-    let Value::Text(text) = value else {
+fn number_in(value: &JsonValue) -> Option<JsonValue> {
+    let JsonValue::Text(text) = value else {
         return None;
     };
     match parse(text) {
-        Ok(number @ Value::Number(_)) => Some(number),
+        Ok(number @ JsonValue::Number(_)) => Some(number),
         _ => None,
     }
 }

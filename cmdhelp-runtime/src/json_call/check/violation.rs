@@ -1,6 +1,6 @@
 //! The violations that a validation finds.
 
-use super::super::value::Value;
+use super::super::value::JsonValue;
 
 /// A violation of the schema by a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub(in super::super) struct Violation {
 
 /// All violations in a value, and a corrected value if each violation has exactly one correction.
 #[derive(Debug)]
-pub(in super::super) struct Wrong {
+pub(in super::super) struct InvalidJson {
     pub(in super::super) violations: Vec<Violation>,
-    pub(in super::super) corrected: Option<Value>,
+    pub(in super::super) corrected: Option<JsonValue>,
 }
 
 /// The maximum number of reported violations. A value for another command could have thousands.

@@ -3,7 +3,7 @@
 use super::prose::{prose, prose_line};
 use super::table;
 use super::text::{code, codes, fence};
-use crate::context::Moment;
+use crate::context::ProgramState;
 use crate::view::argument::Argument;
 use crate::view::command::Command;
 use crate::view::document::Document;
@@ -16,7 +16,7 @@ use crate::view::visible::line;
 /// Writes commands one after the other. A schema that several commands use is shown only once.
 pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
-    pub(super) moment: &'w Moment,
+    pub(super) moment: &'w ProgramState,
     /// The names of the schemas that were shown, each with the command at which it was shown.
     pub(super) shown: Vec<(String, String)>,
 }

@@ -7,14 +7,14 @@ pub(in crate::engine) struct Watched {
     /// The number of the call.
     pub(in crate::engine) number: libc::c_long,
     /// The arguments that select the file.
-    pub(super) place: Place,
+    pub(super) place: PathArgument,
     /// The use of the file.
     pub(super) what: Use,
 }
 
 /// The arguments that select a file, by their indices.
 #[derive(Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum PathArgument {
     /// The argument with this index is a path.
     Path(usize),
     /// The descriptor of a folder, and a path that may be relative to it. An empty path selects the folder itself.
@@ -66,7 +66,7 @@ impl Use {
 
 macro_rules! watched {
     ($($name:ident $place:ident($($at:expr),+) $what:expr;)*) => {
-        &[$(Watched { number: libc::$name, place: Place::$place($($at),+), what: $what }),*]
+        &[$(Watched { number: libc::$name, place: PathArgument::$place($($at),+), what: $what }),*]
     };
 }
 

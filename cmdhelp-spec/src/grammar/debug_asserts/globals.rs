@@ -4,9 +4,9 @@ use super::names::has_name;
 use crate::grammar::Grammar;
 use crate::grammar::code::end_of;
 use crate::grammar::keys::NameKind;
-use crate::grammar::keys::{KeySet, Keys, is_id};
+use crate::grammar::keys::{KeySet, NameKeys, is_id};
 use crate::grammar::layout::{field, record};
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 use crate::seen::Seen;
 use crate::spec::{Item, Part};
@@ -23,7 +23,7 @@ const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_
     while i < part.items.len() {
         match &part.items[i] {
             Item::Grammar(grammar) if is_below && !seen.note(grammar.sum) => {
-                let mut keys = Keys::of(grammar);
+                let mut keys = NameKeys::of(grammar);
                 while names.insert(&mut keys).is_some() {}
             }
             Item::Part(part) => add_names(names, seen, part, is_below),
@@ -37,7 +37,7 @@ const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_
 impl KeySet {
     /// Returns whether a global argument may share a flag with an argument in the set.
     pub(crate) const fn may_clash(&self, global: &'static Grammar) -> bool {
-        let mut keys = Keys::of(global);
+        let mut keys = NameKeys::of(global);
         while let Some(key) = keys.next() {
             if !is_id(key) && self.may_have(key) {
                 return true;
@@ -83,8 +83,8 @@ enum Within {
 }
 
 const fn within(part: &'static Part, global: ArgRef) -> Within {
-    let mut all = [Runs::EMPTY; Runs::CAPACITY];
-    let mut runs = Runs {
+    let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
+    let mut runs = LineGrammars {
         all: &mut all,
         len: 0,
     };
@@ -119,9 +119,9 @@ const fn within(part: &'static Part, global: ArgRef) -> Within {
 
 /// Returns whether two grammars may have a name in common.
 const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
-    let mut keys = Keys::of(one);
+    let mut keys = NameKeys::of(one);
     while let Some(key) = keys.next() {
-        let mut others = Keys::of(other);
+        let mut others = NameKeys::of(other);
         while let Some(other) = others.next() {
             if key == other {
                 return true;

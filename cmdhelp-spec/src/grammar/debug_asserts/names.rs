@@ -2,17 +2,21 @@
 
 use super::Finding;
 use crate::grammar::Grammar;
-use crate::grammar::args::Args;
+use crate::grammar::args::ArgIter;
 use crate::grammar::bytes;
 use crate::grammar::code::end_of;
 use crate::grammar::keys::NameKind;
-use crate::grammar::keys::{KeySet, Keys, key_of};
+use crate::grammar::keys::{KeySet, NameKeys, key_of};
 use crate::grammar::layout::{field, group, record};
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 
-pub(super) const fn taken(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Option<Finding> {
-    let mut all = Args::of(level);
+pub(super) const fn taken(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    name: &[u8],
+) -> Option<Finding> {
+    let mut all = ArgIter::of(level);
     while let Some(arg) = all.next(runs) {
         if has_name(arg, name, NameKind::Long) {
             return Some(Finding::Taken);
@@ -21,8 +25,12 @@ pub(super) const fn taken(runs: &Runs<'_>, level: &Level<'_>, name: &[u8]) -> Op
     None
 }
 
-pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Option<Finding> {
-    let mut all = Args::of(level);
+pub(super) const fn no_id(
+    runs: &LineGrammars<'_>,
+    level: &Level<'_>,
+    id: &[u8],
+) -> Option<Finding> {
+    let mut all = ArgIter::of(level);
     while let Some(arg) = all.next(runs) {
         if arg.has_id(id) || arg.lists(field::GROUP, id) {
             return None;
@@ -47,7 +55,7 @@ pub(super) const fn no_id(runs: &Runs<'_>, level: &Level<'_>, id: &[u8]) -> Opti
 /// adds.
 ///
 /// [`below`](super::below) compares global arguments with the arguments of subcommands.
-pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
+pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;
     while run < level.end {
@@ -56,7 +64,7 @@ pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
         }
         run += 1;
     }
-    let mut added = Args::added(level);
+    let mut added = ArgIter::added(level);
     while let Some(arg) = added.next(runs) {
         if let Some(found) = add(&mut seen, runs, level, arg.grammar) {
             return Some(found);
@@ -67,11 +75,11 @@ pub(super) const fn same_name(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
 
 const fn add(
     seen: &mut KeySet,
-    runs: &Runs<'_>,
+    runs: &LineGrammars<'_>,
     level: &Level<'_>,
     grammar: &'static Grammar,
 ) -> Option<Finding> {
-    let mut keys = Keys::of(grammar);
+    let mut keys = NameKeys::of(grammar);
     while let Some(key) = seen.insert(&mut keys) {
         let found = with_key(runs, level, key);
         if found.is_some() {
@@ -83,8 +91,8 @@ const fn add(
 
 /// Returns the name with this key, if two arguments share it. Different names may have the same
 /// key.
-const fn with_key(runs: &Runs<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
-    let mut ones = Args::of(level);
+const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
+    let mut ones = ArgIter::of(level);
     while let Some(one) = ones.next(runs) {
         let mut others = ones;
         if let Some((name, kind)) = name_with_key(one, key) {

@@ -1,15 +1,15 @@
 //! Checks the order of positionals.
 
 use super::{Finding, Misplaced};
-use crate::grammar::args::{Args, place_of};
+use crate::grammar::args::{ArgIter, place_of};
 use crate::grammar::draft::{ArgTrait, Setting};
 use crate::grammar::layout::{field, summary};
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 
 /// Checks clap's rules about the order of positionals.
-pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Finding> {
+pub(super) const fn misplaced(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut count = 0;
-    let mut all = Args::among(level, summary::POSITIONALS);
+    let mut all = ArgIter::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if arg.is_positional() {
             if arg.has(ArgTrait::Dynamic) || arg.field(field::INDEX, arg.first_field()).is_some() {
@@ -26,7 +26,7 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
     let mut open = 0;
     let mut lasts = 0;
     let mut next = 1;
-    let mut all = Args::among(level, summary::POSITIONALS);
+    let mut all = ArgIter::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if !arg.is_positional() {
             continue;
@@ -63,14 +63,14 @@ pub(super) const fn misplaced(runs: &Runs<'_>, level: &Level<'_>) -> Option<Find
 /// Checks that only the last positional takes several values, or the second to last if it is clear
 /// where its values end.
 const fn many_before(
-    runs: &Runs<'_>,
+    runs: &LineGrammars<'_>,
     level: &Level<'_>,
     count: usize,
     open: usize,
 ) -> Option<Finding> {
     let (mut many, mut last, mut before_last) = (None, None, None);
     let mut next = 1;
-    let mut all = Args::among(level, summary::POSITIONALS);
+    let mut all = ArgIter::among(level, summary::POSITIONALS);
     while let Some(arg) = all.next(runs) {
         if !arg.is_positional() {
             continue;

@@ -6,7 +6,7 @@ use super::layout::{arg, table};
 use super::line::{Given, Line, NO_VALUE};
 
 /// The command whose words are being read.
-struct Level {
+struct FastLevel {
     first: usize,
     bits: u8,
     commands: Option<Commands>,
@@ -63,7 +63,11 @@ impl Line<'_> {
     }
 
     /// Begins a command: collects its tables.
-    fn enter(&mut self, handed_down: u8, describe: impl FnOnce(&mut Types<'_>)) -> Option<Level> {
+    fn enter(
+        &mut self,
+        handed_down: u8,
+        describe: impl FnOnce(&mut Types<'_>),
+    ) -> Option<FastLevel> {
         let first = self.len;
         let mut types = Types {
             tables: &mut self.tables,
@@ -91,7 +95,7 @@ impl Line<'_> {
         if bits & table::LEFT_TO_CLAP != 0 || (bits & table::GLOBALS != 0 && self.hides(first)) {
             return None;
         }
-        Some(Level {
+        Some(FastLevel {
             first,
             bits,
             commands,
@@ -102,7 +106,7 @@ impl Line<'_> {
     }
 
     /// Reads a word, and the following words that are its values.
-    fn word(&mut self, level: &mut Level, at: usize) -> Option<Step> {
+    fn word(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
         match word {
             _ if level.is_escaped => self.value(level, at),
@@ -139,7 +143,7 @@ impl Line<'_> {
     }
 
     /// Reads short flags, the last of which may have a value.
-    fn cluster(&mut self, level: &Level, at: usize) -> Option<Step> {
+    fn cluster(&mut self, level: &FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
         let mut letter = 1;
         while letter < word.len() {
@@ -168,7 +172,7 @@ impl Line<'_> {
     }
 
     /// Reads a word as a value of a positional.
-    fn value(&mut self, level: &mut Level, at: usize) -> Option<Step> {
+    fn value(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
         let found = self.positional(level.positionals, level.first)?;
         if found.bits & arg::REPEATABLE == 0 {
             level.positionals += 1;

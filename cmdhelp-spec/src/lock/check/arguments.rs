@@ -1,11 +1,11 @@
 //! Compares the arguments of a command with its arguments in the lock file.
 
 use super::Check;
-use crate::grammar::args::{Args, by_index};
+use crate::grammar::args::{ArgIter, by_index};
 use crate::grammar::code::end_of;
 use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{deprecated, field, record};
-use crate::grammar::level::{Level, Runs};
+use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 use crate::lock::file::Locked;
 use crate::lock::pair::{Pair, category, has_long, has_short, is_deprecated};
@@ -16,7 +16,7 @@ impl Check<'_, '_, '_> {
     /// Compares the arguments of a command.
     pub(super) const fn args(&mut self, at: usize, level: &Level<'_>) {
         let locked = &self.locked[at];
-        let mut walk = Args::of(level);
+        let mut walk = ArgIter::of(level);
         let mut in_step = true;
         let mut all = LockedArguments::of(locked);
         while let Some((old, line)) = all.next() {
@@ -120,7 +120,7 @@ impl Check<'_, '_, '_> {
     }
 
     const fn new_args(&mut self, locked: &'static Locked, level: &Level<'_>) {
-        let mut walk = Args::of(level);
+        let mut walk = ArgIter::of(level);
         while let Some(new) = walk.next(&self.runs) {
             if !is_own(level, new) {
                 return;
@@ -264,9 +264,9 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
 /// Returns the argument in the spec tree that corresponds to an argument in the lock file. If
 /// several arguments share names with the argument in the lock file, the one with its first name is
 /// returned.
-const fn partner(runs: &Runs<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
+const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
-    let mut all = Args::of(level);
+    let mut all = ArgIter::of(level);
     while let Some(new) = all.next(runs) {
         if is_same(old, new) {
             return Some(new);

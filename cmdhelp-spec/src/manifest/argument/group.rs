@@ -4,13 +4,13 @@ use super::relation::{ReferenceScope, Relation};
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
 /// A group, with its members that are known and not hidden.
-pub(in crate::manifest) struct Group {
+pub(in crate::manifest) struct VisibleGroup {
     pub(in crate::manifest) members: Relation,
     pub(in crate::manifest) required: bool,
     pub(in crate::manifest) multiple: bool,
 }
 
-impl Group {
+impl VisibleGroup {
     /// Returns the number of groups that a fact declares.
     const fn count(fact: &Fact) -> usize {
         match fact {
@@ -65,21 +65,21 @@ impl Group {
 
 /// An iterator over the groups of a command.
 #[derive(Clone, Copy)]
-pub(in crate::manifest) struct Groups {
-    facts: [Option<&'static Fact>; Self::ROOM],
+pub(in crate::manifest) struct VisibleGroups {
+    facts: [Option<&'static Fact>; Self::CAPACITY],
     len: usize,
     next: usize,
     /// The index of the next group within the next fact.
     nth: usize,
 }
 
-impl Groups {
+impl VisibleGroups {
     /// The maximum number of facts about groups.
-    const ROOM: usize = 64;
+    const CAPACITY: usize = 64;
 
     pub(in crate::manifest) const fn of(around: &ReferenceScope<'_>) -> Self {
         let mut this = Self {
-            facts: [None; Self::ROOM],
+            facts: [None; Self::CAPACITY],
             len: 0,
             next: 0,
             nth: 0,
@@ -98,18 +98,21 @@ impl Groups {
         this
     }
 
-    pub(in crate::manifest) const fn next(&mut self, around: &ReferenceScope<'_>) -> Option<Group> {
+    pub(in crate::manifest) const fn next(
+        &mut self,
+        around: &ReferenceScope<'_>,
+    ) -> Option<VisibleGroup> {
         while self.next < self.len {
             let Some(fact) = self.facts[self.next] else {
                 return None;
             };
             let nth = self.nth;
             self.nth += 1;
-            if self.nth >= Group::count(fact) {
+            if self.nth >= VisibleGroup::count(fact) {
                 self.next += 1;
                 self.nth = 0;
             }
-            if let Some(group) = Group::of(fact, nth, around) {
+            if let Some(group) = VisibleGroup::of(fact, nth, around) {
                 return Some(group);
             }
         }
@@ -161,7 +164,7 @@ impl Groups {
     }
 
     const fn push(&mut self, fact: &'static Fact) {
-        if self.len < Self::ROOM {
+        if self.len < Self::CAPACITY {
             self.facts[self.len] = Some(fact);
             self.len += 1;
         }

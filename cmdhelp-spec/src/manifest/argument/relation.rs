@@ -87,21 +87,21 @@ impl<'a> ReferenceScope<'a> {
 /// A list of other arguments, without arguments that are unknown or hidden from agents.
 #[derive(Clone, Copy)]
 pub(in crate::manifest) struct Relation {
-    all: [Other; Self::ROOM],
-    dashes: [&'static str; Self::ROOM],
+    all: [Other; Self::CAPACITY],
+    dashes: [&'static str; Self::CAPACITY],
     len: usize,
 }
 
 impl Relation {
     /// The maximum number of arguments.
-    const ROOM: usize = Related::ROOM;
+    const CAPACITY: usize = Related::CAPACITY;
 
     const NONE: Self = Self {
         all: [Other {
             id: Text::Plain(""),
             spelling: Text::Plain(""),
-        }; Self::ROOM],
-        dashes: [""; Self::ROOM],
+        }; Self::CAPACITY],
+        dashes: [""; Self::CAPACITY],
         len: 0,
     };
 
@@ -114,7 +114,7 @@ impl Relation {
     }
 
     const fn push(&mut self, other: Other, dashes: &'static str) {
-        if self.len < Self::ROOM {
+        if self.len < Self::CAPACITY {
             self.all[self.len] = other;
             self.dashes[self.len] = dashes;
             self.len += 1;

@@ -2,11 +2,11 @@
 
 use super::super::argument::{Argument, ReferenceScope};
 use super::super::out::Out;
-use super::Path;
+use super::DocumentCommand;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, each if it is not empty.
-pub(super) const fn write_args(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
+pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     let around = &path.around;
     if has(path.part, Which::Positional) {
         out.key("\"args\":");
@@ -128,14 +128,14 @@ const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
 }
 
 /// Returns whether a command between the root and this one has global flags.
-pub(super) const fn has_inherited(path: &Path<'_>) -> bool {
+pub(super) const fn has_inherited(path: &DocumentCommand<'_>) -> bool {
     match path.up {
         Some(up) if up.up.is_some() => has(up.part, Which::Global) || has_inherited(up),
         _ => false,
     }
 }
 
-const fn write_inherited(out: &mut Out<'_>, path: &Path<'_>, binary: Text) {
+const fn write_inherited(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     if let Some(up) = path.up
         && up.up.is_some()
     {

@@ -1,11 +1,16 @@
 //! Writes the examples of a command.
 
 use super::super::out::Out;
-use super::{Path, write_words};
+use super::{DocumentCommand, write_words};
 use crate::spec::{Example, Fact, Item, Part, Text};
 use crate::spec::{first_word, str_eq};
 
-pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'_>, binary: Text) {
+pub(super) const fn write_examples(
+    out: &mut Out<'_>,
+    part: &Part,
+    path: &DocumentCommand<'_>,
+    binary: Text,
+) {
     let mut i = 0;
     while i < part.items.len() {
         if let Item::Part(part) = &part.items[i] {
@@ -25,7 +30,12 @@ pub(super) const fn write_examples(out: &mut Out<'_>, part: &Part, path: &Path<'
 
 /// Writes an example. If the line does not contain the program's name, this name and the words of
 /// the command are written before the line.
-const fn write_example(out: &mut Out<'_>, example: &Example, path: &Path<'_>, binary: Text) {
+const fn write_example(
+    out: &mut Out<'_>,
+    example: &Example,
+    path: &DocumentCommand<'_>,
+    binary: Text,
+) {
     out.open(b'{');
     out.key("\"cmd\":");
     out.quote();

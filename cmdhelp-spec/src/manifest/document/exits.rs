@@ -1,12 +1,12 @@
 //! Writes the exit codes of a command and their meanings.
 
 use super::super::out::Out;
-use super::Path;
+use super::DocumentCommand;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
 /// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
 /// If the command has a handler, the exit codes of cmdhelp itself follow.
-pub(super) const fn write_exits(out: &mut Out<'_>, path: &Path<'_>) {
+pub(super) const fn write_exits(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     let mut codes = Codes {
         open: false,
         written: [false; 256],
@@ -43,7 +43,7 @@ struct Codes {
 
 /// Returns whether the command, one of its arguments, or an argument of a parent command is
 /// declared destructive.
-const fn may_destroy(path: &Path<'_>) -> bool {
+const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
     while let Some(path) = level {

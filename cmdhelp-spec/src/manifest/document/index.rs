@@ -8,7 +8,7 @@ use super::super::command_facts::{CommandFacts, binary};
 use super::super::out::Out;
 use super::super::tokens;
 use super::lists::write_names;
-use super::{Path, prints_text, write, write_body, write_command, write_top};
+use super::{DocumentCommand, prints_text, write, write_body, write_command, write_top};
 use crate::spec::{Command, Item, Part};
 
 /// Returns the length in bytes of the index of a program.
@@ -26,7 +26,7 @@ pub const fn measure_index(root: &Command) -> usize {
     write_top(&mut out, root, &facts);
     out.key("\"commands\":");
     out.open(b'{');
-    let path = Path {
+    let path = DocumentCommand {
         up: None,
         name: binary(root, &facts),
         part: root.part,
@@ -51,7 +51,7 @@ const fn shows_commands(part: &Part) -> bool {
     names.size.json > 0
 }
 
-const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
+const fn write_commands(out: &mut Out<'_>, root: &DocumentCommand<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
@@ -70,7 +70,7 @@ const fn write_commands(out: &mut Out<'_>, root: &Path<'_>, part: &Part) {
 
 const fn write_summary(
     out: &mut Out<'_>,
-    root: &Path<'_>,
+    root: &DocumentCommand<'_>,
     command: &Command,
     facts: &CommandFacts,
 ) {
@@ -86,7 +86,7 @@ const fn write_summary(
         write_names(out, command.part);
         out.close(b']');
     }
-    let path = Path {
+    let path = DocumentCommand {
         up: Some(root),
         name: command.name,
         part: command.part,

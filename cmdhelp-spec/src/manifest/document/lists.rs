@@ -1,6 +1,6 @@
 //! Writes the lists of a command: subcommands, aliases, groups and references.
 
-use super::super::argument::{Groups, ReferenceScope};
+use super::super::argument::{ReferenceScope, VisibleGroups};
 use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use crate::spec::{Fact, Item, Part, Text};
@@ -81,7 +81,7 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
 
 /// Writes the groups with their key, or nothing if there are no groups.
 pub(super) const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
-    let mut groups = Groups::of(around);
+    let mut groups = VisibleGroups::of(around);
     let mut is_open = false;
     while let Some(group) = groups.next(around) {
         if !is_open {

@@ -1,6 +1,6 @@
 //! Finds the most severe effect of a command, if the manifest does not show it elsewhere.
 
-use super::Path;
+use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
 use crate::spec::{Effect, Item, Part, raised_by};
 
@@ -8,7 +8,10 @@ use crate::spec::{Effect, Item, Part, raised_by};
 /// effect. The effect may come from an argument, hidden or not, of the command or of a parent
 /// command, or from a hidden subcommand. A hidden subcommand without a declared effect counts as
 /// destructive.
-pub(super) const fn worst_effect(path: &Path<'_>, facts: &CommandFacts) -> Option<Effect> {
+pub(super) const fn worst_effect(
+    path: &DocumentCommand<'_>,
+    facts: &CommandFacts,
+) -> Option<Effect> {
     let Some(own) = facts.effect else {
         return None;
     };

@@ -6,7 +6,7 @@ use super::super::out::Out;
 use super::hashes::Hashes;
 use super::name::Name;
 use super::tool::write_description;
-use super::{Level, Program, program};
+use super::{Program, ToolLevel, program};
 use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
 /// The limits of a host.
@@ -44,7 +44,7 @@ impl Refused {
     const WORDS: usize = 8;
 
     /// Returns a violation by the tool at `level`, or by all tools together.
-    pub(super) const fn of(level: Option<&Level<'_>>, reason: Reason) -> Self {
+    pub(super) const fn of(level: Option<&ToolLevel<'_>>, reason: Reason) -> Self {
         let mut refused = Self {
             words: [""; Self::WORDS],
             depth: 0,
@@ -104,7 +104,7 @@ pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<R
         names: Hashes::NONE,
         found: None,
     };
-    host_limits.command(&Level::root(program.binary, root.part, &facts));
+    host_limits.command(&ToolLevel::root(program.binary, root.part, &facts));
     if let (None, Some(most)) = (host_limits.found, limits.tools)
         && host_limits.tools > most
     {
@@ -129,7 +129,7 @@ struct LimitCheck<'a> {
 }
 
 impl LimitCheck<'_> {
-    const fn command(&mut self, level: &Level<'_>) {
+    const fn command(&mut self, level: &ToolLevel<'_>) {
         if level.facts.is_callable() {
             self.tools += 1;
             self.name(level);
@@ -139,7 +139,7 @@ impl LimitCheck<'_> {
         self.below(level, level.part);
     }
 
-    const fn below(&mut self, above: &Level<'_>, part: &Part) {
+    const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {
             match &part.items[i] {
@@ -156,7 +156,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn name(&mut self, level: &Level<'_>) {
+    const fn name(&mut self, level: &ToolLevel<'_>) {
         let name = Name::of(level);
         let length = name.length + self.before;
         if length > self.limits.name {
@@ -166,7 +166,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn description(&mut self, level: &Level<'_>) {
+    const fn description(&mut self, level: &ToolLevel<'_>) {
         let Some(most) = self.limits.description else {
             return;
         };
@@ -187,7 +187,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn arguments(&mut self, called: &Level<'_>) {
+    const fn arguments(&mut self, called: &ToolLevel<'_>) {
         self.properties += called.facts.runs_external() as usize;
         let mut values = EnumValues::NONE;
         let mut level = Some(called);
@@ -205,7 +205,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn items(&mut self, called: &Level<'_>, items: &[Item], values: &mut EnumValues) {
+    const fn items(&mut self, called: &ToolLevel<'_>, items: &[Item], values: &mut EnumValues) {
         let mut i = 0;
         while i < items.len() {
             match &items[i] {
@@ -218,7 +218,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn args(&mut self, called: &Level<'_>, args: &Args, values: &mut EnumValues) {
+    const fn args(&mut self, called: &ToolLevel<'_>, args: &Args, values: &mut EnumValues) {
         let mut i = 0;
         while i < args.input.keys.len() {
             self.key(called, args.input.keys[i]);
@@ -235,7 +235,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn key(&mut self, called: &Level<'_>, id: &str) {
+    const fn key(&mut self, called: &ToolLevel<'_>, id: &str) {
         self.properties += 1;
         let mut out = Out::measuring();
         write_key(&mut out, id);
@@ -244,7 +244,7 @@ impl LimitCheck<'_> {
         }
     }
 
-    const fn refuse(&mut self, level: Option<&Level<'_>>, reason: Reason) {
+    const fn refuse(&mut self, level: Option<&ToolLevel<'_>>, reason: Reason) {
         if self.found.is_some() {
             return;
         }

@@ -2,7 +2,7 @@
 
 use super::super::command_facts::{CommandFacts, binary};
 use super::super::traits::Traits;
-use super::Level;
+use super::ToolLevel;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
 use crate::spec::{Command, Item, Part, starts_with};
@@ -34,7 +34,7 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     let binary = binary(root, &facts);
     // Collecting the facts of a command takes much longer than reading its name, so the names of
     // all commands are compared first.
-    let mut names = Names {
+    let mut names = CommandIds {
         seen: Hashes::NONE,
         are_alike: false,
     };
@@ -43,11 +43,11 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     if !names.are_alike {
         return None;
     }
-    let mut ids = Ids {
+    let mut ids = ToolIds {
         seen: Hashes::NONE,
         found: None,
     };
-    ids.command(&Level::root(binary, root.part, &facts));
+    ids.command(&ToolLevel::root(binary, root.part, &facts));
     ids.found
 }
 
@@ -89,12 +89,12 @@ const fn is_id(name: &str) -> bool {
 }
 
 /// The ids of all commands, including those without a tool.
-struct Names {
+struct CommandIds {
     seen: Hashes,
     are_alike: bool,
 }
 
-impl Names {
+impl CommandIds {
     const fn below(&mut self, above: Id, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && !self.are_alike {
@@ -113,20 +113,20 @@ impl Names {
 }
 
 /// The ids of the commands with a tool.
-struct Ids {
+struct ToolIds {
     seen: Hashes,
     found: Option<Refused>,
 }
 
-impl Ids {
-    const fn command(&mut self, level: &Level<'_>) {
+impl ToolIds {
+    const fn command(&mut self, level: &ToolLevel<'_>) {
         if level.facts.is_callable() && !self.seen.add(Id::of(level).key()) {
             self.found = Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part);
     }
 
-    const fn below(&mut self, above: &Level<'_>, part: &Part) {
+    const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {
             match &part.items[i] {
@@ -156,7 +156,7 @@ struct Id {
 
 impl Id {
     /// The maximum length of an id.
-    const ROOM: usize = super::super::whole::Ids::ROOM;
+    const CAPACITY: usize = super::super::whole::SubcommandIds::CAPACITY;
 
     const EMPTY: Self = Self {
         hash: 1,
@@ -168,14 +168,14 @@ impl Id {
         self.hash as u64
     }
 
-    const fn of(level: &Level<'_>) -> Self {
+    const fn of(level: &ToolLevel<'_>) -> Self {
         match level.up {
             None => Self::EMPTY.with(level.name.raw()),
             Some(_) => Self::of_words(level),
         }
     }
 
-    const fn of_words(level: &Level<'_>) -> Self {
+    const fn of_words(level: &ToolLevel<'_>) -> Self {
         match level.up {
             Some(up) => Self::of_words(up).with(level.name.raw()),
             None => Self::EMPTY,
@@ -198,7 +198,7 @@ impl Id {
     /// Adds up to 16 characters. If an id keeps all of them unchanged, they are added at once.
     const fn add(&mut self, bytes: &[u8]) {
         let end = self.length + self.is_parted as usize + bytes.len();
-        if end <= Self::ROOM
+        if end <= Self::CAPACITY
             && let Some(number) = plain(bytes)
         {
             if self.is_parted {
@@ -217,8 +217,8 @@ impl Id {
         while i < bytes.len() {
             if !bytes[i].is_ascii_alphanumeric() {
                 self.is_parted = self.length > 0;
-            } else if self.length + self.is_parted as usize >= Self::ROOM {
-                self.length = Self::ROOM;
+            } else if self.length + self.is_parted as usize >= Self::CAPACITY {
+                self.length = Self::CAPACITY;
             } else {
                 if self.is_parted {
                     self.put(b'-');

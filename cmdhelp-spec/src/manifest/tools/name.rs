@@ -1,20 +1,20 @@
 //! Finds the tool name of a command in a tree.
 
-use super::Level;
+use super::ToolLevel;
 use crate::manifest::tool_name::Writer;
 
 /// The tool name of a command. Text beyond the capacity is cut off.
 pub(super) struct Name {
-    bytes: [u8; Self::ROOM],
+    bytes: [u8; Self::CAPACITY],
     pub(super) length: usize,
 }
 
 impl Name {
     /// The capacity, which exceeds the limit of every host.
-    const ROOM: usize = 160;
+    const CAPACITY: usize = 160;
 
-    pub(super) const fn of(level: &Level<'_>) -> Self {
-        let mut bytes = [0; Self::ROOM];
+    pub(super) const fn of(level: &ToolLevel<'_>) -> Self {
+        let mut bytes = [0; Self::CAPACITY];
         let mut writer = Writer::new(&mut bytes);
         match level.facts.mcp_name {
             Some(name) => writer.all(name.as_bytes()),
@@ -46,16 +46,16 @@ impl Name {
     }
 
     const fn as_bytes(&self) -> &[u8] {
-        let length = if self.length < Self::ROOM {
+        let length = if self.length < Self::CAPACITY {
             self.length
         } else {
-            Self::ROOM
+            Self::CAPACITY
         };
         self.bytes.split_at(length).0
     }
 }
 
-const fn write_words(writer: &mut Writer<'_>, level: &Level<'_>) {
+const fn write_words(writer: &mut Writer<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up {
         write_words(writer, up);
         writer.gap();

@@ -1,7 +1,7 @@
 //! Finds commands with the same tool name.
 
 use super::super::command_facts::{CommandFacts, binary};
-use super::Level;
+use super::ToolLevel;
 use super::host_limits::{Reason, Refused};
 use super::name::Name;
 use crate::spec::str_eq;
@@ -15,7 +15,7 @@ pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> 
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
     let search = Search { path, name };
-    search.command(&Level::root(binary, root.part, &facts))
+    search.command(&ToolLevel::root(binary, root.part, &facts))
 }
 
 struct Search<'a> {
@@ -24,14 +24,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    const fn command(&self, level: &Level<'_>) -> Option<Refused> {
+    const fn command(&self, level: &ToolLevel<'_>) -> Option<Refused> {
         if level.facts.is_callable() && Name::of(level).is(self.name) && !self.is_path(level) {
             return Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part)
     }
 
-    const fn below(&self, above: &Level<'_>, part: &Part) -> Option<Refused> {
+    const fn below(&self, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
         let mut i = 0;
         while i < part.items.len() {
             let found = match &part.items[i] {
@@ -54,7 +54,7 @@ impl Search<'_> {
     }
 
     /// Returns whether `level` is the command at the searched path.
-    const fn is_path(&self, level: &Level<'_>) -> bool {
+    const fn is_path(&self, level: &ToolLevel<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
             return false;
         }

@@ -7,7 +7,7 @@
 
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
-use super::Level;
+use super::ToolLevel;
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
@@ -15,9 +15,9 @@ use crate::spec::{Args, Frag, Item, Text};
 #[derive(Clone, Copy)]
 struct DeclaredArguments<'a> {
     /// The command that declares the arguments.
-    owner: &'a Level<'a>,
+    owner: &'a ToolLevel<'a>,
     /// The command that is called.
-    called: &'a Level<'a>,
+    called: &'a ToolLevel<'a>,
 }
 
 /// The key for the words of an external subcommand.
@@ -27,7 +27,7 @@ pub const EXTERNAL_KEY: &str = "external_subcommand";
 pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 
 /// Writes the content of the schema's `properties`.
-pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, binary: Text) {
+pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
         let arguments = DeclaredArguments { owner, called };
@@ -45,7 +45,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &Level<'_>, bina
     }
 }
 
-const fn external_key(called: &Level<'_>) -> &'static str {
+const fn external_key(called: &ToolLevel<'_>) -> &'static str {
     let mut level = Some(called);
     while let Some(owner) = level {
         if has_key(owner.args, EXTERNAL_KEY) {
@@ -57,7 +57,7 @@ const fn external_key(called: &Level<'_>) -> &'static str {
 }
 
 /// Writes the schema's `required`, or nothing if no argument is required.
-pub(super) const fn write_required(out: &mut Out<'_>, called: &Level<'_>) {
+pub(super) const fn write_required(out: &mut Out<'_>, called: &ToolLevel<'_>) {
     let mut open = false;
     let mut level = Some(called);
     while let Some(owner) = level {

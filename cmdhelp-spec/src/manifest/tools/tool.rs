@@ -1,19 +1,19 @@
 //! Writes a command as a tool.
 
-use super::super::argument::{Groups, ReferenceScope};
+use super::super::argument::{ReferenceScope, VisibleGroups};
 use super::super::out::Out;
 use super::super::traits::takes;
 use super::effect::of_level;
 use super::object::{is_list, is_object};
 use super::properties::{write_properties, write_required};
-use super::{Level, Program};
+use super::{Program, ToolLevel};
 use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Text, Toggle};
 
 /// Writes the tool for a command. A comma comes before it, because the tool that explains the
 /// others is always first.
-pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.put(",{\"name\":\"");
     if level.up.is_none() {
         out.inner(program.binary);
@@ -37,7 +37,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &Level<'_>, program: &Progra
 }
 
 /// Writes the description: what the command does, and the relations between its arguments.
-pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, program: &Program) {
+pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     let summary = level.facts.summary_or(level.name);
     out.inner(summary);
     if let Some(more) = level.facts.description()
@@ -53,7 +53,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &Level<'_>, prog
 }
 
 /// Writes how to call a command that takes all words after its name as data.
-const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &str) {
+const fn write_call(out: &mut Out<'_>, level: &ToolLevel<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
     out.inner(binary);
     out.space();
@@ -67,7 +67,7 @@ const fn write_call(out: &mut Out<'_>, level: &Level<'_>, binary: Text, word: &s
 }
 
 /// Writes the words that select a command, without the program's name.
-const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
+const fn write_words(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up {
         write_words(out, up);
         if up.up.is_some() {
@@ -80,7 +80,7 @@ const fn write_words(out: &mut Out<'_>, level: &Level<'_>) {
 /// Writes the groups of arguments as text, because many readers reject the schemas that could
 /// express them.
 const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
-    let mut groups = Groups::of(around);
+    let mut groups = VisibleGroups::of(around);
     while let Some(group) = groups.next(around) {
         out.put(match (group.required, group.multiple) {
             (true, false) => "\\n\\nExactly one of ",
@@ -97,7 +97,7 @@ const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
 /// returned, so that the caller can write it elsewhere.
 const fn write_output(
     out: &mut Out<'_>,
-    level: &Level<'_>,
+    level: &ToolLevel<'_>,
     program: &Program,
 ) -> Option<&'static Node> {
     let Some(stdout) = level.facts.stdout else {
@@ -136,7 +136,7 @@ const fn write_output(
 /// Writes the facts for which MCP has no field.
 const fn write_meta(
     out: &mut Out<'_>,
-    level: &Level<'_>,
+    level: &ToolLevel<'_>,
     program: &Program,
     output: Option<&'static Node>,
 ) {
@@ -190,7 +190,7 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
 
 /// Returns whether the output can be read in several calls: it is a list, and the command only
 /// reads.
-const fn is_list_that_is_read(level: &Level<'_>) -> bool {
+const fn is_list_that_is_read(level: &ToolLevel<'_>) -> bool {
     let Some(stdout) = level.facts.stdout else {
         return false;
     };
@@ -201,7 +201,7 @@ const fn is_list_that_is_read(level: &Level<'_>) -> bool {
 }
 
 /// Returns whether the command or a parent command is in a group of tools.
-const fn is_in_group(level: &Level<'_>) -> bool {
+const fn is_in_group(level: &ToolLevel<'_>) -> bool {
     match level.up {
         _ if level.facts.mcp_group.is_some() => true,
         Some(up) => is_in_group(up),
@@ -209,7 +209,7 @@ const fn is_in_group(level: &Level<'_>) -> bool {
     }
 }
 
-const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
+const fn write_groups_of(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up
         && is_in_group(up)
     {
@@ -225,7 +225,7 @@ const fn write_groups_of(out: &mut Out<'_>, level: &Level<'_>) {
 
 /// Returns the time limit for a call: the limit of the command, or of its nearest parent with a
 /// limit.
-const fn deadline(level: &Level<'_>) -> Option<u64> {
+const fn deadline(level: &ToolLevel<'_>) -> Option<u64> {
     match (level.facts.call_deadline, level.up) {
         (Some(own), _) => Some(own),
         (None, Some(up)) => deadline(up),
@@ -235,7 +235,7 @@ const fn deadline(level: &Level<'_>) -> Option<u64> {
 
 /// Returns whether the command may access anything outside the program. Returns true unless the
 /// command or a parent command declares otherwise.
-const fn is_open(level: &Level<'_>) -> bool {
+const fn is_open(level: &ToolLevel<'_>) -> bool {
     match (level.facts.open_world, level.up) {
         (Some(open), _) => open,
         (None, Some(up)) => is_open(up),
@@ -243,7 +243,7 @@ const fn is_open(level: &Level<'_>) -> bool {
     }
 }
 
-const fn write_annotations(out: &mut Out<'_>, level: &Level<'_>) {
+const fn write_annotations(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     out.put(match of_level(level) {
         Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",
         Some(Effect::Write) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false",

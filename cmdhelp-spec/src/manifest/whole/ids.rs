@@ -4,7 +4,7 @@ use crate::spec::{Command, Fact, Item, Part};
 
 /// What is known about the ids of a command's subcommands.
 #[derive(Clone, Copy)]
-pub(in crate::manifest) struct Ids {
+pub(in crate::manifest) struct SubcommandIds {
     /// The length of the id of the current command, and of the `-` that follows it.
     length: usize,
     /// Whether a part of the current command has subcommands.
@@ -12,9 +12,9 @@ pub(in crate::manifest) struct Ids {
     are_distinct: bool,
 }
 
-impl Ids {
+impl SubcommandIds {
     /// The maximum length of an id.
-    pub(in crate::manifest) const ROOM: usize = 64;
+    pub(in crate::manifest) const CAPACITY: usize = 64;
 
     pub(super) const NONE: Self = Self {
         length: 0,
@@ -35,7 +35,7 @@ impl Ids {
             self.are_distinct = false;
         }
         let length = self.length + command.name.raw().len();
-        if length > Self::ROOM {
+        if length > Self::CAPACITY {
             self.are_distinct = false;
         }
         self.length = length + 1;

@@ -10,13 +10,13 @@ pub(crate) type Taken = [bool; Words::FLAGS];
 /// The names of [`Words::flags`], without dashes.
 ///
 /// A bit mask rules out most names of a program without comparing texts.
-pub(in crate::manifest) struct Names {
+pub(in crate::manifest) struct FrameworkNames {
     all: [&'static str; Words::FLAGS],
     /// The union of the [`mark`]s of all names.
     marks: u64,
 }
 
-impl Names {
+impl FrameworkNames {
     pub(in crate::manifest) const fn of(words: &Words) -> Self {
         let flags = words.flags();
         let mut names = Self {

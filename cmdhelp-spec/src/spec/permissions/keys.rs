@@ -2,12 +2,12 @@
 
 /// The keys of the first patterns that a command declares.
 #[derive(Clone, Copy, Debug)]
-pub struct Keys {
+pub struct PatternKeys {
     all: [u128; Self::MOST],
     len: usize,
 }
 
-impl Keys {
+impl PatternKeys {
     pub(super) const MOST: usize = 16;
 
     /// Returns the keys at the start of the bytes of permissions.

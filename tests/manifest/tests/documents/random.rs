@@ -1,6 +1,6 @@
 //! Manifests of random command trees.
 
-use cmdhelp_runtime::context::Moment;
+use cmdhelp_runtime::context::ProgramState;
 use cmdhelp_runtime::manifest::{Rendered, measure_index};
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
@@ -40,7 +40,7 @@ fn the_computed_length_of_the_summary_is_right() {
         let rendered = Rendered::of(&root);
         let manifest = rendered.manifest();
         let scope = Scope::of(&manifest, 0, Depth::Default);
-        let summary = json::render(&manifest, &scope, &Moment::default());
+        let summary = json::render(&manifest, &scope, &ProgramState::default());
         assert_eq!(measure_index(&root), summary.len(), "{seed}: {summary}");
         groups += usize::from(!scope.is_whole());
     }

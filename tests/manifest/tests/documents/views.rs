@@ -1,7 +1,7 @@
 //! Parts of manifests, and manifests with an unknown key.
 
 use cmdhelp_manifest_tests::EVERYTHING;
-use cmdhelp_runtime::context::{Moment, Session, Unavailable};
+use cmdhelp_runtime::context::{ProgramState, Session, Unavailable};
 use cmdhelp_runtime::manifest::{Manifest, Rendered};
 use cmdhelp_runtime::view::scope::{Depth, Scope};
 use cmdhelp_runtime::view::{json, search};
@@ -9,11 +9,11 @@ use serde_json::Value;
 
 use crate::schemas::{DOCUMENT, STRICT, check};
 
-fn moment() -> Moment {
+fn moment() -> ProgramState {
     let session = Session::new()
         .workspace("docapp")
         .fact("collections", vec!["tasks".to_owned(), "ideas".to_owned()]);
-    Moment {
+    ProgramState {
         session: Some(session),
         values: vec![("group one".to_owned(), vec!["x".to_owned()])],
         unavailable: vec![Unavailable {
@@ -28,7 +28,7 @@ pub(crate) fn check_all(manifest: &Manifest<'_>) {
     for target in 0..manifest.entries.len() {
         for depth in [Depth::Default, Depth::Levels(1), Depth::All] {
             let scope = Scope::of(manifest, target, depth);
-            for moment in [Moment::default(), moment()] {
+            for moment in [ProgramState::default(), moment()] {
                 check(&json::render(manifest, &scope, &moment));
             }
         }
@@ -36,7 +36,7 @@ pub(crate) fn check_all(manifest: &Manifest<'_>) {
     let words = ["a"];
     let found = search::search(manifest, &words);
     let scope = search::scope(&words, &found);
-    check(&json::render(manifest, &scope, &Moment::default()));
+    check(&json::render(manifest, &scope, &ProgramState::default()));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use cmdhelp_spec::spec::Effect;
 
 use super::super::super::fault::FaultCode;
-use super::super::super::place::At;
+use super::super::super::place::Position;
 use super::super::tool_md::Contract;
 use super::{DriverFile, Entry};
 use crate::json::Json;
@@ -65,7 +65,7 @@ impl DriverFile<'_> {
         }
     }
 
-    fn invalid(&self, at: At, message: &str, remedy: &str) {
+    fn invalid(&self, at: Position, message: &str, remedy: &str) {
         let code = FaultCode::InvalidValue;
         self.file.fault(at, code, message, remedy);
     }

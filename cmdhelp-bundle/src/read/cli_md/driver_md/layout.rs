@@ -8,13 +8,13 @@ use super::super::super::fault::FaultCode;
 use super::super::super::fields::Fields;
 use super::super::super::file::{File, LONGEST, Log};
 use super::super::super::front::front;
-use super::super::super::place::At;
+use super::super::super::place::Position;
 use super::super::{packaging, tool_md};
 use super::{DriverFile, FACTS_OF_PROGRAM, Parsed, network};
 use crate::model::{Driver, Implements, Model, Packaging, Sandbox, Tool};
 
 /// A driver, its program, and the tools that it carries out.
-struct OfProgram<'a> {
+struct ProgramDriver<'a> {
     file: DriverFile<'a>,
     model: Model,
     implements: Vec<Implements>,
@@ -22,7 +22,7 @@ struct OfProgram<'a> {
 
 /// Reads all drivers, and the tools that they carry out.
 pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
-    let mut drivers: Vec<OfProgram<'_>> = Vec::new();
+    let mut drivers: Vec<ProgramDriver<'_>> = Vec::new();
     for path in files(&root.join("drivers"), "DRIVER.md") {
         let driver = File::open(log, root, &path, LONGEST).and_then(read);
         let Some(driver) = driver else { continue };
@@ -30,7 +30,7 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
         if drivers.iter().any(|it| it.file.driver.id == *id) {
             let message = format!("duplicate driver `{}`", id.escape_debug());
             let remedy = "give each driver an id of its own";
-            file.fault(At::START, FaultCode::DuplicateName, message, remedy);
+            file.fault(Position::START, FaultCode::DuplicateName, message, remedy);
             continue;
         }
         drivers.push(driver);
@@ -39,17 +39,17 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
     for path in files(&root.join("tools"), "TOOL.md") {
         contracts.extend(read_tool(log, root, &path, &mut drivers));
     }
-    if let (Some(first), false) = (drivers.first(), drivers.iter().any(OfProgram::starts)) {
+    if let (Some(first), false) = (drivers.first(), drivers.iter().any(ProgramDriver::starts)) {
         let kind = &first.file.driver.kind;
         let message = format!("a driver of the kind `{kind}` starts no program");
         let remedy = "give the tool to a host that has such drivers";
         let (file, code) = (&first.file.file, FaultCode::InvalidValue);
-        file.fault(At::START, code, message, remedy);
+        file.fault(Position::START, code, message, remedy);
     }
     combined(drivers, contracts)
 }
 
-impl OfProgram<'_> {
+impl ProgramDriver<'_> {
     fn starts(&self) -> bool {
         self.file.driver.kind == "cli"
     }
@@ -58,8 +58,8 @@ impl OfProgram<'_> {
 /// Makes one model of all drivers. The model has the tools of the TOOL.md files, and a sandbox that permits the access
 /// that any of the programs needs. If the only driver has no conditions, the result is the model of the driver's
 /// program.
-fn combined(drivers: Vec<OfProgram<'_>>, contracts: Vec<Tool>) -> Option<Model> {
-    let with_program = |it: OfProgram<'_>| Driver {
+fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Model> {
+    let with_program = |it: ProgramDriver<'_>| Driver {
         model: Some(it.model),
         ..it.file.driver(it.implements)
     };
@@ -111,7 +111,12 @@ fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
 }
 
 /// Reads a tool for each driver that carries it out, and returns it as its file declares it.
-fn read_tool(log: &Log, root: &Path, path: &Path, drivers: &mut [OfProgram<'_>]) -> Option<Tool> {
+fn read_tool(
+    log: &Log,
+    root: &Path,
+    path: &Path,
+    drivers: &mut [ProgramDriver<'_>],
+) -> Option<Tool> {
     let file = File::open(log, root, path, LONGEST)?;
     let folder = path.parent().and_then(Path::file_name);
     let id = folder.map(|it| it.to_string_lossy().into_owned());
@@ -142,13 +147,13 @@ fn read_tool(log: &Log, root: &Path, path: &Path, drivers: &mut [OfProgram<'_>])
     if !is_carried_out {
         let message = format!("no driver carries out `{}`", id.escape_debug());
         let remedy = "name it in `implements` of a driver";
-        file.fault(At::START, FaultCode::MissingKey, message, remedy);
+        file.fault(Position::START, FaultCode::MissingKey, message, remedy);
     }
     contract
 }
 
 /// Reads a driver with its program.
-fn read(file: File<'_>) -> Option<OfProgram<'_>> {
+fn read(file: File<'_>) -> Option<ProgramDriver<'_>> {
     let front = front(&file)?;
     let fields = Fields::of(&file, &front)?;
     let parsed = Parsed::of(&fields);
@@ -160,7 +165,7 @@ fn read(file: File<'_>) -> Option<OfProgram<'_>> {
     fields.pass(&FACTS_OF_PROGRAM);
     fields.pass(&["network"]);
     fields.end();
-    Some(OfProgram {
+    Some(ProgramDriver {
         file: parsed.with(file),
         model,
         implements: Vec::new(),

@@ -1,17 +1,17 @@
 //! The fragments of the JSON of consecutive arguments.
 
-use cmdhelp_spec::manifest::{Prewritten, Property};
+use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 /// A sequence of fragments: texts, and gaps that the compiler fills. Adjacent texts are joined.
 #[derive(Default)]
-pub(super) struct Frags {
+pub(super) struct Fragments {
     pieces: Vec<TokenStream>,
     text: String,
 }
 
-impl Frags {
+impl Fragments {
     /// Adds an argument. `typed` is the argument's index among those whose type only the compiler
     /// knows.
     pub(super) fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
@@ -27,7 +27,7 @@ impl Frags {
 
     /// Adds a property of the JSON Schema of a call's input. `typed` is the index of the argument, as in
     /// `push`.
-    pub(super) fn push_property(&mut self, property: &Property, typed: Option<usize>) {
+    pub(super) fn push_property(&mut self, property: &PrewrittenProperty, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&property.start);
         match (&property.schema, typed) {

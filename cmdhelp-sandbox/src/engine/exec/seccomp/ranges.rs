@@ -35,7 +35,7 @@ type Range = (u32, Option<u32>);
 /// Returns instructions that answer system calls by their numbers. `answers` is used for these calls and `other` for all
 /// others. For calls whose answer is `None`, the next instructions decide.
 pub(super) fn answer(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<sock_filter> {
-    let mut search = Search::default();
+    let mut search = RangeSearch::default();
     search.among(&ranges(answers, other));
     let load = instruction(LOAD, 0, 0, 0);
     [load]
@@ -68,13 +68,13 @@ fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range
 /// The instructions of a search, the last one first, because all jumps lead forwards. A position is the number of
 /// instructions that follow.
 #[derive(Default)]
-struct Search {
+struct RangeSearch {
     reversed: Vec<sock_filter>,
     /// The last position of the instruction with each answer.
     answers: BTreeMap<Option<u32>, usize>,
 }
 
-impl Search {
+impl RangeSearch {
     /// Adds a search among these ranges, and returns its position.
     fn among(&mut self, ranges: &[Range]) -> usize {
         let (below, above) = ranges.split_at(ranges.len() / 2);

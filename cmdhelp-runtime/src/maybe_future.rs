@@ -10,14 +10,14 @@ use std::task::{Context as Task, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 
 /// A result, or the future of a result.
-pub enum Begun<'f, T> {
+pub enum MaybeFuture<'f, T> {
     /// The result itself.
     Done(T),
     /// The future of the result.
     Later(Pin<Box<dyn Future<Output = T> + 'f>>),
 }
 
-impl<T> std::fmt::Debug for Begun<'_, T> {
+impl<T> std::fmt::Debug for MaybeFuture<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Done(_) => "Done",
@@ -26,7 +26,7 @@ impl<T> std::fmt::Debug for Begun<'_, T> {
     }
 }
 
-impl<T> Begun<'_, T> {
+impl<T> MaybeFuture<'_, T> {
     /// Returns the result, and awaits it if necessary.
     pub async fn done(self) -> T {
         match self {
