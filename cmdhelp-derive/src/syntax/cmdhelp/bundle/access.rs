@@ -67,11 +67,11 @@ impl FromOption for Auth {
             refresh,
             interactive: list.optional::<Present>("interactive").is_some(),
             callback: list.optional::<Present>("callback").is_some(),
-            check_exit: list.optional::<Code>("check_exit").map(|it| it.0),
+            check_exit: list.optional::<ExpiredCode>("check_exit").map(|it| it.0),
             every: list
                 .optional::<Formed<Duration>>("every")
                 .map(|it| it.value()),
-            expired: list.optional::<Code>("expired").map(|it| (it.0, it.1)),
+            expired: list.optional::<ExpiredCode>("expired").map(|it| (it.0, it.1)),
             state: texts(list.optional::<FormedList<Glob>>("state")),
             env: texts(list.optional::<FormedList<Variable>>("env")),
         };
@@ -84,9 +84,9 @@ fn texts<F>(list: Option<FormedList<F>>) -> Vec<String> {
 }
 
 /// An exit code and its location.
-struct Code(u8, Span);
+struct ExpiredCode(u8, Span);
 
-impl FromOption for Code {
+impl FromOption for ExpiredCode {
     const FORM: &'static str = " = 4";
 
     fn from_literal(value: &Lit) -> Result<Self> {
