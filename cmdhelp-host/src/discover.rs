@@ -3,8 +3,8 @@
 //! | module | contents |
 //! |---|---|
 //! | `ask` | runs a program in a sandbox, for example with `--help` |
-//! | `answer` | the output of such a run |
-//! | `kept` | the cache of these outputs |
+//! | `program_output` | the output of such a run |
+//! | `output_cache` | the cache of these outputs |
 //! | `manifest` | the manifests of programs that describe themselves |
 //! | `beside` | files that a library installs with a program |
 //! | `protocol`, `complete` | the completion protocols of libraries |
@@ -15,7 +15,6 @@
 //! | `parallel` | runs a program several times at once |
 //! | `error` | the errors of `Discovery::read` |
 
-mod answer;
 mod ask;
 mod beside;
 mod complete;
@@ -24,12 +23,13 @@ mod effects;
 mod error;
 mod finish;
 mod help;
-mod kept;
 mod kinds;
 mod man;
 mod manifest;
 mod merge;
+mod output_cache;
 mod parallel;
+mod program_output;
 mod protocol;
 mod spec;
 mod tree;
@@ -40,16 +40,16 @@ use std::sync::Arc;
 pub use self::ask::Bounds;
 pub use self::error::DiscoverError;
 
-pub(crate) use self::answer::ProgramOutput;
 pub(crate) use self::ask::InspectedProgram;
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
+pub(crate) use self::program_output::ProgramOutput;
 
 use cmdhelp_bundle::Dialect;
 
 use self::draft::Draft;
 use self::help::Dialect as Style;
-use self::kept::OutputCache;
+use self::output_cache::OutputCache;
 use self::protocol::Protocol;
 use crate::model::{Discovered, Source};
 

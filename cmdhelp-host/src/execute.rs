@@ -12,7 +12,7 @@
 //! | `correct` | corrects arguments that do not fit the schema |
 //! | `words` | converts arguments to a command line |
 //! | `dry_run` | converts a call to a dry run |
-//! | `line` | combines the five modules above |
+//! | `bound_call` | combines the five modules above |
 //! | `effect` | the effect of a call |
 //! | `grants` | the access of a program |
 //! | `process` | the environment and limits of a process that a definition declares |
@@ -24,22 +24,22 @@
 //! | `answer` | converts the output of a program to the answer to a call |
 //! | `trace` | finds the error message in the output of a failed program |
 //! | `envelope` | the answer to a call |
-//! | `ending` | cancels a call |
+//! | `cancel_handle` | cancels a call |
 //! | `fault` | the reasons why a call was not made |
 
 mod answer;
 mod argv;
+mod bound_call;
+mod cancel_handle;
 mod correct;
 mod dry_run;
 mod effect;
-mod ending;
 mod envelope;
 mod fault;
 mod find;
 mod grants;
 mod inputs;
 mod large;
-mod line;
 mod plan;
 mod process;
 mod progress;
@@ -49,13 +49,13 @@ mod target;
 mod trace;
 mod words;
 
-pub(crate) use self::ending::CancelHandle;
+pub(crate) use self::bound_call::tool_and_keys;
+pub(crate) use self::cancel_handle::CancelHandle;
 pub use self::envelope::{Envelope, Failed};
 pub use self::fault::{CallFault, FaultCode, Violation};
 pub use self::grants::Grants;
 pub(crate) use self::grants::{DescriptionKind, STATE};
 pub(crate) use self::inputs::schema;
-pub(crate) use self::line::tool_and_keys;
 pub use self::plan::CallPlan;
 pub(crate) use self::plan::sha256;
 pub use self::progress::{Observer, OnProgress};

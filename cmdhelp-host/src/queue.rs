@@ -65,14 +65,14 @@
 //! | `sessions`, `consent` | the clients of all servers, and the tokens of consent |
 
 mod answer;
+mod awaited_call;
 mod connect;
 mod consent;
 mod credentials;
 mod delivery;
 mod error;
-mod followed;
 mod large;
-mod order;
+mod queued_call;
 mod send;
 #[cfg(feature = "http")]
 mod sessions;

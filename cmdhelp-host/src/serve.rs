@@ -13,17 +13,17 @@
 //! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
 //! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
 //! | `reports` | reports that a call continues |
-//! | `way` | the ways by which calls are carried out: here, as tasks, or by workers |
+//! | `call_mode` | the ways by which calls are carried out: here, as tasks, or by workers |
 //! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
 //! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
 
+mod call_mode;
+mod call_record;
 mod caller;
 mod catalog;
 mod foreign;
-mod hidden;
 #[cfg(feature = "http")]
 mod http;
-mod kept;
 mod listing;
 mod live;
 mod portable;
@@ -32,24 +32,25 @@ mod queued;
 mod record;
 mod replay;
 mod reports;
+mod secret_keys;
+mod served_registry;
 mod serving;
-mod single;
-mod source;
 mod stamps;
 mod tasks;
-mod way;
+mod tool_list_cache;
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
 use cmdhelp_mcp::{Caller, Choice, Identity, ToolList, Toolbox};
 
+use self::call_mode::CallMode;
 use self::caller::Calls;
 use self::record::Recorder;
-use self::way::CallMode;
 use crate::execute::Target;
 use crate::host::Host;
 
+pub use self::call_record::{CallRecord, RecordedCall};
 pub use self::catalog::{Catalog, Offer};
 #[cfg(feature = "http")]
 pub use self::http::{Gate, own_token, read_token};
@@ -57,7 +58,6 @@ pub use self::listing::{ListMode, Listing, MetaTool};
 pub use self::portable::{Portable, portable};
 pub use self::replay::{RecordError, Replay};
 pub use self::serving::Serving;
-pub use self::single::{CallRecord, RecordedCall};
 
 /// The programs of a registry, described and ready to be served.
 #[derive(Debug)]

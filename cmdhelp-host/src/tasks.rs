@@ -14,7 +14,7 @@
 //!
 //! Both JSON files are written atomically: a reader finds a complete file, or none.
 
-mod order;
+mod background_call;
 mod start;
 mod store;
 mod worker;

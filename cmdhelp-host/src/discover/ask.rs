@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use cmdhelp_sandbox::{Call, Input, Keep, Level, Plan, Policy, Refusal, Variable, start_with_any};
 
 use self::policy::policy;
-use super::answer::ProgramOutput;
-use super::kept::OutputCache;
+use super::output_cache::OutputCache;
+use super::program_output::ProgramOutput;
 
 /// The time limit of one run.
 const TIME: Duration = Duration::from_secs(5);

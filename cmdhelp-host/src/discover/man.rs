@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::ask::{Bounds, InspectedProgram};
 use super::draft::{Command, Draft, Flag, Sourced};
 use super::help;
-use super::kept::OutputCache;
+use super::output_cache::OutputCache;
 use crate::model::{Origin, Source};
 use crate::program::find;
 

@@ -1,10 +1,10 @@
 //! Reads the help texts of a program and of its subcommands.
 
-use super::answer::ProgramOutput;
 use super::ask::InspectedProgram;
 use super::draft::{Command, Draft, Sourced};
 use super::help::{self, Dialect, Page};
 use super::parallel;
+use super::program_output::ProgramOutput;
 use crate::model::{Origin, Source};
 
 /// The maximum number of words of a command, without the program's name.

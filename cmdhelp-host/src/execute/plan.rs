@@ -11,9 +11,9 @@ use cmdhelp_sandbox::{Call, Exec, Network, Policy, Variable};
 use cmdhelp_spec::spec::Effect;
 use sha2::{Digest as _, Sha256};
 
+use super::bound_call::{BoundCall, is_stdin};
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
-use super::line::{BoundCall, is_stdin};
 use super::resolution::Resolution;
 use super::target::{CallInput, Target};
 use super::words::Syntax;

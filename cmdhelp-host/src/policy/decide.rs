@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::question::PolicyInput;
+use super::policy_input::PolicyInput;
 use super::rule::{EffectName, Rule, Verdict};
 
 /// The decision about calls to which no rule applies.

@@ -4,7 +4,7 @@ use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use super::decide::{Decision, Policy};
-use super::question::{Channel, PolicyInput};
+use super::policy_input::{Channel, PolicyInput};
 use super::rule::EffectName;
 use crate::model::Confidence;
 

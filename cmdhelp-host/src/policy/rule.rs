@@ -7,7 +7,7 @@ use cmdhelp_spec::spec::Effect;
 
 use super::condition::{Condition, ListQuantifier};
 use super::pattern::Pattern;
-use super::question::{Channel, PolicyInput};
+use super::policy_input::{Channel, PolicyInput};
 use crate::model::Confidence;
 
 /// The verdict on a call.

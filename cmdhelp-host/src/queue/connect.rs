@@ -13,9 +13,9 @@ use futures_util::StreamExt as _;
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::{Instant, sleep, timeout};
 
+use super::awaited_call::AwaitedCall;
 use super::credentials::Credentials;
 use super::error::QueueError;
-use super::followed::AwaitedCall;
 use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;

@@ -6,12 +6,12 @@ use async_nats::jetstream::message::PublishMessage;
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
+use super::awaited_call::AwaitedCall;
 use super::connect::{ALL, Queue};
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::AwaitedCall;
 use super::large::pack;
-use super::order::{Message, QueuedCall};
+use super::queued_call::{Message, QueuedCall};
 use super::state::{CallState, Changed};
 use super::stores::Stores;
 use crate::execute::{CallFault, CallInput, Envelope, FaultCode};

@@ -6,7 +6,7 @@ use async_nats::jetstream::kv::{CreateErrorKind, Operation, Store, UpdateErrorKi
 use cmdhelp_bundle::Json;
 
 use super::error::QueueError;
-use super::order::{VERSION, check_version, object};
+use super::queued_call::{VERSION, check_version, object};
 
 /// The state of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,12 +9,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::awaited_call::AwaitedCall;
 use super::connect::Queue;
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::AwaitedCall;
 use super::large::unpack;
-use super::order::{VERSION, check_version, object};
+use super::queued_call::{VERSION, check_version, object};
 use super::send::{QueueObserver, QueueRequest};
 use super::state::CallState;
 use super::stores::{KEPT, Stores};

@@ -5,10 +5,10 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::answer;
+use super::awaited_call::AwaitedCall;
 use super::connect::{CANCEL, Queue, SOON};
 use super::delivery::Delivery;
 use super::error::QueueError;
-use super::followed::AwaitedCall;
 use super::state::CallState;
 use super::stores::Stores;
 use crate::execute::{CallFault, Envelope, FaultCode};

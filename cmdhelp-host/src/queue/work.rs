@@ -17,7 +17,7 @@ use super::connect::{CANCEL, Queue};
 use super::delivery::Delivery;
 use super::error::QueueError;
 use super::large::unpack;
-use super::order::{Message, QueuedCall};
+use super::queued_call::{Message, QueuedCall};
 use super::stores::Stores;
 use super::take::TakenCall;
 use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};

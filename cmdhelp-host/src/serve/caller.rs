@@ -4,13 +4,13 @@ use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
 use cmdhelp_sandbox::Stopper;
 
+use super::call_mode::CallMode;
 use super::catalog::{Catalog, Offer};
 use super::listing::MetaTool;
 #[cfg(feature = "nats")]
 use super::queued::Queued;
 use super::reports::reporting;
 use super::tasks::{TaskRequest, outcome};
-use super::way::CallMode;
 #[cfg(feature = "nats")]
 use crate::execute::CallFault;
 use crate::execute::{CallInput, Envelope, Observer, OnProgress, Target};

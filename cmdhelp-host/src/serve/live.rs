@@ -8,9 +8,9 @@ use std::time::Duration;
 use cmdhelp_mcp::{Call, CallAnswer, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
-use super::kept::ToolListCache;
-use super::source::ServedRegistry;
+use super::served_registry::ServedRegistry;
 use super::stamps::{Stamps, stamps};
+use super::tool_list_cache::ToolListCache;
 use super::{Programs, ToolFront};
 use crate::registry::{Registry, RegistryFault};
 

@@ -13,7 +13,7 @@ use cmdhelp_mcp::{Call, Caller, Consent, Outcome};
 
 use super::ToolFront;
 use super::caller::{Calls, object};
-use super::hidden::SecretKeys;
+use super::secret_keys::SecretKeys;
 
 /// The file with the tools that a client lists.
 pub(super) const SERVER: &str = "server.json";

@@ -12,8 +12,8 @@ use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, Caller, Outcome};
 
 use super::ToolFront;
-use super::hidden::SecretKeys;
 use super::record::{CALLS, CallFacts, SERVER, VERSION, question};
+use super::secret_keys::SecretKeys;
 
 /// A server that answers calls from a record.
 #[derive(Debug)]

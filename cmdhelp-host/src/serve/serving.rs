@@ -10,13 +10,13 @@ use std::time::Duration;
 use cmdhelp_mcp::ToolList;
 
 use super::ToolFront;
-use super::kept::ToolListCache;
+use super::call_mode::CallMode;
 use super::listing::ListMode;
 use super::live::{InitialPrograms, Live, Watch};
-use super::source::ServedRegistry;
+use super::served_registry::ServedRegistry;
 use super::stamps::{Stamps, of_descriptions, of_programs, of_registry};
 use super::tasks::TaskConversion;
-use super::way::CallMode;
+use super::tool_list_cache::ToolListCache;
 use crate::host::Host;
 use crate::policy::Mode;
 use crate::registry::{Folders, RegistryFault};

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use cmdhelp_bundle::Json;
 
-use super::order::BackgroundCall;
+use super::background_call::BackgroundCall;
 use super::store::Tasks;
 use super::worker::{LET_GO, WORD, WorkerReport};
 use crate::execute::{CallFault, CallInput, FaultCode};

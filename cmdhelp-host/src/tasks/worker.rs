@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cmdhelp_sandbox::Stopper;
 
-use super::order::BackgroundCall;
+use super::background_call::BackgroundCall;
 use super::store::{StartFacts, Tasks};
 use crate::execute::{CallFault, CancelHandle, Envelope, FaultCode, Observer};
 use crate::host::{Agreement, Host};

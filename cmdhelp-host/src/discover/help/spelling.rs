@@ -2,10 +2,10 @@
 
 mod beside;
 mod value;
-mod written;
+mod written_flag;
 
 pub(super) use self::value::read_column;
-pub(super) use self::written::WrittenFlag;
+pub(super) use self::written_flag::WrittenFlag;
 
 use self::value::read_value;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 #[cfg(feature = "nats")]
 use crate::queue::Queue;
-use crate::serve::way::CallMode;
+use crate::serve::call_mode::CallMode;
 
 /// The handshakes of clients of all servers that use the same queue. Without a queue, servers share no sessions.
 #[derive(Clone, Debug)]

@@ -71,7 +71,9 @@ impl FromOption for Auth {
             every: list
                 .optional::<Formed<Duration>>("every")
                 .map(|it| it.value()),
-            expired: list.optional::<ExpiredCode>("expired").map(|it| (it.0, it.1)),
+            expired: list
+                .optional::<ExpiredCode>("expired")
+                .map(|it| (it.0, it.1)),
             state: texts(list.optional::<FormedList<Glob>>("state")),
             env: texts(list.optional::<FormedList<Variable>>("env")),
         };

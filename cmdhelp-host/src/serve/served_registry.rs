@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::Programs;
+use super::call_mode::CallMode;
 use super::listing::ListMode;
-use super::way::CallMode;
 use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};

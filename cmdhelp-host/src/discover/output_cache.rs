@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
-use super::answer::ProgramOutput;
+use super::program_output::ProgramOutput;
 use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;

@@ -9,8 +9,8 @@ use cmdhelp_mcp::Consent;
 use cmdhelp_spec::spec::Effect;
 
 use super::caller::to_outcome;
-use super::hidden::SecretKeys;
 use super::record::{CALLS, CallFacts, SERVER, private, row, server};
+use super::secret_keys::SecretKeys;
 use super::{Programs, RecordError};
 use crate::execute::{CallPlan, Envelope};
 use crate::host::Agreement;
