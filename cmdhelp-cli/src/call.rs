@@ -192,7 +192,7 @@ impl Call {
         let answer = host.call(decided, agreement);
         if let Err(error) = record.add(&wanted, &answer) {
             let folder = folder.display();
-            eprintln!("cmdhelp: {folder}: {error}: the call was not recorded");
+            eprintln!("cmdhelp: the call could not be recorded in {folder}: {error}");
         }
         Ok(answer)
     }

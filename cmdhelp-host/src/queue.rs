@@ -17,12 +17,12 @@
 //! # The state of a call
 //!
 //! The state is `sent`, `taken` by a worker, or `ended` with an answer. Each change names the revision of the state
-//! that it replaces, so that of two processes only one succeeds: only one worker has a call at a time, and a call has
-//! one answer. While a worker runs a call, it changes the state at intervals. If a state remains `taken` without a
+//! that it replaces, so that only one of two processes succeeds. Only one worker therefore has a call at a time, and a
+//! call has one answer. While a worker runs a call, it changes the state at intervals. If a state remains `taken` without a
 //! change, the worker is lost. Each process measures the time without a change by its own clock, never by a time that
 //! another machine has written.
 //!
-//! | effect | delivery | a worker is lost |
+//! | effect | delivery | if a worker is lost |
 //! |---|---|---|
 //! | read, or a write that is declared idempotent | at least once: acknowledged after the answer | another worker takes the call |
 //! | write | once by key: acknowledged after the answer, and never taken twice | `UNKNOWN_OUTCOME` |
@@ -31,15 +31,15 @@
 //! The key of a call is a hash of its plan and of the request id that the client has given. If the client sends the id
 //! again, it gets the answer of the first call. A call without a request id has a random key.
 //!
-//! If a program is killed, nobody knows whether it has made its change. Therefore a write is never repeated, and the
-//! user has to look at the result of `UNKNOWN_OUTCOME`.
+//! If a program is killed, it is unknown whether it has made its change. A write is therefore never repeated: the call
+//! fails with `UNKNOWN_OUTCOME`, and the user has to find out what the program has done.
 //!
 //! # Checks
 //!
 //! The *server* checks the arguments, decides by its policy, and asks the user for consent, because only the server is
 //! connected to the user. The server records the call in its audit, with `queue` as the engine.
 //!
-//! A token of consent is accepted once by all servers together. The queue stores a code for each token. The key of the
+//! Any server accepts a token of consent, but a token can be used only once. The queue stores a code for each token. The key of the
 //! code is the secret part of the token, and the code authenticates the plan, the policy, the program, the folder and
 //! the end of the token's validity. The servers share no key, so nobody can forge a token with a copy of the codes,
 //! such as a backup of NATS. If codes are lost, their tokens are refused. To accept a token, a server replaces the
@@ -57,8 +57,8 @@
 //! |---|---|
 //! | `connect`, `credentials` | the connection to NATS, and the login |
 //! | `stores`, `error` | the streams and buckets, and the reason why a request to them failed |
-//! | `send`, `order`, `delivery`, `large` | sends a call: the message, how often the call may run, and what is too large for a message |
-//! | `wait`, `followed`, `answer` | waits for the answer |
+//! | `send`, `queued_call`, `delivery`, `large` | sends a call: the message, how often the call may run, and what is too large for a message |
+//! | `wait`, `awaited_call`, `answer` | waits for the answer |
 //! | `work`, `take` | takes calls and carries them out |
 //! | `state` | the state of a call |
 //! | `tasks` | calls that continue after their clients were answered |

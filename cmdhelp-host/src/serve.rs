@@ -10,11 +10,11 @@
 //! | `foreign` | removes invisible characters from texts of programs |
 //! | `caller` | makes the calls that clients request |
 //! | `http` | serves many clients over HTTP |
-//! | `serving`, `source`, `live`, `kept`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
+//! | `serving`, `served_registry`, `live`, `tool_list_cache`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
 //! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
 //! | `reports` | reports that a call continues |
 //! | `call_mode` | the ways by which calls are carried out: here, as tasks, or by workers |
-//! | `record`, `single`, `replay`, `hidden` | records calls with their answers in a folder, without secrets, and answers from a record |
+//! | `record`, `call_record`, `replay`, `secret_keys` | records calls with their answers in a folder, without secrets, and answers from a record |
 //! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
 
 mod call_mode;

@@ -150,8 +150,8 @@ impl Caller for Children {
             guard: &self.guard,
         };
         let mut ended = process().run();
-        // If file descriptors ran out, the process was not started. Other calls will close file
-        // descriptors when they end, so this call waits.
+        // If this process has no more file descriptors, the program could not be started. Other calls
+        // will close file descriptors when they end, so this call waits for them.
         while ended.as_ref().is_err_and(are_files_short) && self.slots.are_others() {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();

@@ -1,4 +1,4 @@
-// The program that several of these crates include. The program is written as for clap.
+// A program that several crates in this folder include. Its source is what a user of clap writes.
 
 use clap::call::Context;
 use clap::schema::Schema;

@@ -110,7 +110,7 @@ const MANY: Shape = Shape {
 /// Runs the race and prints its table.
 pub(crate) fn run(options: Options) -> Result<()> {
     if options.self_test {
-        return Err("sizes do not vary: there is no self-test".into());
+        return Err("this race has no self-test, because the sizes of binaries hardly vary".into());
     }
     let mut report = format!(
         "# {NAME}\n\nRelease binaries, stripped, default profile.\n\n{}\n\

@@ -109,7 +109,7 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
             FnArg::Receiver(receiver) => {
                 errors.report(
                     Mistake::new(receiver.span(), "`self` is only allowed in an `impl` block")
-                        .because("the command of a method has a type already, which the `impl` block names")
+                        .because("the command of a method already has a type: the type of the `impl` block")
                         .instead("put `#[cmdhelp::run]` on the `impl` block"),
                 );
                 return None;

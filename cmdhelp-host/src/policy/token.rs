@@ -111,7 +111,7 @@ impl<'t> TokenParts<'t> {
 
     /// Returns a code, in hexadecimal digits, that only someone with the key can compute for this call, time and number.
     pub(crate) fn code(&self, key: &[u8], bound: &ConsentScope<'_>) -> String {
-        let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("a code takes keys of any length");
+        let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts keys of any length");
         let folder = bound.folder.as_os_str().as_encoded_bytes();
         let texts = [
             bound.plan.as_bytes(),

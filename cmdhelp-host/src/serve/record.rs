@@ -65,7 +65,7 @@ impl Caller for Recorder {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         if let Err(error) = file.write_all(line.as_bytes()) {
             let path = self.path.display();
-            eprintln!("cmdhelp: {path}: {error}: a call was not recorded");
+            eprintln!("cmdhelp: a call could not be recorded in {path}: {error}");
         }
         outcome
     }

@@ -1,8 +1,8 @@
-//! Compares the results of two derives for one source.
+//! Compares clap's derive and ours, which have derived the same types.
 //!
 //! [`Derived`] holds the functions of a derived type without being generic over it. [`compare`]
-//! compares the [`Derived`] of both derives: their commands, every page of help, and the outcomes
-//! of random command lines for the command of the first.
+//! compares the commands of both derives, every page of help, and the outcomes of random command
+//! lines, which are made for the command of clap's derive.
 
 mod compare;
 mod comparison;

@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The counters since the start of the server.
 #[derive(Debug, Default)]
 pub(super) struct Metrics {
-    /// The messages that were passed to the engine.
+    /// The number of messages from clients.
     pub(super) messages: AtomicU64,
-    /// The calls of tools among the messages that were passed to the engine.
+    /// The number of these messages that call a tool.
     pub(super) calls: AtomicU64,
-    /// The requests that were refused because they lack the token.
+    /// The number of requests that were refused because they lack the token.
     pub(super) unauthorized: AtomicU64,
-    /// The requests that were refused because of their host or origin.
+    /// The number of requests that were refused because of their host or origin.
     pub(super) forbidden: AtomicU64,
-    /// The connections that were closed because there were too many.
+    /// The number of connections that were closed because too many were open.
     pub(super) refused: AtomicU64,
 }
 

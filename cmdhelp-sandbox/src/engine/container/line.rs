@@ -126,7 +126,10 @@ pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<
     }
     let Some(((program, arguments), image)) = plan.words.split_first().zip(plan.image.as_ref())
     else {
-        return Err(Fault::of("the plan", "it has no command, or no image"));
+        return Err(Fault::of(
+            "the plan",
+            "the engine `container` needs a command and an image",
+        ));
     };
     if image.starts_with('-') || image.is_empty() {
         return Err(Fault::rule(

@@ -318,7 +318,7 @@ fn of_this_architecture() -> Result<BpfProgram, BackendError> {
     match refusal == Some(REFUSED.into()) {
         true => Ok(program),
         false => Err(BackendError::InvalidTargetArch(
-            "an unknown check of the architecture".to_owned(),
+            "the filter does not begin with the expected check of the architecture".to_owned(),
         )),
     }
 }

@@ -117,7 +117,7 @@ fn all_pages_together_are_the_list() {
         (DESK, "each", json!([1, 2, 3])),
         (DESK, "drawers", json!([1, 2, 3, 4, 5, 6, 7, 8, 9])),
         (DESK, "shelves", json!(["a", "b", "c", "d", "e", "f", "g"])),
-        // The same kinds of results in envelopes, except a stream, which has no envelope.
+        // Lists in envelopes. A stream has no envelope.
         (
             ARCHIVE,
             "letters",

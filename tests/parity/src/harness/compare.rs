@@ -111,7 +111,7 @@ impl Pair<'_> {
     fn line(&mut self, line: Vec<OsString>) {
         self.comparison.lines += 1;
         let expected = self.expected(&line);
-        // An error with clap can be a help request with cmdhelp, but a value must stay a value.
+        // A line that clap refuses can be a help request of cmdhelp. A line that clap accepts must have the same values.
         if !expected.is_value() && asks_us(&line) {
             return;
         }
