@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn makes_a_control_character_in_two_parts_visible() {
         assert_eq!(shown(&[b"\xc2", b"\x9b31m"]), "^[31m");
-        // Half of a control character is replaced, because the other half could be written to the other stream.
+        // A single byte of a two-byte control character is replaced, because the other byte could be written to another stream.
         assert_eq!(shown(&[b"\x9b31m"]), "\u{fffd}31m");
         assert_eq!(shown(&[b"a\xc2"]), "a");
         assert_eq!(shown(&[b"\xc2", b"a"]), "\u{fffd}a");

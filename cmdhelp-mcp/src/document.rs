@@ -43,8 +43,8 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
     if is_json(text) {
         return of_document(text);
     }
-    // The schema of a stream is that of a list. So whether an element may follow other text depends
-    // on whether a list may, whatever the element begins with.
+    // A command that prints a stream declares the schema of a list. An element may therefore follow
+    // other text if a list may.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;

@@ -68,7 +68,7 @@ impl<'c> Clap<'c> {
     }
 }
 
-/// Returns the command with the facts filled in that constants do not know.
+/// Returns the command, completed with the facts that only clap's `Command` has at run time.
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;

@@ -109,7 +109,7 @@ fn requires_consent_for_a_dry_run_by_a_switch() {
         (0, &expected.into()),
         "{answer}"
     );
-    // The switch can also be an argument of the tool.
+    // `--dry-run` can also be given among the arguments of the tool.
     let (_, plan) = world.json(&[
         "call",
         "teller",

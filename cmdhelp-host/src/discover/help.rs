@@ -49,7 +49,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);
-    // yargs marks each switch, at least `--help`.
+    // yargs writes `[boolean]` after each switch. Every program with yargs has at least the switch `--help`.
     let is_typed = text.lines().any(|it| {
         it.trim_start().starts_with("--") || it.trim_start().starts_with("-h, --help")
     } && it.contains("  Show help ") && it.ends_with(" [boolean]"));

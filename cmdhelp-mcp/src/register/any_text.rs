@@ -136,8 +136,8 @@ fn changes_only_the_table_of_our_server() {
         let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
         for _ in 0..random.below(6) {
             let ours = random.below(OURS.len());
-            // A table may occur only once. The first two items name the same table in different
-            // spellings.
+            // A table may occur only once. The first two elements of `OURS` are spellings of the same
+            // table.
             let names_table = if ours < 2 { 0 } else { ours };
             if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
                 text += OURS[ours];

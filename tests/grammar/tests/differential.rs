@@ -134,7 +134,7 @@ fn lines_of_a_single_command_are_accepted_as_a_subcommand() {
         let Some(child) = model.children.first() else {
             continue;
         };
-        // The subcommands of a multicall program are programs, not subcommands.
+        // In a multicall program, the first word of a command line is the subcommand, so the program's name cannot precede it.
         if model.any(&|node| node.does(Setting::Multicall)) {
             continue;
         }

@@ -207,7 +207,7 @@ fn entries_in_another_notation_are_left_alone() {
 fn other_entries_in_toml_files_are_kept() {
     let entry = format!("command = \"{DESK}\"\nargs = [\"--mcp\"]\n");
     for (before, with, without) in [
-        // Any valid notation of the table header.
+        // The table header is written in an unusual but valid notation.
         (
             "['mcp_servers' . \"desk\"] # mine\ncommand = 'x' # old\n",
             format!(
@@ -215,7 +215,7 @@ fn other_entries_in_toml_files_are_kept() {
             ),
             "",
         ),
-        // Other keys, and values that look like headers.
+        // The table has other keys, and values that look like table headers.
         (
             "[mcp_servers.desk]\nenabled = true\ncommand = \"x\"\nmore = [\n  [1],\n  [2]\n]",
             format!(
@@ -231,7 +231,7 @@ fn other_entries_in_toml_files_are_kept() {
             ),
             "# the others\n[mcp_servers.\"a#b\"]\nurl = \"y\"\n",
         ),
-        // Subtables of the entry, anywhere in the file.
+        // The entry has subtables in several places of the file.
         (
             "a = 1\n\n[mcp_servers.desk.env]\nA = \"1\"\n\n[b]\nc = 2\n\n[mcp_servers.desk.tools]\n",
             format!(

@@ -129,7 +129,7 @@ impl Derived {
     }
 }
 
-/// Returns the text of a value that is compared.
+/// Returns a value as text, so that values of different types can be compared.
 pub fn shown<T: Debug>(value: T) -> String {
     format!("{value:#?}")
 }

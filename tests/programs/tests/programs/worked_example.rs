@@ -139,7 +139,7 @@ fn places(value: &Value, at: &str, all: &mut BTreeSet<String>) {
             }
         }
         Value::Array(items) => {
-            // The elements of a list of texts are not compared.
+            // Only elements that are objects are compared.
             for (index, item) in items
                 .iter()
                 .enumerate()
