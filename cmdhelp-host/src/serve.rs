@@ -15,7 +15,7 @@
 //! | `reports` | reports that a call continues |
 //! | `call_mode` | the ways by which calls are carried out: here, as tasks, or by workers |
 //! | `record`, `call_record`, `replay`, `secret_keys` | records calls with their answers in a folder, without secrets, and answers from a record |
-//! | `listing` | the tools that a client is told of at the start: all, or the five that find and call the others |
+//! | `listing` | the tools that a client lists: all, or the five that find and call the others |
 
 mod call_mode;
 mod call_record;

@@ -41,7 +41,7 @@ impl fmt::Debug for ToolList {
 
 /// A receiver of notifications about changed tools.
 pub(super) trait Watcher: Send + Sync {
-    /// Called after the tools were replaced.
+    /// Is called after the tools have been replaced.
     fn changed(&self);
 }
 

@@ -1,4 +1,4 @@
-//! Files of packages of Agent Applications, made of bytes.
+//! Reads random bytes as the files of an Agent Application package.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Command lines, made of bytes.
+//! Calls the program with command lines that are made from random bytes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Files of AIP-29 bundles, made of bytes.
+//! Reads random bytes as the files of an AIP-29 bundle.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Files with and without manifests, made of bytes.
+//! Searches files of random bytes, with and without manifests, for manifests.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Calls with JSON values, made of bytes.
+//! Calls the program with JSON values that are made from random bytes.
 
 #![no_main]
 

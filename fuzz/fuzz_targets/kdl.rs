@@ -1,4 +1,4 @@
-//! Definitions in KDL, made of bytes.
+//! Reads random bytes as KDL definitions.
 
 #![no_main]
 

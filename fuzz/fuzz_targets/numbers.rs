@@ -1,4 +1,4 @@
-//! Numbers of JSON, made of bytes.
+//! Reads random bytes as numbers in JSON.
 
 #![no_main]
 

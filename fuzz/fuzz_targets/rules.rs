@@ -1,4 +1,4 @@
-//! Permission rules, made of bytes.
+//! Reads random bytes as permission rules.
 
 #![no_main]
 

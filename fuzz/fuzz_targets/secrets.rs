@@ -1,4 +1,4 @@
-//! Secrets, made of bytes.
+//! Calls commands with secrets that are made from random bytes.
 
 #![no_main]
 

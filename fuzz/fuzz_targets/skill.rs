@@ -1,4 +1,4 @@
-//! Skills, made of bytes.
+//! Reads random bytes as a skill.
 
 #![no_main]
 

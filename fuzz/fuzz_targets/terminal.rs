@@ -1,4 +1,4 @@
-//! Command lines for a terminal, made of bytes.
+//! Calls the program at a terminal with command lines that are made from random bytes.
 
 #![no_main]
 

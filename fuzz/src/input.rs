@@ -1,4 +1,4 @@
-//! Command lines and JSON values, made of bytes.
+//! Makes command lines and JSON values from random bytes.
 
 use arbitrary::{Result, Unstructured};
 

@@ -1,8 +1,8 @@
-//! Fuzz targets: hostile bytes become command lines and JSON values, a program with arguments of
-//! every shape is called with these, and the results are checked.
+//! Fuzz targets: a program with arguments of every shape is called with command lines and JSON values
+//! that are made from random bytes, and the results are checked.
 //!
-//! The targets of cargo-fuzz, which is guided by coverage, and the program `random`, which only
-//! needs cargo and uses random bytes, call the same functions.
+//! The same functions are called by the targets of cargo-fuzz, which chooses the bytes by coverage, and
+//! by the program `random`, which needs only cargo.
 
 mod call;
 mod candidates;

@@ -1,4 +1,5 @@
-// A program for clap. `same-without.rs` includes it as it is, `same-with.rs` with the line for cmdhelp.
+// A program that is written for clap. `same-without.rs` includes this file unchanged, and `same-with.rs` includes it
+// after the line that replaces clap with cmdhelp.
 
 use std::io;
 use std::path::PathBuf;
