@@ -1,5 +1,6 @@
 //! Tests the server over HTTP.
 
+mod attacks;
 mod limits;
 mod load;
 mod progress;

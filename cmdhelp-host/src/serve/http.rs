@@ -1,8 +1,25 @@
 //! Serves many clients over HTTP.
 //!
-//! The protocol is the same as over standard input and output. Messages are passed to the engine as bytes. A library
-//! that parses them into its own types would change contents that it does not support, such as numbers with many
-//! digits.
+//! The engine is the one that serves standard input and output, so that messages are the same over both. It gets messages
+//! as bytes.
+//!
+//! The official SDK (`rmcp` 3.11.0, of 2026-11-17) has an HTTP service, too, with the same five revisions, sessions, an
+//! interface for stores of sessions, and tasks. It is not used, for these reasons:
+//!
+//! - It parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123` as
+//!   `1.2345678901234568e22` over HTTP, but not over standard input. The SDK's own types answer invalid requests, with
+//!   other texts. With two implementations of the protocol, nothing would keep their answers equal.
+//! - The SDK neither requires tokens nor limits connections, calls or the time for a request, and `axum::serve` does not
+//!   limit the time for a request's head. The modules `connections`, `gate`, `token` and `metrics` would remain.
+//!   `messages`, `sessions` and `event` would be replaced by a translation between the SDK's types and those of the
+//!   engine, including consent, progress, tasks and changes of the list.
+//! - The feature `http` adds 13 crates to `cmdhelp-cli`; with `rmcp` and `axum` it would add 45 (`cargo tree --edges
+//!   normal,no-proc-macro`).
+//!
+//! The SDK's store of events has no counterpart here: a client cannot resume a stream that was interrupted.
+//!
+//! `tests/mcp-client` tests this service with the SDK's client in all revisions, and `tests/mcp-clients` with the
+//! conformance suite.
 //!
 //! | module | contents |
 //! |---|---|

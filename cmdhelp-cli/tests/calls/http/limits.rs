@@ -119,6 +119,35 @@ fn refuses_invalid_messages() {
 }
 
 #[test]
+fn answers_a_client_that_sends_all_of_a_long_message_first() {
+    let world = World::new("http-long");
+    let server = Server::new(&world);
+    let part = vec![b'x'; 12 << 20];
+    let token = format!("Authorization: Bearer {}", server.token);
+    for length in [
+        format!("Content-Length: {}", part.len()),
+        "Transfer-Encoding: chunked".to_owned(),
+    ] {
+        let mut stream = server.connect();
+        let kinds = "Content-Type: application/json\r\nAccept: application/json, text/event-stream";
+        let mut head = format!(
+            "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\n{token}\r\n{kinds}\r\n{length}\r\n\r\n"
+        );
+        if length.contains("chunked") {
+            head += &format!("{:x}\r\n", part.len());
+        }
+        stream.write_all(head.as_bytes()).expect("a connection");
+        stream.write_all(&part).expect("all of it is received");
+        if length.contains("chunked") {
+            stream.write_all(b"\r\n0\r\n\r\n").expect("a connection");
+        }
+        let mut begin = [0; 12];
+        stream.read_exact(&mut begin).expect("an answer");
+        assert_eq!(&begin, b"HTTP/1.1 413", "{length}");
+    }
+}
+
+#[test]
 fn accepts_every_known_revision_in_the_header() {
     let world = World::new("http-revisions");
     let server = Server::new(&world);

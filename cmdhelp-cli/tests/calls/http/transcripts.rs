@@ -311,6 +311,19 @@ fn gives_the_same_transcript_of_searches_over_http() {
     compare(&world, "--list=search", &searched(), &sleeping);
 }
 
+#[test]
+fn passes_an_integer_of_many_digits_unchanged() {
+    let world = World::new("http-digits");
+    let server = Server::new(&world);
+    let digits = "12345678901234567890123";
+    let params = json!({"name":"teller_show","arguments":{"level":0},"_meta":meta()});
+    let call = json!({"jsonrpc":"2.0","id":1,"method":"tools/call","params":params}).to_string();
+    let call = call.replace("\"level\":0", &format!("\"level\":{digits}"));
+    let answer = server.ask("POST /mcp", &[STATELESS], &call);
+    let text = answer.messages()[0]["result"]["content"][0]["text"].clone();
+    assert_eq!(text, format!("show\0--level\0{digits}\0"));
+}
+
 /// Begins a session, and returns the header with its id.
 fn session(server: &Server) -> String {
     let answer = server.post(

@@ -9,7 +9,7 @@ use cmdhelp_mcp::{Caller, Envelope, HANDSHAKES, STATELESS, ToolList};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
-    ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue, WWW_AUTHENTICATE,
+    ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HeaderMap, HeaderValue, WWW_AUTHENTICATE,
 };
 use hyper::{Method, Request, Response, StatusCode};
 use tokio::sync::Semaphore;
@@ -25,6 +25,8 @@ use super::shared::{Shared, SharedSession};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
+/// The maximum length of a message that is received though it is too long.
+const DISCARDED: usize = 4 * LONGEST;
 /// The time limit for receiving the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The maximum number of simultaneous calls. Further calls wait.
@@ -315,18 +317,25 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// Reads the body of a request, up to the maximum length.
-async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
+async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal> {
     let too_long = || {
         let why = format!("a message has at most {LONGEST} bytes");
         refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
     };
     let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
     if found.is_some_and(|it| it > LONGEST) {
+        // A client with this header sends nothing before it has got an answer.
+        if !headers.contains_key(EXPECT) {
+            discard(body).await;
+        }
         return Err(too_long());
     }
-    match timeout(PATIENCE, Limited::new(body, LONGEST).collect()).await {
+    match timeout(PATIENCE, Limited::new(&mut body, LONGEST).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            discard(body).await;
+            Err(too_long())
+        }
         Ok(Err(_)) => {
             let why = "the body cannot be read";
             Err(refusal(StatusCode::BAD_REQUEST, why))
@@ -336,6 +345,22 @@ async fn read(headers: &HeaderMap, body: Incoming) -> Result<Bytes, Refusal> {
             Err(refusal(StatusCode::REQUEST_TIMEOUT, why))
         }
     }
+}
+
+/// Receives the rest of a body without storing it. Many clients read no answer before they have sent everything, and
+/// report a broken connection instead.
+async fn discard(mut body: Incoming) {
+    let receive = async {
+        let mut length = 0;
+        while let Some(Ok(frame)) = body.frame().await {
+            length += frame.data_ref().map_or(0, Bytes::len);
+            if length > DISCARDED {
+                break;
+            }
+        }
+    };
+    // The answer is the same if the body does not arrive in time.
+    let _ = timeout(PATIENCE, receive).await;
 }
 
 /// Checks that the headers have the same contents as the message, because proxies read only the headers.
