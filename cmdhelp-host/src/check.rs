@@ -3,7 +3,9 @@
 mod depth;
 mod document;
 mod examples;
+mod facts;
 mod files;
+mod inputs;
 mod markdown;
 mod offers;
 mod row;

@@ -6,7 +6,7 @@ use crate::{broken, check, json_of, program, report};
 
 /// A program that meets all requirements.
 const PERFECT: &str = r##"#!/bin/sh
-document='{"cmdhelp_version":"0.1","binary":"kept","version":"1.4.2","commands":{"delete":{"summary":"Delete it","args":[{"name":"name","type":"enum","enum":["a"],"enum_source":"dynamic:kept list"}],"flags":{"hard":{"type":"bool","negate_flag":"--no-hard"}},"stdin":{"accepted":true},"see_also":["delete"],"exit_codes":{"0":"ok"},"examples":[{"cmd":"kept delete --hard"}],"stdout":{"json_schema_ref":"#/schemas/Done"},"effect":"destructive","confirm":"flag"}},"schemas":{"Done":{"type":"object"}}}'
+document='{"cmdhelp_version":"0.1","binary":"kept","context":{"workspace":"here"},"global_flags":{"quiet":{"type":"bool"}},"version":"1.4.2","commands":{"delete":{"summary":"Delete it","args":[{"name":"name","type":"enum","enum":["a"],"enum_source":"dynamic:kept list"}],"flags":{"hard":{"type":"bool","negate_flag":"--no-hard"}},"stdin":{"accepted":true},"see_also":["delete"],"exit_codes":{"0":"ok"},"examples":[{"cmd":"kept delete --hard"}],"stdout":{"json_schema_ref":"#/schemas/Done"},"effect":"destructive","confirm":"flag"}},"schemas":{"Done":{"type":"object"}}}'
 markdown='# kept
 
 ## `kept delete`
@@ -37,7 +37,7 @@ kept delete --hard
 
 - `kept delete`'
 summary='{"cmdhelp_version":"0.1","binary":"kept","commands":{"delete":{"summary":"Delete it"},"list":{"summary":"List"}}}'
-tools='{"tools":[{"name":"help","inputSchema":{"type":"object"}},{"name":"delete","inputSchema":{"type":"object"}}]}'
+tools='{"tools":[{"name":"help","inputSchema":{"type":"object"}},{"name":"delete","inputSchema":{"type":"object","properties":{"name":{"type":"string"}},"required":["name"]}}]}'
 case "$*" in
 "help --capabilities") echo "cmdhelp/0.1: text, md, json, llm" ;;
 "help"|"help --format text") echo "kept: delete it" ;;
@@ -47,13 +47,13 @@ case "$*" in
 "--version") echo "kept 1.4.2" ;;
 "help --format json"|"help --depth 0 --format json") echo "$summary" ;;
 "help --depth "[0-9]*" --format json") echo "$document" ;;
-"--llms") echo "$tools" ;;
+"--llms"|"delete --llms") echo "$tools" ;;
 *) echo '{"ok":false}'; exit 2 ;;
 esac
 "##;
 
 /// Each requirement, with a change of the program that breaks only this one.
-const BREAKS: [(&str, &str, &str); 38] = [
+const BREAKS: [(&str, &str, &str); 46] = [
     (
         "CH-4.1",
         "\"List\"",
@@ -102,7 +102,31 @@ const BREAKS: [(&str, &str, &str); 38] = [
     (
         "CH-9.1",
         "\"cmdhelp_version\":\"0.1\"",
+        "\"cmdhelp_version\":\"0.x\"",
+    ),
+    (
+        "CH-9.2",
+        "\"cmdhelp_version\":\"0.1\"",
         "\"cmdhelp_version\":\"0.1.0\"",
+    ),
+    (
+        "CH-5.3",
+        "\"quiet\":{\"type\":\"bool\"}",
+        "\"quiet\":{\"type\":\"switch\"}",
+    ),
+    ("CH-5.10", "--hard\"}", "--hard\"},{\"note\":\"x\"}"),
+    ("CH-5.13", "{\"workspace\":\"here\"}", "\"here\""),
+    ("CH-5.19", "kept delete --hard", "kept delete --hard=yes"),
+    (
+        "CH-5.21",
+        "\"hard\":{\"type\":\"bool\"",
+        "\"hard\":{\"type\":\"bool\",\"enum\":[\"true\",\"false\"]",
+    ),
+    ("FA-2", "|\"delete --llms\")", ")"),
+    (
+        "FA-8",
+        "\"required\":[\"name\"]",
+        "\"required\":[\"named\"]",
     ),
     ("CH-5.1", "\"summary\":\"Delete it\"", "\"summary\":\"\""),
     ("CH-5.8", "\"schemas\":{\"Done\"", "\"schemas\":{\"Other\""),
@@ -155,8 +179,8 @@ const BREAKS: [(&str, &str, &str); 38] = [
     ),
     (
         "FA-7",
-        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"object\"}",
-        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"string\"}",
+        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"object\"",
+        "\"name\":\"delete\",\"inputSchema\":{\"type\":\"string\"",
     ),
     ("FA-3", "\"name\":\"help\"", "\"name\":\"usage\""),
     ("FA-4", "\"name\":\"delete\"", "\"name\":\"remove\""),
@@ -178,13 +202,11 @@ fn scores_100_if_all_requirements_are_met() {
 fn reports_only_the_requirement_that_is_not_met() {
     for (id, from, to) in BREAKS {
         assert!(PERFECT.contains(from), "{id}");
-        let text = PERFECT.replacen(from, to, 1);
-        let report = report(&program(id, &text));
+        let kept = program(id, &PERFECT.replace(from, to));
+        let report = report(&kept);
         assert_eq!(broken(&report), [id], "{report}");
-        assert!(
-            report["score"].as_u64().is_some_and(|it| it < 100),
-            "{report}"
-        );
+        let output = check(&[&kept, "--min", "100", "--output", "json"]);
+        assert_eq!(output.status.code(), Some(1), "{id}: {output:?}");
     }
 }
 

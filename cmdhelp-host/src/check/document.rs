@@ -3,6 +3,8 @@
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
+use super::facts::{commands, first, text};
+use super::inputs;
 use super::row::{CheckedRequirement, Level};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
@@ -10,7 +12,7 @@ use crate::discover::{InspectedProgram, suggests_destruction};
 type ManifestCheck = fn(&Json) -> Result<(), String>;
 
 /// The requirements for a manifest: id, level, points, text, and the function that checks them.
-const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
+const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
     (
         "CH-9.1",
         Level::Must,
@@ -19,18 +21,32 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
         version,
     ),
     (
+        "CH-9.2",
+        Level::Must,
+        2,
+        "has a version of the convention without a patch number",
+        patch,
+    ),
+    (
+        "CH-5.3",
+        Level::Must,
+        2,
+        "describes global flags like other flags",
+        inputs::global_flags,
+    ),
+    (
         "CH-5.5",
         Level::Must,
         2,
         "has arguments with different names",
-        arguments,
+        inputs::arguments,
     ),
     (
         "CH-5.6",
         Level::Must,
         2,
         "names flags without dashes",
-        flags,
+        inputs::flags,
     ),
     (
         "CH-5.7",
@@ -54,6 +70,13 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
         exit_codes,
     ),
     (
+        "CH-5.10",
+        Level::Must,
+        2,
+        "has a command line in each example",
+        command_lines,
+    ),
+    (
         "CH-5.11",
         Level::Should,
         2,
@@ -61,13 +84,40 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
         see_also,
     ),
     ("CH-5.12", Level::Must, 2, "has valid schemas", schemas),
-    ("CH-5.18", Level::Must, 6, "uses standard type names", types),
+    (
+        "CH-5.13",
+        Level::Must,
+        2,
+        "has a context with names and values",
+        context,
+    ),
+    (
+        "CH-5.18",
+        Level::Must,
+        6,
+        "uses standard type names",
+        inputs::types,
+    ),
+    (
+        "CH-5.19",
+        Level::Must,
+        2,
+        "passes no value to a boolean flag in an example",
+        switches,
+    ),
     (
         "CH-5.20",
         Level::Must,
         2,
         "negates only flags without a value",
-        negations,
+        inputs::negations,
+    ),
+    (
+        "CH-5.21",
+        Level::Must,
+        2,
+        "lists no values for a boolean flag",
+        inputs::listed_values,
     ),
     (
         "CH-6.5",
@@ -81,7 +131,7 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 14] = [
         Level::Must,
         2,
         "names the commands that list current values",
-        value_sources,
+        inputs::value_sources,
     ),
     (
         "AA-15",
@@ -128,29 +178,22 @@ pub(super) fn check(
     ));
 }
 
-fn commands(document: &Json) -> &[(String, Json)] {
-    document.get("commands").map_or(&[], Json::entries)
-}
-
-fn text<'a>(value: &'a Json, key: &str) -> Option<&'a str> {
-    value.get(key).and_then(Json::text)
-}
-
-/// Returns the fault of the first value that has a fault. `wrong` describes the fault of a value.
-fn first<T>(
-    all: impl Iterator<Item = T>,
-    wrong: impl Fn(T) -> Option<String>,
-) -> Result<(), String> {
-    all.filter_map(wrong).next().map_or(Ok(()), Err)
-}
-
 fn version(document: &Json) -> Result<(), String> {
     let version = text(document, "cmdhelp_version").unwrap_or_default();
-    let numbers: Vec<&str> = version.split('.').collect();
-    let is_number = |it: &&str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
-    match numbers.len() == 2 && numbers.iter().all(is_number) {
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+    match version.split('.').count() > 1 && version.split('.').all(is_number) {
         true => Ok(()),
         false => Err(format!("`cmdhelp_version` is `{version}`, not MAJOR.MINOR")),
+    }
+}
+
+fn patch(document: &Json) -> Result<(), String> {
+    let version = text(document, "cmdhelp_version").unwrap_or_default();
+    match version.split('.').count() > 2 {
+        true => Err(format!(
+            "`cmdhelp_version` is `{version}`, with more than MAJOR.MINOR"
+        )),
+        false => Ok(()),
     }
 }
 
@@ -194,45 +237,6 @@ fn same_version(asked: &InspectedProgram, document: &Json) -> Result<(), String>
     }
 }
 
-/// Returns the arguments and flags of a command, by their names.
-fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
-    let args = command.get("args").map_or(&[][..], Json::items).iter();
-    let flags = command.get("flags").map_or(&[][..], Json::entries).iter();
-    let args = args.map(|it| (text(it, "name").unwrap_or_default(), it));
-    args.chain(flags.map(|(name, flag)| (&**name, flag)))
-}
-
-fn arguments(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
-        let args = command.get("args").map_or(&[][..], Json::items).iter();
-        let names: Vec<&str> = args
-            .map(|it| text(it, "name").unwrap_or_default())
-            .collect();
-        let is_wrong = |(i, it): &(usize, &&str)| it.is_empty() || names[..*i].contains(*it);
-        let (_, name) = names.iter().enumerate().find(is_wrong)?;
-        Some(match name.is_empty() {
-            true => format!("an argument of the command `{path}` has no name"),
-            false => format!("two arguments of the command `{path}` have the name `{name}`"),
-        })
-    })
-}
-
-fn flags(document: &Json) -> Result<(), String> {
-    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
-    let is_name =
-        |it: &str| it.starts_with(|it: char| it.is_ascii_alphabetic()) && it.chars().all(is_letter);
-    first(commands(document).iter(), |(path, command)| {
-        let flags = command.get("flags").map_or(&[][..], Json::entries);
-        // Flags such as `-1` are not names of the convention, so they have their spelling beside the name.
-        let is_wrong =
-            |(name, flag): &&(String, Json)| !is_name(name) && flag.get("spelling").is_none();
-        let (name, _) = flags.iter().find(is_wrong)?;
-        Some(format!(
-            "the command `{path}` has a flag with the name `{name}`"
-        ))
-    })
-}
-
 fn stdin(document: &Json) -> Result<(), String> {
     first(commands(document).iter(), |(path, command)| {
         let accepted = command.get("stdin")?.get("accepted");
@@ -240,6 +244,22 @@ fn stdin(document: &Json) -> Result<(), String> {
         (!is_said)
             .then(|| format!("the command `{path}` does not say whether it accepts standard input"))
     })
+}
+
+fn command_lines(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let examples = command.get("examples")?;
+        let is_line = |it: &Json| text(it, "cmd").is_some_and(|it| !it.trim().is_empty());
+        let is_list = matches!(examples, Json::List(_)) && examples.items().iter().all(is_line);
+        (!is_list).then(|| format!("an example of the command `{path}` has no `cmd`"))
+    })
+}
+
+fn context(document: &Json) -> Result<(), String> {
+    match document.get("context") {
+        None | Some(Json::Object(_)) => Ok(()),
+        Some(_) => Err("`context` is not an object".to_owned()),
+    }
 }
 
 fn see_also(document: &Json) -> Result<(), String> {
@@ -277,35 +297,6 @@ fn schemas(document: &Json) -> Result<(), String> {
     })
 }
 
-fn negations(document: &Json) -> Result<(), String> {
-    let is_flag = |it: &str| it.strip_prefix("--").is_some_and(|it| !it.is_empty());
-    first(commands(document).iter(), |(path, command)| {
-        let mut all = inputs(command);
-        let (name, _) = all.find(|(_, it)| {
-            let negation = it.get("negate_flag");
-            let is_bool = text(it, "type") == Some("bool");
-            negation.is_some_and(|it| !is_bool || !it.text().is_some_and(is_flag))
-        })?;
-        Some(format!(
-            "the flag `{name}` of the command `{path}` has an invalid `negate_flag`"
-        ))
-    })
-}
-
-fn value_sources(document: &Json) -> Result<(), String> {
-    let is_source = |it: &str| it.strip_prefix("dynamic:").is_some_and(|it| !it.is_empty());
-    first(commands(document).iter(), |(path, command)| {
-        let mut all = inputs(command);
-        let (name, _) = all.find(|(_, it)| {
-            let source = it.get("enum_source");
-            source.is_some_and(|it| !it.text().is_some_and(is_source))
-        })?;
-        Some(format!(
-            "the argument `{name}` of the command `{path}` has an invalid `enum_source`"
-        ))
-    })
-}
-
 fn references(document: &Json) -> Result<(), String> {
     let schemas = document.get("schemas");
     first(commands(document).iter(), |(path, command)| {
@@ -335,23 +326,19 @@ fn exit_codes(document: &Json) -> Result<(), String> {
     })
 }
 
-fn types(document: &Json) -> Result<(), String> {
-    const WORDS: [&str; 12] = [
-        "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",
-        "json", "ref",
-    ];
-    let is_word = |it: &str| WORDS.contains(&it) || it.starts_with("x-");
-    first(commands(document).iter(), |(path, command)| {
-        let mut all = inputs(command);
-        let (_, wrong) = all.find(|(_, it)| !text(it, "type").is_some_and(is_word))?;
-        let word = text(wrong, "type").unwrap_or_default();
-        Some(format!(
-            "an argument of the command `{path}` has the type `{word}`"
-        ))
-    })
+fn examples(document: &Json) -> Result<(), String> {
+    of_examples(document, unknown_flag)
 }
 
-fn examples(document: &Json) -> Result<(), String> {
+fn switches(document: &Json) -> Result<(), String> {
+    of_examples(document, value_of_switch)
+}
+
+/// Returns the first fault of an example.
+fn of_examples(
+    document: &Json,
+    fault: impl Fn(&Tool, &str) -> Option<String>,
+) -> Result<(), String> {
     let Ok(model) = Model::parse(&document.to_string()) else {
         return Err("the manifest cannot be parsed".to_owned());
     };
@@ -359,15 +346,33 @@ fn examples(document: &Json) -> Result<(), String> {
     for tool in &model.tools {
         all.extend(tool.examples.iter().map(|it| (tool, it.command.as_str())));
     }
-    first(all.into_iter(), |(tool, line)| unknown_flag(tool, line))
+    first(all.into_iter(), |(tool, line)| fault(tool, line))
+}
+
+/// Returns the long flags of an example, with their values behind `=`.
+fn long_flags(line: &str) -> impl Iterator<Item = &str> {
+    // The example's own command line ends before these characters, which begin another command line or a quoted text.
+    let own = line.split([';', '|', '>', '&', '\'', '"']).next();
+    let words = own.unwrap_or_default().split_whitespace();
+    let words = words.take_while(|it| *it != "--");
+    words.filter(|it| it.starts_with("--"))
+}
+
+/// Returns the fault of an example that passes a value to a flag without a value.
+fn value_of_switch(tool: &Tool, line: &str) -> Option<String> {
+    long_flags(line).find_map(|word| {
+        let (name, _) = word.split_once('=')?;
+        let mut switches = tool.arguments.iter().filter(|it| it.is_switch());
+        switches.find(|it| it.spelling() == Some(name) || it.negation() == Some(name))?;
+        Some(format!(
+            "the example `{line}` passes a value to `{name}`, which takes none"
+        ))
+    })
 }
 
 /// Returns the fault of an example with a long flag that its command does not have.
 fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
-    // The example's own command line ends before these characters, which begin another command line or a quoted text.
-    let own = line.split([';', '|', '>', '&', '\'', '"']).next()?;
-    let words = own.split_whitespace().take_while(|it| *it != "--");
-    for word in words.filter(|it| it.starts_with("--")) {
+    for word in long_flags(line) {
         let name = word.split('=').next()?;
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)

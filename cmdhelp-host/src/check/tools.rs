@@ -50,6 +50,26 @@ pub(super) fn check(
         "has an input schema for each tool",
         test(all, "an `inputSchema` is not the schema of an object"),
     ));
+    let is_listed = |tool: &Json| {
+        let schema = tool.get("inputSchema");
+        let required = schema.and_then(|it| it.get("required"));
+        let mut names = required.map_or(&[][..], Json::items).iter();
+        let properties = schema.and_then(|it| it.get("properties"));
+        names.all(|it| {
+            let name = it.text();
+            name.zip(properties)
+                .is_some_and(|(name, all)| all.get(name).is_some())
+        })
+    };
+    let unlisted = tools.iter().find(|it| !is_listed(it)).map(name);
+    let kept = match (tools.is_empty(), unlisted) {
+        (true, _) => Err("there are no tools".to_owned()),
+        (_, Some(name)) => Err(format!(
+            "the tool `{name}` requires an input that is not among its properties"
+        )),
+        (false, None) => Ok(()),
+    };
+    rows.push(Row::must("FA-8", 2, "requires only listed inputs", kept));
     let binary = document
         .and_then(|it| it.get("binary"))
         .and_then(Json::text);
@@ -70,6 +90,26 @@ pub(super) fn check(
         "FA-4",
         5,
         "names tools after its commands",
+        kept,
+    ));
+    let commands = document.and_then(|it| it.get("commands"));
+    let commands = commands.map_or(&[][..], Json::entries).iter();
+    let mut own = commands.map(|(path, _)| path.clone());
+    let own = own.find(|it| !it.is_empty() && Some(it.as_str()) != binary);
+    let alone = own.is_none_or(|tool| {
+        let words: Vec<&str> = tool.split(' ').chain(["--llms"]).collect();
+        let answer = asked.ask(&words, &[]).filter(|it| it.status == 0);
+        let list = answer.and_then(|it| Json::parse(&it.output).ok());
+        list.is_some_and(|it| it.get("tools").is_some_and(|it| !it.items().is_empty()))
+    });
+    let kept = match tools.is_empty() {
+        true => Err("there are no tools"),
+        false => test(alone, "`--llms` behind a command lists no tools"),
+    };
+    rows.push(CheckedRequirement::should(
+        "FA-2",
+        2,
+        "lists the tools of one command",
         kept,
     ));
 }

@@ -1,0 +1,120 @@
+//! Checks the arguments and flags in a manifest.
+
+use cmdhelp_bundle::Json;
+
+use super::facts::{commands, first, text};
+
+/// Returns the arguments and flags of a command, by their names.
+fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
+    let args = command.get("args").map_or(&[][..], Json::items).iter();
+    let flags = command.get("flags").map_or(&[][..], Json::entries).iter();
+    let args = args.map(|it| (text(it, "name").unwrap_or_default(), it));
+    args.chain(flags.map(|(name, flag)| (&**name, flag)))
+}
+
+pub(super) fn arguments(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let args = command.get("args").map_or(&[][..], Json::items).iter();
+        let names: Vec<&str> = args
+            .map(|it| text(it, "name").unwrap_or_default())
+            .collect();
+        let is_wrong = |(i, it): &(usize, &&str)| it.is_empty() || names[..*i].contains(*it);
+        let (_, name) = names.iter().enumerate().find(is_wrong)?;
+        Some(match name.is_empty() {
+            true => format!("an argument of the command `{path}` has no name"),
+            false => format!("two arguments of the command `{path}` have the name `{name}`"),
+        })
+    })
+}
+
+pub(super) fn flags(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let flags = command.get("flags").map_or(&[][..], Json::entries);
+        let (name, _) = flags.iter().find(|(name, flag)| !is_named(name, flag))?;
+        Some(format!(
+            "the command `{path}` has a flag with the name `{name}`"
+        ))
+    })
+}
+
+/// Returns whether a flag has a name of the convention. Flags such as `-1` have none, so they have their spelling
+/// beside the name.
+fn is_named(name: &str, flag: &Json) -> bool {
+    let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
+    let is_name =
+        name.starts_with(|it: char| it.is_ascii_alphabetic()) && name.chars().all(is_letter);
+    is_name || flag.get("spelling").is_some()
+}
+
+pub(super) fn global_flags(document: &Json) -> Result<(), String> {
+    let flags = match document.get("global_flags") {
+        None => return Ok(()),
+        Some(Json::Object(_)) => document.get("global_flags").map_or(&[][..], Json::entries),
+        Some(_) => return Err("`global_flags` is not an object".to_owned()),
+    };
+    first(flags.iter(), |(name, flag)| {
+        let is_flag = text(flag, "type").is_some_and(is_type) && is_named(name, flag);
+        (!is_flag).then(|| format!("the global flag `{name}` has no valid name and type"))
+    })
+}
+
+/// Checks that a flag with explicit values `true` and `false` is no `bool`.
+pub(super) fn listed_values(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let mut flags = command.get("flags").map_or(&[][..], Json::entries).iter();
+        let (name, _) =
+            flags.find(|(_, it)| text(it, "type") == Some("bool") && it.get("enum").is_some())?;
+        Some(format!(
+            "the flag `{name}` of the command `{path}` is a `bool` with values"
+        ))
+    })
+}
+
+pub(super) fn negations(document: &Json) -> Result<(), String> {
+    let is_flag = |it: &str| it.strip_prefix("--").is_some_and(|it| !it.is_empty());
+    first(commands(document).iter(), |(path, command)| {
+        let mut all = inputs(command);
+        let (name, _) = all.find(|(_, it)| {
+            let negation = it.get("negate_flag");
+            let is_bool = text(it, "type") == Some("bool");
+            negation.is_some_and(|it| !is_bool || !it.text().is_some_and(is_flag))
+        })?;
+        Some(format!(
+            "the flag `{name}` of the command `{path}` has an invalid `negate_flag`"
+        ))
+    })
+}
+
+pub(super) fn value_sources(document: &Json) -> Result<(), String> {
+    let is_source = |it: &str| it.strip_prefix("dynamic:").is_some_and(|it| !it.is_empty());
+    first(commands(document).iter(), |(path, command)| {
+        let mut all = inputs(command);
+        let (name, _) = all.find(|(_, it)| {
+            let source = it.get("enum_source");
+            source.is_some_and(|it| !it.text().is_some_and(is_source))
+        })?;
+        Some(format!(
+            "the argument `{name}` of the command `{path}` has an invalid `enum_source`"
+        ))
+    })
+}
+
+pub(super) fn types(document: &Json) -> Result<(), String> {
+    first(commands(document).iter(), |(path, command)| {
+        let mut all = inputs(command);
+        let (_, wrong) = all.find(|(_, it)| !text(it, "type").is_some_and(is_type))?;
+        let word = text(wrong, "type").unwrap_or_default();
+        Some(format!(
+            "an argument of the command `{path}` has the type `{word}`"
+        ))
+    })
+}
+
+/// Returns whether a word names a type of the convention.
+fn is_type(word: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",
+        "json", "ref",
+    ];
+    WORDS.contains(&word) || word.starts_with("x-")
+}
