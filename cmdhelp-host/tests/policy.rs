@@ -331,3 +331,34 @@ fn keeps_denials_and_consent_in_every_mode() {
         "deny 1"
     );
 }
+
+#[test]
+fn tells_what_a_rule_lacks_that_would_allow_a_call() {
+    let question = |path: &'static str, effect, confidence| Question {
+        path: path.split(' ').collect(),
+        inputs: &Json::Null,
+        effect,
+        confidence,
+        asks: false,
+        channel: Channel::Cli,
+    };
+    let why = |rule: &str, owner, effect, confidence| {
+        let decision = policy(rule, owner).decide(&question("jq", effect, confidence));
+        decision.why
+    };
+    let rule = "allow \"jq *\"";
+    let unknown = why(rule, Owner::User, None, Confidence::Guessed);
+    assert!(
+        unknown.contains("`allow \"jq *\"` does not name `effect \"unknown\"`"),
+        "{unknown}"
+    );
+    let guessed = why(rule, Owner::User, Some(Effect::Read), Confidence::Guessed);
+    assert!(guessed.contains("and `source \"guessed\"`"), "{guessed}");
+    let project = why(rule, Owner::Project, None, Confidence::Declared);
+    assert!(project.contains("is in the file of a project"), "{project}");
+    let none = why("allow \"jq -c *\"", Owner::User, None, Confidence::Declared);
+    assert!(none.starts_with("no rule applies"), "{none}");
+    let named = "allow \"jq *\" { effect \"unknown\"; }";
+    let allowed = why(named, Owner::User, None, Confidence::Declared);
+    assert_eq!(allowed, "the rule `allow \"jq *\"` applies");
+}

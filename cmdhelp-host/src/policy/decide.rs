@@ -2,8 +2,8 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::policy_input::PolicyInput;
-use super::rule::{EffectName, Rule, Verdict};
+use super::question::PolicyInput;
+use super::rule::{EffectName, Owner, Rule, Verdict};
 
 /// The decision about calls to which no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,16 +113,43 @@ impl Policy {
             )
         } else if question.effect_is_guessed() {
             let why = format!("the call is only guessed to be {}", adjective(effect));
+            let why = match self.not_enough(question) {
+                Some(short) => format!("{why}, and {short}"),
+                None => why,
+            };
             (Verdict::Ask, "default:guessed".to_owned(), why)
         } else {
             let verdict = match (effect, self.mode) {
                 (EffectName::Read, _) | (EffectName::Write, Mode::TrustWrites) => Verdict::Allow,
                 _ => Verdict::Ask,
             };
-            let why = format!("no rule applies, and the call is {}", adjective(effect));
+            let short = self.not_enough(question);
+            let rules = short.as_deref().unwrap_or("no rule applies");
+            let why = format!("{rules}, and the call is {}", adjective(effect));
             (verdict, format!("default:{}", effect.name()), why)
         };
         Decision { verdict, rule, why }
+    }
+
+    /// Returns why a rule that would allow the call is not explicit enough, if there is such a rule.
+    fn not_enough(&self, question: &Question<'_>) -> Option<String> {
+        let mut rules = self.rules.iter().filter(|it| {
+            it.verdict == Verdict::Allow && it.is_about(&question.path, question.inputs)
+        });
+        let rule =
+            rules.find(|it| it.channels.is_empty() || it.channels.contains(&question.channel))?;
+        let rule_text = format!("the rule `allow \"{}\"`", rule.pattern);
+        let owner = Some(rule.owner).filter(|_| !is_plain(question));
+        Some(match (owner, question.effect_is_guessed()) {
+            (Some(Owner::Project), _) => format!("{rule_text} is in the file of a project"),
+            (_, true) => {
+                format!("{rule_text} does not name `effect \"unknown\"` and `source \"guessed\"`")
+            }
+            (_, false) => {
+                let effect = EffectName::from(question.effect).name();
+                format!("{rule_text} does not name `effect \"{effect}\"`")
+            }
+        })
     }
 }
 
