@@ -10,7 +10,7 @@ use cmdhelp_bundle::{Format, Install, Model, ObservedCall, VersionCheck};
 use cmdhelp_spec::spec::Effect;
 use regress::Regex;
 
-use crate::discover::InspectedProgram;
+use crate::discover::{InspectedProgram, VERSION_WORDS};
 use crate::execute::{CallFault, FaultCode};
 use crate::model::Discovered;
 use crate::policy::Pattern;
@@ -73,8 +73,11 @@ pub fn define(
     let wanted = tools.model.tools.iter().filter(|it| is_wanted(&it.words));
     let guessed = wanted.filter(|it| tools.trusted_effect(it).is_none());
     let guessed = guessed.filter_map(|it| Some((it.path(), it.worst_effect()?)));
-    let (check, version) = version(program, &binary)
-        .ok_or_else(|| fault(format!("`{binary} --version` prints no version")))?;
+    let (check, version) = version(program, &binary).ok_or_else(|| {
+        fault(format!(
+            "`{binary}` prints no version by `--version` or `version`"
+        ))
+    })?;
     let packaging = &mut model.packaging;
     packaging.version = Some("0.1.0".to_owned());
     packaging.works_with = Some(check.range.clone());
@@ -94,10 +97,26 @@ pub fn define(
     })
 }
 
-/// Runs the program with `--version`. Returns the version, and a check that extracts it from the output.
+/// Runs the program with `--version`, or with `version` if it does not have this flag. Returns the version, and a check
+/// that extracts it from the output.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
     let asked = InspectedProgram::new(program, crate::Bounds::default());
-    let answer = asked.ask(&["--version"], &[])?;
+    VERSION_WORDS
+        .iter()
+        .find_map(|word| version_by(&asked, word, binary))
+}
+
+/// Runs the program with one argument that prints the version.
+fn version_by(
+    asked: &InspectedProgram,
+    word: &str,
+    binary: &str,
+) -> Option<(VersionCheck, String)> {
+    let answer = asked.ask(&[word], &[])?;
+    // Some programs print their version and fail.
+    if answer.status != 0 && !word.starts_with("--") {
+        return None;
+    }
     let number = Regex::new(r"\d+(?:\.\d+)+").ok()?;
     [&answer.output, &answer.errors]
         .into_iter()
@@ -111,7 +130,7 @@ fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
             let is_it = again.group(1).is_some_and(|it| &text[it] == version);
             let range = compatible(version)?;
             let check = VersionCheck {
-                command: format!("{binary} --version"),
+                command: format!("{binary} {word}"),
                 parse,
                 range,
                 timeout_ms: None,

@@ -103,6 +103,32 @@ fn drafts_only_the_requested_commands() {
 }
 
 #[test]
+fn takes_the_version_from_a_subcommand_if_the_program_has_no_flag_for_it() {
+    let world = lamp("define-version");
+    let refusal =
+        "--version) echo 'unknown flag: --version' >&2; exit 1;;\nversion) echo 'lamp 3.2.1 (oil)'";
+    let text = LAMP.replace("--version) echo 'lamp, version 3.2.1 (oil)'", refusal);
+    let file = world.project().join("lamp");
+    fs::write(&file, &text).expect("a file");
+    let words = [
+        "define",
+        "./lamp",
+        "--to",
+        "drafted",
+        "--install",
+        "apt=lamp",
+    ];
+    let (status, answer) = world.json(&words);
+    assert_eq!(
+        (status, &answer["version"]),
+        (0, &json!("3.2.1")),
+        "{answer}"
+    );
+    let text = fs::read_to_string(world.project().join("drafted/CLI.md")).expect("a bundle");
+    assert!(text.contains("\"lamp version\""), "{text}");
+}
+
+#[test]
 fn declares_the_installation_and_the_version() {
     let world = lamp("define-install");
     let (status, answer) = world.json(&["define", "./lamp", "--to", "drafted"]);
