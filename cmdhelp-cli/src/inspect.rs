@@ -167,6 +167,9 @@ pub(crate) struct InspectedCommands {
     /// The faults of definitions that were left out, each with its file, line and column.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<String>,
+    /// The commands whose command line is run by a shell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     /// The library whose style the help text has.
     #[serde(skip_serializing_if = "Option::is_none")]
     style: Option<&'static str>,
@@ -237,6 +240,7 @@ impl Run for Inspect {
             confidence: found.origin.confidence.name(),
             complete: !found.is_partial && found.faults.is_empty(),
             faults: found.faults.clone(),
+            warnings: found.warnings(),
             style: found.style,
             commands: found.model.tools.len(),
             flags: flags.sum(),

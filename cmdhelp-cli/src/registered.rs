@@ -63,6 +63,9 @@ pub(crate) struct GrantFlags {
     /// Pass on an environment variable, or set it with `NAME=VALUE`
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
+    /// Let a shell run the command lines of definitions with `shell true`, or the one of an application
+    #[arg(long)]
+    shell: bool,
 }
 
 impl GrantFlags {
@@ -74,6 +77,7 @@ impl GrantFlags {
             network: self.network.clone(),
             spawn: self.spawn.clone(),
             env: self.env.clone(),
+            shell: self.shell,
         }
     }
 
@@ -87,9 +91,9 @@ impl GrantFlags {
             ("spawn", &self.spawn[..]),
             ("env", &self.env[..]),
         ];
-        all.into_iter()
-            .filter(|(_, texts)| !texts.is_empty())
-            .collect()
+        let listed = all.into_iter().filter(|(_, texts)| !texts.is_empty());
+        let shell = self.shell.then_some(("shell", &[][..]));
+        listed.chain(shell).collect()
     }
 }
 

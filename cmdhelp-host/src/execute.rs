@@ -17,6 +17,7 @@
 //! | `grants` | the access of a program |
 //! | `process` | the environment and limits of a process that a definition declares |
 //! | `plan` | the plan of a call |
+//! | `shell` | the command lines of definitions that a shell runs |
 //! | `resolution` | the choice of a driver in a plan |
 //! | `run` | carries out a plan |
 //! | `progress` | finds the progress reports of a running program |
@@ -45,6 +46,7 @@ mod process;
 mod progress;
 mod resolution;
 mod run;
+mod shell;
 mod target;
 mod trace;
 mod words;
@@ -63,4 +65,5 @@ pub(crate) use self::resolution::rejected;
 pub use self::resolution::{Rejected, Resolution};
 pub use self::run::Secrets;
 pub(crate) use self::run::call;
+pub(crate) use self::shell::{SHELL, words as shell_words};
 pub use self::target::{CallInput, Target};

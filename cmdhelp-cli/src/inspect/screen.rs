@@ -34,8 +34,10 @@ fn heading(found: &Discovered) -> String {
         .sum();
     let version = model.version.as_ref().map(|it| format!(" {it}"));
     let faults = found.faults.iter().map(|it| format!("  left out: {it}\n"));
+    let warnings = found.warnings().into_iter();
+    let warnings = warnings.map(|it| format!("  warning: {}\n", it.escape_debug()));
     format!(
-        "{}{}  {}, {}, {}{}\n{}",
+        "{}{}  {}, {}, {}{}\n{}{}",
         model.binary,
         version.unwrap_or_default(),
         found.origin,
@@ -46,6 +48,7 @@ fn heading(found: &Discovered) -> String {
             false => "",
         },
         faults.collect::<String>(),
+        warnings.collect::<String>(),
     )
 }
 

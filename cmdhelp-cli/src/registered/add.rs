@@ -71,6 +71,9 @@ pub(crate) struct Added {
     /// The faults of definitions that are left out, each with its file, line and column.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<String>,
+    /// The commands whose command line is run by a shell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     /// The access that the user grants.
     grants: BTreeMap<String, Vec<String>>,
     /// Whether the program was written to the registry.
@@ -105,6 +108,7 @@ impl Run for Add {
             program: target.program.display().to_string(),
             tools,
             pin: entry.pin,
+            warnings: target.tools.warnings(),
             faults: target.tools.faults,
             grants: grants
                 .map(|(word, texts)| (word.to_owned(), texts.to_vec()))

@@ -13,6 +13,7 @@
 //! | installation, version, setup and login of bundles | `lifecycle.rs` |
 //! | a sandbox never becomes wider without consent | `widened.rs` |
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
+//! | a shell runs a command line only with permission, and reads no value as syntax | `shell.rs` |
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
 //! | secrets are in the environment only | `secrets.rs` |
@@ -85,6 +86,7 @@ mod registry;
 mod rotation;
 mod secrets;
 mod serve;
+mod shell;
 mod simulate;
 mod tasks;
 mod widened;

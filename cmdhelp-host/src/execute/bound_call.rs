@@ -42,9 +42,13 @@ impl<'a> BoundCall<'a> {
                 (tool, &words[count..])
             }
         };
-        if tool.process.shell {
-            let why = format!("`{}` needs a shell, which is not supported", target.name);
-            return Err(CallFault::new(FaultCode::Denied, why));
+        if tool.process.shell && !target.grants.shell {
+            let why = format!(
+                "`{}` runs its command line with a shell, which the user has not permitted",
+                target.name
+            );
+            let fault = CallFault::new(FaultCode::Denied, why);
+            return Err(fault.recovery(format!("cmdhelp allow {} --shell", target.name)));
         }
         let syntax = Syntax::of(&target.tools.model);
         let name = Discovered::words_of(tool).join(" ");

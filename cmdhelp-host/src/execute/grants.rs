@@ -32,6 +32,8 @@ pub struct Grants {
     pub spawn: Vec<String>,
     /// Environment variables: `NAME` passes on the caller's value, `NAME=VALUE` sets a value.
     pub env: Vec<String>,
+    /// Whether a shell may run the command lines of definitions with `shell true`, and of an application.
+    pub shell: bool,
 }
 
 impl Grants {

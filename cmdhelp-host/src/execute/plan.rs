@@ -15,6 +15,7 @@ use super::bound_call::{BoundCall, is_stdin};
 use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::resolution::Resolution;
+use super::shell::{self, SHELL};
 use super::target::{CallInput, Target};
 use super::words::Syntax;
 use super::{effect, process};
@@ -98,16 +99,20 @@ impl CallPlan {
             dry_run,
         } = BoundCall::of(target, given)?;
         let is_ours = Syntax::of(model) == Syntax::Clap;
-        let program = match &tool.program {
-            Some(name) => program_of_tool(name, target)?,
-            None => target.program.clone(),
+        let (program, before) = match (&tool.program, tool.process.shell) {
+            (name, true) => {
+                let text = name.as_ref().unwrap_or(&model.binary);
+                (program_of_tool(SHELL, target)?, shell::words(text)?.into())
+            }
+            (Some(name), false) => (program_of_tool(name, target)?, target.before.clone()),
+            (None, false) => (target.program.clone(), target.before.clone()),
         };
         let effect = match dry_run {
             Some(DryRun::Declared(_)) => Some(Effect::Read),
             _ => effect::of_call(tool, &given_inputs),
         };
         let confidence = target.tools.effect_origin(tool).confidence;
-        let mut all = [&target.before[..], &model.packaging.args].concat();
+        let mut all = [&before[..], &model.packaging.args].concat();
         let place = all.len() + tool.words.len();
         all.extend(own);
         let flags_at = place.min(all.len());

@@ -76,6 +76,18 @@ impl Discovered {
         }
     }
 
+    /// Returns warnings about the tools: those whose command line is run by a shell.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<String> {
+        let tools = self.model.tools.iter().filter(|it| it.process.shell);
+        let named = tools.map(|it| (Self::words_of(it).join(" "), &it.program));
+        let warning = |(name, program): (String, &Option<String>)| {
+            let text = program.as_ref().unwrap_or(&self.model.binary);
+            format!("a shell runs the command line of `{name}`: `{text}`")
+        };
+        named.map(warning).collect()
+    }
+
     /// Returns the origin of a fact.
     #[must_use]
     pub fn origin_of(&self, fact: &Fact) -> Origin {

@@ -69,7 +69,7 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     Ok(true)
 }
 
-/// Adds a line to the node of a tool, such as `network "example.com"`.
+/// Adds a line to the node of a tool, such as `network "example.com"`, or `shell true` for a word without texts.
 ///
 /// # Errors
 ///
@@ -167,6 +167,9 @@ fn written(entry: &Entry) -> String {
     for (word, texts) in all.into_iter().filter(|(_, texts)| !texts.is_empty()) {
         put(word, &texts.iter().map(String::as_str).collect::<Vec<_>>());
     }
+    if grants.shell {
+        put("shell", &[]);
+    }
     for (variable, slug) in &entry.secrets {
         put("secret", &[variable, slug]);
     }
@@ -174,6 +177,9 @@ fn written(entry: &Entry) -> String {
 }
 
 fn line(word: &str, texts: &[&str]) -> String {
+    if texts.is_empty() {
+        return format!("{word} true");
+    }
     let texts: Vec<String> = texts.iter().map(|it| quoted(it)).collect();
     format!("{word} {}", texts.join(" "))
 }

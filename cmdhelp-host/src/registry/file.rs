@@ -212,10 +212,7 @@ impl File {
                 kind @ ("tool" | "cli") => {
                     let entry = match kind {
                         "tool" => entry(place, node)?,
-                        _ => Entry {
-                            kind: EntryKind::Inline(path.to_owned()),
-                            ..named(place, node)?
-                        },
+                        _ => inline(place, node)?,
                     };
                     if file.entries.iter().any(|it| it.name == entry.name) {
                         return Err(
@@ -292,6 +289,14 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     })
 }
 
+/// Returns the entry for a definition in the registry file itself. The user has written it, so it may use a shell.
+fn inline(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
+    let mut entry = named(place, node)?;
+    entry.kind = Kind::Inline(place.file.to_owned());
+    entry.grants.shell = place.owner == Owner::User;
+    Ok(entry)
+}
+
 fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let mut entry = named(place, node)?;
     let mut dialect = Dialect::Spec;
@@ -318,6 +323,7 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
             "network" => grants.network.extend(place.texts(child)?),
             "spawn" => grants.spawn.extend(place.texts(child)?),
             "env" => grants.env.extend(place.texts(child)?),
+            "shell" => grants.shell = place.bool_of(child)?,
             "secret" => match &place.texts(child)?[..] {
                 [variable, slug] => {
                     entry.secrets.insert(variable.clone(), slug.clone());
@@ -327,7 +333,7 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
             _ => {
                 let known = [
                     "program", "document", "bundle", "app", "kdl", "dialect", "pin", "read",
-                    "write", "deny", "network", "spawn", "env", "secret",
+                    "write", "deny", "network", "spawn", "env", "shell", "secret",
                 ];
                 return Err(place.unknown(child, &known));
             }

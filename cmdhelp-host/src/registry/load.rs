@@ -2,14 +2,14 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use cmdhelp_bundle::Model;
+use cmdhelp_bundle::{Model, Tool};
 
 use super::describe::DescribedProgram;
 use super::description::missing;
 use super::file::{Entry, EntryKind};
 use super::folders::Folders;
 use crate::discover::Discovery;
-use crate::execute::{CallFault, FaultCode, STATE, Target};
+use crate::execute::{CallFault, FaultCode, Grants, SHELL, STATE, Target, shell_words};
 use crate::program::find;
 
 /// Returns the program with this name: a registered program, or else a program on this machine.
@@ -95,14 +95,25 @@ pub(super) struct ProgramStart {
 impl Entry {
     /// Returns the file of a described program, and the first arguments of its command lines.
     pub(super) fn started(&self, model: &Model) -> Result<ProgramStart, CallFault> {
-        let words = started_by(model)?;
+        let words = started_by(model, &self.grants)?;
+        // The command line of a definition for a shell is not the name of a program.
+        let is_for_shell = |it: &Tool| it.process.shell && it.program.is_none();
+        let own = match model.tools.iter().any(is_for_shell) {
+            true => SHELL,
+            false => model.binary.as_str(),
+        };
         let (name, before) = match (&self.program, words.split_first()) {
             (None, Some((name, before))) => (name.as_str(), before.to_vec()),
             (Some(name), _) => (name.as_str(), Vec::new()),
-            (None, None) => (model.binary.as_str(), Vec::new()),
+            (None, None) => (own, Vec::new()),
         };
         // The state of an application can change after the user has trusted its files, so no program in it is run.
-        if matches!(self.kind, EntryKind::App(_)) && words.iter().any(|it| is_state(it)) {
+        if matches!(self.kind, EntryKind::App(_))
+            && words
+                .iter()
+                .flat_map(|it| it.split_whitespace())
+                .any(is_state)
+        {
             let why = format!("the program of `{}` is in its own state folder", self.name);
             return Err(CallFault::new(FaultCode::Denied, why));
         }
@@ -141,8 +152,9 @@ fn is_state(word: &str) -> bool {
     plain.starts_with(STATE)
 }
 
-/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell.
-fn started_by(model: &Model) -> Result<Vec<String>, CallFault> {
+/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell, unless the user permits
+/// one.
+fn started_by(model: &Model, grants: &Grants) -> Result<Vec<String>, CallFault> {
     let Some(entry) = &model.packaging.entry else {
         return Ok(Vec::new());
     };
@@ -150,8 +162,12 @@ fn started_by(model: &Model) -> Result<Vec<String>, CallFault> {
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
     match words {
         Some(words) if !shell.iter().any(|it| entry.contains(it)) => Ok(words),
+        _ if grants.shell => Ok([&[SHELL.to_owned()][..], &shell_words(entry)?].concat()),
         _ => {
-            let why = format!("`{}` would need a shell", entry.escape_debug());
+            let why = format!(
+                "`{}` would need a shell, which the user has not permitted with `--shell`",
+                entry.escape_debug()
+            );
             Err(CallFault::new(FaultCode::Denied, why))
         }
     }

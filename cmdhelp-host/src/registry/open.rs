@@ -129,7 +129,13 @@ impl Registry {
             warn(format!("{count} tools are ignored until `cmdhelp trust`"));
             return;
         }
-        for entry in file.entries {
+        for mut entry in file.entries {
+            if mem::take(&mut entry.grants.shell) {
+                warn(format!(
+                    "`shell` of the tool `{}` is ignored: only the user's file can permit a shell",
+                    entry.name
+                ));
+            }
             if self.entries.iter().any(|it| it.name == entry.name) {
                 warn(format!(
                     "the tool `{}` of the project is ignored, because the user has registered another one",

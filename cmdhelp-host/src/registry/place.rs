@@ -61,6 +61,15 @@ impl Place<'_> {
             .ok_or_else(|| self.fault(node, "expected one number above 0"))
     }
 
+    /// Returns the value of a node with exactly one `true` or `false`.
+    pub(super) fn bool_of(self, node: &KdlNode) -> Result<bool, RegistryFault> {
+        let value = match node.entries() {
+            [entry] if entry.name().is_none() => entry.value().as_bool(),
+            _ => None,
+        };
+        value.ok_or_else(|| self.fault(node, "expected `true` or `false`"))
+    }
+
     pub(super) fn unknown(self, node: &KdlNode, known: &[&str]) -> RegistryFault {
         let name = node.name().value();
         let near = known.iter().filter_map(|it| {
