@@ -69,7 +69,12 @@ pub(super) fn check(
         )),
         (false, None) => Ok(()),
     };
-    rows.push(Row::must("FA-8", 2, "requires only listed inputs", kept));
+    rows.push(CheckedRequirement::must(
+        "FA-8",
+        2,
+        "requires only listed inputs",
+        kept,
+    ));
     let binary = document
         .and_then(|it| it.get("binary"))
         .and_then(Json::text);

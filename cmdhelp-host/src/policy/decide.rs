@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::question::PolicyInput;
+use super::policy_input::PolicyInput;
 use super::rule::{EffectName, Owner, Rule, Verdict};
 
 /// The decision about calls to which no rule applies.
@@ -132,7 +132,7 @@ impl Policy {
     }
 
     /// Returns why a rule that would allow the call is not explicit enough, if there is such a rule.
-    fn not_enough(&self, question: &Question<'_>) -> Option<String> {
+    fn not_enough(&self, question: &PolicyInput<'_>) -> Option<String> {
         let mut rules = self.rules.iter().filter(|it| {
             it.verdict == Verdict::Allow && it.is_about(&question.path, question.inputs)
         });

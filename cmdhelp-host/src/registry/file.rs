@@ -292,7 +292,7 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
 /// Returns the entry for a definition in the registry file itself. The user has written it, so it may use a shell.
 fn inline(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let mut entry = named(place, node)?;
-    entry.kind = Kind::Inline(place.file.to_owned());
+    entry.kind = EntryKind::Inline(place.file.to_owned());
     entry.grants.shell = place.owner == Owner::User;
     Ok(entry)
 }

@@ -63,7 +63,7 @@ impl ContainmentResult for NotContained {
 
 /// Whether one of two answers says that the type is contained. Pairs can be nested, so one closure asks
 /// about any number of containing types; the compiler checks one closure faster than several.
-impl<A: Answer, B: Answer> Answer for (A, B) {
+impl<A: ContainmentResult, B: ContainmentResult> ContainmentResult for (A, B) {
     const IS_CONTAINED: bool = A::IS_CONTAINED || B::IS_CONTAINED;
 }
 
