@@ -124,11 +124,11 @@ impl Run for Emit {
         let host = Host::open(std::env::current_dir()?, Channel::Cli)?;
         let target = host.describe(&self.program, &Discovery::of_user())?;
         if self.binary.is_some() && self.format != Kind::App {
-            let why = "`--binary` copies the program of `--as app`";
+            let why = "`--binary` requires `--as app`";
             return Err(Fault::Arguments(why.to_owned()));
         }
         if self.layout.is_some() && self.format != Kind::CliMd {
-            let why = "`--layout` arranges the files of `--as cli-md`";
+            let why = "`--layout` requires `--as cli-md`";
             return Err(Fault::Arguments(why.to_owned()));
         }
         let options = Options {

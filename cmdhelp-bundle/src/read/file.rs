@@ -39,7 +39,8 @@ impl Log {
         });
     }
 
-    /// Counts a file, and returns whether it may be read. The first file beyond the limit is a fault.
+    /// Counts another file of the bundle, and returns whether the number of files is still within the limit.
+    /// The first file beyond the limit is a fault.
     fn count(&self, path: &Path) -> bool {
         let opened = self.opened.get();
         self.opened.set(opened + 1);

@@ -1,4 +1,5 @@
-//! The names that select a command, by which the runtime decides which commands to build.
+//! The names and aliases of commands. From them, the runtime finds the command that a command line
+//! selects, and creates only the `clap::Command`s on the way to it.
 
 use proc_macro2::TokenStream;
 use quote::quote;

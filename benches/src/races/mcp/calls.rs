@@ -39,7 +39,7 @@ const REQUESTS: [Request; 4] = [
         bar: None,
     },
     Request {
-        what: "a call in the process of the server",
+        what: "a call inside the server's process",
         message: CALL,
         words: &["--mcp", "--mcp-in-process"],
         times: 500,
@@ -47,7 +47,7 @@ const REQUESTS: [Request; 4] = [
         bar: Some(CALLING),
     },
     Request {
-        what: "a call in the process of the server, on another processor than its client",
+        what: "a call inside the server's process, on another processor than its client",
         message: CALL,
         words: &["--mcp", "--mcp-in-process"],
         times: 500,

@@ -1,5 +1,5 @@
-//! The catalogue of the compiler's messages about wrong declarations equals the messages of the
-//! cases in `tests/ui`.
+//! Compares the catalogue of compile errors in the guide `errors.md` with the errors that the cases
+//! in `tests/ui` cause.
 //!
 //! Each table belongs to the folder of cases at the end of its heading. `…` matches any text, and
 //! `<br>` separates the remedies of one mistake. `CMDHELP_BLESS=1` removes messages that no case
