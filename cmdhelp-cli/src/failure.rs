@@ -185,9 +185,7 @@ pub(crate) enum Fault {
         when = "a record of calls is missing or damaged, or another record would be overwritten"
     )]
     Record(#[from] RecordError),
-    #[error(
-        "the folder of the registry is unknown, because neither `HOME` nor `XDG_CONFIG_HOME` is set"
-    )]
+    #[error("the user has no home folder for the registry; set `HOME` to an absolute path")]
     #[failure(exit = 78, when = "there is no home folder")]
     NoHome,
     #[error("there is no `cmdhelp.kdl` in this folder or above it")]
