@@ -1,5 +1,5 @@
-//! The rules for a model, which are checked before code is generated from it. Each rule reports all
-//! items that break it.
+//! The rules that the model of an item must keep. They are checked before code is generated, and
+//! each rule reports all fields and variants that break it.
 
 mod arguments;
 mod bundle;
@@ -18,7 +18,7 @@ use crate::model::container::{Body, Container};
 use crate::model::field::Field;
 use crate::model::variant::VariantBody;
 
-/// Checks a model.
+/// Checks all rules for the struct or enum of a derive, and reports the mistakes to `errors`.
 pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
     methods::container(container, errors);
     cmdhelp::container(container, errors);
@@ -46,8 +46,8 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // `mut_arg` and `mut_args` may change any argument, so the final names and settings of all
-    // arguments are unknown.
+    // `mut_arg` and `mut_args` may change any argument, so the final names and settings of the
+    // arguments are unknown, and the rules for them are skipped.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

@@ -9,7 +9,7 @@ use proc_macro2::{Span, TokenStream};
 
 /// A collector of mistakes.
 pub(crate) struct Diagnostics {
-    /// The mistakes found so far, or `None` after `finish`.
+    /// The mistakes that are collected so far, or `None` after `finish`.
     mistakes: Option<Vec<Mistake>>,
 }
 
@@ -78,7 +78,7 @@ impl Mistake {
         self
     }
 
-    /// Adds the text to write instead.
+    /// Adds the suggestion: what to write instead.
     pub(crate) fn instead(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

@@ -51,7 +51,7 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::VariantBody;
 use crate::model::written::Doc;
 
-/// Returns the impls of an item.
+/// Returns the impls that a derive generates for an item.
 pub(crate) fn item(container: &Container) -> TokenStream {
     let impls = match &container.body {
         Body::Args(fields) => args::impls(container, fields),
@@ -111,7 +111,8 @@ pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream 
     }
 }
 
-/// Returns constants that include the files of doc comments and options, so that cargo watches them.
+/// Returns constants that include the files whose texts are in doc comments and options, so that
+/// cargo compiles the crate again when a file changes.
 fn included(container: &Container) -> TokenStream {
     let mut docs: Vec<&Doc> = vec![&container.attributes.doc];
     match &container.body {
@@ -134,13 +135,13 @@ fn included(container: &Container) -> TokenStream {
     }
 }
 
-/// Returns a span with the location of `span` and the hygiene of generated code: errors point to what
-/// the user wrote, but lints about the user's style do not apply.
+/// Returns a span at the location of `span` with the hygiene of generated code: errors point to the
+/// author's code, but lints about style do not apply to the generated code.
 pub(crate) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// The facts about an item on which the code for its fields depends.
+/// The facts about an item that decide which code its fields get.
 #[derive(Clone, Copy)]
 struct Scope {
     /// Whether the item has type or const parameters. If so, generated code must not use a static,

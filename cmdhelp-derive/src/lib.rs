@@ -65,7 +65,7 @@ pub fn schema(input: TokenStream) -> TokenStream {
     expand_schema(&parse_macro_input!(input)).into()
 }
 
-/// Checks at compile time that a program accepts the command lines in documents.
+/// Checks at compile time that a program accepts the command lines in Markdown files.
 #[proc_macro]
 pub fn checked_docs(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as checked_docs::Input);
@@ -76,13 +76,15 @@ pub fn checked_docs(input: TokenStream) -> TokenStream {
     quote!(#errors #checks).into()
 }
 
-/// Implements `cmdhelp::Failure` for an error type: its codes, its exit codes and how to recover.
+/// Implements `cmdhelp::Failure` for an error type: its error codes, its exit codes and the
+/// recoveries from its errors.
 #[proc_macro_derive(Failure, attributes(failure))]
 pub fn failure(input: TokenStream) -> TokenStream {
     failure::expand(&parse_macro_input!(input)).into()
 }
 
-/// Implements `Run` or `RunAsync` from the signature of a handler's method or function.
+/// Implements `Run` or `RunAsync` for the handler of a command, which is a method in an `impl`
+/// block or a function.
 #[proc_macro_attribute]
 pub fn run(options: TokenStream, item: TokenStream) -> TokenStream {
     handler::expand(options.into(), item.into()).into()

@@ -1,8 +1,8 @@
 //! The model of an item: the meaning of its attributes, names and types.
 //!
-//! All code is generated from this model and not from the syntax. The model keeps every builder method
-//! that the author wrote, in its order, and marks each fact that is not known when the macro is
-//! expanded.
+//! All code is generated from this model and not from the syntax. The model keeps every call of a
+//! builder method that the author wrote, in its order, and marks each fact that is unknown when the
+//! macro is expanded.
 //!
 //! | module | subject |
 //! |---|---|
@@ -39,7 +39,8 @@ pub(crate) mod text;
 pub(crate) mod value_enum;
 pub(crate) mod variant;
 
-/// The only items of `syntax` that `emit` may use: values that it copies unchanged into generated code.
+/// The only items of `syntax` that `emit` may use: `emit` copies them unchanged into generated
+/// code.
 pub(crate) mod written {
     pub(crate) use crate::syntax::attribute::tokens;
     pub(crate) use crate::syntax::bless::BLESS;

@@ -1,4 +1,4 @@
-//! The rules for the options of `#[cmdhelp(...)]` for bundles.
+//! The rules for those options of `#[cmdhelp(...)]` that bundles contain.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Effect;
@@ -11,7 +11,7 @@ use crate::syntax::cmdhelp::bundle::access::SecretEntry;
 use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// Checks the options of a command that describe it in bundles.
+/// Checks the options of a command that bundles contain, such as `retry` and `setup`.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(options.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| options.span_of(option);
@@ -29,8 +29,8 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
                 .instead("remove `idempotent`"),
         );
     }
-    // If any option is invalid, all options are `None`, so the effect is unknown and this rule is
-    // skipped.
+    // If any option is invalid, all options are `None`. The effect is then unknown, and this rule
+    // is skipped.
     let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
         errors.report(
@@ -56,7 +56,7 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     calls.for_each(|call| one_call(call, errors));
 }
 
-/// Checks that a text is a complete command line with exactly one call.
+/// Checks that a text is a complete command line that calls exactly one program.
 fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     let line = call.value();
     if let Some(why) = shell::unfinished(&line) {
@@ -89,7 +89,7 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that each secret is declared once, and that setup steps use declared secrets.
+/// Checks that no secret is declared twice, and that setup steps use only declared secrets.
 fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
     let mut known: Vec<String> = Vec::new();
     for secret in &options.secret {

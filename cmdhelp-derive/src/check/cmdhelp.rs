@@ -1,4 +1,5 @@
-//! The rules for `#[cmdhelp(...)]`: the places of its options and their values.
+//! The rules for `#[cmdhelp(...)]`: the items on which each option is allowed, and the values of
+//! options.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Action;
@@ -86,8 +87,8 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns whether the role of a variant allows its options. An external subcommand can only have
-/// `run`.
+/// Returns whether a variant with this role can have options of `#[cmdhelp(...)]`. An external
+/// subcommand can only have `run`.
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,
@@ -128,7 +129,8 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     deprecated::of_command(options, &variant.attributes, errors);
 }
 
-/// Checks that a variant with `run` has no type that could implement `Run`, and not too many fields.
+/// Checks that a variant with `run = function` does not contain a type, which would implement `Run`
+/// itself, and that it has at most `MAX_FIELDS` fields.
 fn run(variant: &Variant, errors: &mut Diagnostics) {
     let Some(path) = &variant.options.run else {
         return;
@@ -162,8 +164,8 @@ pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
     json_output(field, errors);
 }
 
-/// Checks that the macro knows the id of an argument with `#[cmdhelp(...)]` options: manifests,
-/// permission rules and redaction find the argument by this id.
+/// Checks that the macro knows the id of an argument with options of `#[cmdhelp(...)]`. Manifests,
+/// permission rules and the redaction of secrets find the argument by this id.
 fn unknown_id(field: &Field, errors: &mut Diagnostics) {
     let has_unknown_id = field.arg.as_ref().is_some_and(|arg| arg.id.is_none());
     if let (true, Some((option, span))) = (has_unknown_id, field.options.first()) {

@@ -1,4 +1,5 @@
-//! The rule for `#[cmdhelp(deprecated(...))]`: the deprecated names exist.
+//! The rule for `#[cmdhelp(deprecated(...))]`: each deprecated name is a name of the argument or an
+//! alias of the command.
 
 use syn::LitStr;
 
@@ -9,8 +10,8 @@ use crate::model::field::Field;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::Deprecated;
 
-/// Checks the deprecated flags of an argument. Deprecated values are not checked, because the macro does
-/// not see the argument's type.
+/// Checks that the deprecated flags of an argument are its flags. Deprecated values are not
+/// checked, because the macro does not see which values the argument's type has.
 pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     let Some(Deprecated::Some(names)) = &field.options.deprecated else {
         return;
@@ -53,7 +54,7 @@ pub(super) fn of_command(
     }
 }
 
-/// Reports a name that is not in `known`.
+/// Reports the deprecated name `name` if it is not in `known`, the names of its owner `whose`.
 fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics) {
     let written = name.value();
     if known.contains(&written) {

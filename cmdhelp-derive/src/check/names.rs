@@ -134,7 +134,7 @@ fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
         .collect()
 }
 
-/// Names and their owners.
+/// The names that are already used, with the argument or command that uses each name.
 #[derive(Default)]
 struct Names {
     /// The index and the description of each name's first owner.

@@ -94,8 +94,8 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that a derived test can compare the files of `schemars` with the types, and that the files
-/// exist.
+/// Checks that the files in `schemars = "..."` exist, and that the type can have the test that
+/// compares these files with the type.
 fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
     for (file, _) in item.schemars_files() {
         if !item.generics.params.is_empty() {
@@ -114,7 +114,7 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
                     .instead("move the type out of the function"),
             );
         } else if file.is_missing && !is_blessing() {
-            // While tests write files, a missing file is not a mistake.
+            // With `CMDHELP_BLESS`, the tests write the file, so a missing file is not a mistake.
             errors.report(
                 Mistake::new(
                     file.span,

@@ -9,7 +9,7 @@ use crate::syntax::cmdhelp::CommandOptions;
 /// The maximum length of a tool name that all known hosts accept, without the prefix that they add.
 const LONGEST: usize = 64;
 
-/// Checks the name, the group and the deadline of a command as a tool.
+/// Checks the options `mcp_name`, `mcp_group` and `deadline_ms` of a command.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     if let Some(name) = &options.mcp_name {
         name_of_tool(&name.0.value(), name.0.span(), errors);
@@ -50,7 +50,8 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks the name of a group, which must fit into a list with commas, as in `--mcp-only admin,db`.
+/// Checks the name of a group of commands. The name must fit into a list with commas, as in
+/// `--mcp-only admin,db`.
 fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     if group.is_empty() || !group.chars().all(fits) {

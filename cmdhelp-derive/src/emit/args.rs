@@ -88,8 +88,9 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     }
 }
 
-/// Returns statements that add the arguments and subcommands of fields to `__cmd`. The variable
-/// `__mode` tells whether the command parses a new value or updates one.
+/// Returns statements that add the arguments and subcommands of fields to the command in `__cmd`.
+/// The variable `__mode` in generated code says whether clap parses a new value or updates an old
+/// one.
 pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let group = (!attributes.group.skip).then(|| group(attributes, fields, scope));
     let mut statements = TokenStream::new();
@@ -115,7 +116,8 @@ pub(super) fn augment(attributes: &Attributes, fields: &[Field], scope: Scope) -
 
 /// Returns a statement that adds the group of a struct's arguments.
 ///
-/// clap has no groups in groups, so the group of a struct with flattened arguments is empty.
+/// clap has no groups in groups, so the group of a struct with flattened arguments contains none of
+/// its fields.
 fn group(attributes: &Attributes, fields: &[Field], scope: Scope) -> TokenStream {
     let id = attributes.group.id.id();
     let methods = method::calls(&attributes.group.methods, scope);

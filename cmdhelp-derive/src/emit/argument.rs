@@ -21,7 +21,8 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let help = attributes.help().map(|help| {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
-        // Without a long text, no call is needed: a new argument has no long help to remove.
+        // The call `long_help(None)` is left out: a new argument has no long help that it could
+        // remove.
         let long = help
             .long
             .map(|long| Method::text("long_help", span, Some(long)));
@@ -42,9 +43,9 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// Returns a call of a function of the runtime that replaces a builder method with a literal value, or
-/// `None` if there is no such function. clap's methods are generic: each call would add their code to
-/// the program again.
+/// Returns a call of a function of the runtime in place of a builder method with a literal value,
+/// or `None` if there is no such function. clap's methods are generic, so each direct call would
+/// add their code to the program again.
 fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStream> {
     let shared = match method.name.to_string().as_str() {
         "help" => "arg_help",
@@ -71,8 +72,9 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
     is_literal.then(|| quote!(__cmdhelp::#name(#arg, #value)))
 }
 
-/// Returns a call of `__cmdhelp::arg`, which makes an argument from its names and its type, or `None`
-/// if the field has further settings. One function for most fields keeps programs small.
+/// Returns a call of `__cmdhelp::arg`, which makes an argument from its names and its type, or
+/// `None` if the field has further settings. Programs stay small, because most fields share this
+/// one function.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {
@@ -130,8 +132,8 @@ fn inferred_action(field: &Field) -> TokenStream {
     quote!(__cmdhelp::ArgAction::#action)
 }
 
-/// Returns the call that makes the argument of a plain type required, unless it has a default or its
-/// action takes no values.
+/// Returns the call that makes an argument required, or `None` for an argument that has a default,
+/// an action without values, or a type such as `Option`.
 fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     if field.attributes.action.is_none() {
         return is_required(field).then(|| quote!(.required(true)));

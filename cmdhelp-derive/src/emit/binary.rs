@@ -1,4 +1,4 @@
-//! The warning for a root whose executable is unknown.
+//! The warning for a root type if cmdhelp can only guess the name of the program's executable.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -31,8 +31,8 @@ fn warning(container: &Container) -> TokenStream {
          `{package}`, like the package. Write the name of the executable: \
          `#[command(bin_name = \"{package}\")]`"
     );
-    // The compiler does not warn about deprecated names with the span of generated code, so the
-    // name has the author's span.
+    // The compiler does not warn about deprecated names with the span of generated code. This name
+    // must cause a warning, so it has the author's span.
     let name = Ident::new("NAME_OF_THE_EXECUTABLE", span);
     quote_spanned! {span=>
         #[cfg(not(test))]

@@ -29,7 +29,8 @@ pub(crate) fn checks(docs: &CheckedDocs) -> TokenStream {
 }
 
 fn check(document: &Document) -> TokenStream {
-    // The document is included so that cargo watches it.
+    // The constant includes the document, so that cargo compiles the crate again when the document
+    // changes.
     let watched = document.path.to_string_lossy();
     let lines = document.lines.iter();
     let lines = lines.filter(|line| line.words.len() <= Line::MAX_WORDS);
@@ -54,8 +55,8 @@ fn check(document: &Document) -> TokenStream {
     }
 }
 
-/// Returns a test that parses the command lines of a document with the program, because the compiler
-/// cannot decide all of them.
+/// Returns a test that parses the command lines of a document with the program. The compiler cannot
+/// decide about all lines, so the running program checks the rest.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

@@ -66,8 +66,9 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Returns a constant for each flag that has the name of an added flag and belongs to a command with a
-/// handler. The type of the handler contains the type of the program, so the root is not needed.
+/// Returns a constant for each flag that belongs to a command with a handler and has the name of an
+/// added flag. The constants find the program through the handler's type, so the macro need not see
+/// the root type.
 pub(super) fn of_commands(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() || container.derive == Derive::Parser {
         return TokenStream::new();
@@ -96,8 +97,8 @@ fn of_variant(variant: &Variant) -> TokenStream {
     quote!(__cmdhelp::calls! { #checks })
 }
 
-/// Returns the checks of fields. The array in `usual` tells for each added flag whether it has its
-/// usual name.
+/// Returns the checks of fields. `usual` is an expression for an array of `bool`s: whether each
+/// added flag still has its usual name.
 fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     let fields: Vec<&Field> = fields.iter().collect();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
@@ -113,8 +114,9 @@ fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
     quote!(#(const _: () = #checks;)*)
 }
 
-/// Returns an expression that causes a warning at `span` if `collides` is true. The compiler suppresses
-/// the warning for generated names, so the name has the author's span.
+/// Returns an expression that causes a warning at `span` if the expression `collides` is true. The
+/// compiler suppresses such warnings about names with generated spans, so the name has the author's
+/// span.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     let flag = Ident::new(&key.to_uppercase(), span);
     quote_spanned! {span=>
@@ -122,8 +124,8 @@ fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether a flag has `json_output`. A flag with `json_output` replaces the added flag
-/// `--json` on purpose.
+/// Returns whether a flag has the option `json_output`. Such a flag replaces the added flag
+/// `--json` on purpose, so it is no collision.
 fn asks_for_json(field: &Field) -> bool {
     field.options.json_output.is_present()
 }
@@ -144,7 +146,7 @@ fn root_fields(container: &Container) -> Vec<&Field> {
     }
 }
 
-/// Returns the field with this name or alias among its long flags.
+/// Returns the field that has `long` as its long flag or as an alias of its long flag.
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {

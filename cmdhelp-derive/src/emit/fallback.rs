@@ -18,7 +18,7 @@ pub(crate) fn fallback(
 ) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options = CommandOptions::read(&input.attrs, &mut reported);
-    // The result is ignored, because `errors` already has these mistakes.
+    // `errors` already has these mistakes, so the second report of them is dropped.
     let _ = reported.finish();
     let impls = match derive {
         Derive::ValueEnum => value_enum(input),

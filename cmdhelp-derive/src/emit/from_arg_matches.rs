@@ -1,11 +1,11 @@
-//! The impl of clap's `FromArgMatches`, which calls `Tree`.
+//! The impl of clap's `FromArgMatches`, which forwards to the impl of `Tree`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::model::container::Container;
 
-/// Returns the impl for a type; `update` has the statements that update a value.
+/// Returns the impl for a type; `update` contains the statements that update a value.
 pub(super) fn impls(container: &Container, update: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();

@@ -48,7 +48,8 @@ pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
     ]
 }
 
-/// Returns the review of the errors that the handler function of a variant can return.
+/// Returns an expression that checks the recoveries of the errors which the handler function of a
+/// variant can return.
 pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Option<TokenStream> {
     let path = variant.options.run.as_ref()?;
     let types = types(variant);
@@ -119,8 +120,8 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// Returns a closure that is never called. The type of the closure's result shows whether the
-/// output of a function has a schema.
+/// Returns a closure that generated code never calls. The type of its result tells the compiler
+/// whether the output of a function has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;
@@ -142,7 +143,8 @@ pub(super) fn types(variant: &Variant) -> Vec<Type> {
     }
 }
 
-/// Returns the check that every command declares its effect, if the author requires it.
+/// Returns the check that every command declares its effect, or `None` without `effects =
+/// "required"`.
 pub(super) fn effects(container: &Container) -> Option<TokenStream> {
     let span = at(container.options.span_of("effects")?);
     let ident = &container.ident;

@@ -11,7 +11,8 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
 
-/// Returns `{ field: value, … }`, whose values come from the `Fields` in `__from`.
+/// Returns `{ field: value, … }`, the fields of a struct expression, whose values come from the
+/// `Fields` in `__from`.
 pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
     let values = fields.iter().map(|field| {
         let ident = &field.ident;
@@ -60,7 +61,7 @@ fn value(field: &Field, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns an expression for the value of a flattened type or of an enum of subcommands.
+/// Returns an expression that reads the value of a flattened type or of an enum of subcommands.
 pub(super) fn part(ty: &syn::Type) -> TokenStream {
     quote_spanned!(at(ty.span())=> __from.part::<#ty>(<__cmdhelp::Probe<#ty>>::READ)?)
 }

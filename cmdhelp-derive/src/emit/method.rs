@@ -40,14 +40,15 @@ pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the calls of `next_display_order` and `next_help_heading`, which apply to the arguments and
-/// subcommands that are added afterwards.
+/// Returns the calls of `next_display_order` and `next_help_heading`. They come first, because they
+/// affect only the arguments and subcommands that are added after them.
 pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     let order = attributes.next_display_order.iter();
     calls(order.chain(&attributes.next_help_heading), scope)
 }
 
-/// Returns an expression that adds the doc comment and then the attributes to the command `cmd`.
+/// Returns an expression that adds the texts of the doc comment and then the calls of the
+/// attributes to the command `cmd`.
 pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope) -> TokenStream {
     let methods = calls(&attributes.methods, scope);
     match attributes.help() {

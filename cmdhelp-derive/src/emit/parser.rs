@@ -12,8 +12,8 @@ use crate::model::container::{Body, Container};
 /// `parse` and the similar functions build only the commands that the command line may select.
 /// `command()` returns the whole tree, which is equal to that of clap's derive.
 ///
-/// The generated constants copy the root's spec into a variable and refer to this variable: the compiler
-/// would validate the whole tree behind each reference to the constant itself.
+/// The generated constants copy the root's spec into a variable and refer to this variable. For
+/// each reference to the constant itself, the compiler would validate the whole tree again.
 pub(super) fn impls(container: &Container) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -142,8 +142,8 @@ fn tools(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether the manifest and the tool list are written at compile time, which is not possible
-/// for a type with parameters.
+/// Returns whether the manifest and the tool list are written at compile time. They are not with
+/// `manifest = false`, and cannot be for a type with parameters.
 fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }

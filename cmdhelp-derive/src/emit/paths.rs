@@ -58,7 +58,8 @@ fn extern_name(arguments: &[String]) -> Option<String> {
     preferred.or_else(|| names.into_iter().next())
 }
 
-/// Returns whether a file is the compiled facade, such as `libcmdhelp-0123456789abcdef.rmeta`.
+/// Returns whether a file is the compiled facade crate, such as
+/// `libcmdhelp-0123456789abcdef.rmeta`.
 fn is_our_library(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str());
     let name = stem.and_then(|stem| stem.strip_prefix("lib").or(Some(stem)));

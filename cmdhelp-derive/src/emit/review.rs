@@ -69,10 +69,10 @@ const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 /// Returns the constants that start the review of a program at its root. Each constant reports one
 /// mistake.
 ///
-/// A type that only looks like a root may be part of another program, in this crate or elsewhere, and
-/// may get further arguments at run time. Mistakes that clap would find, too, are therefore reported
-/// only where the type is parsed, by [`where_it_is_parsed`]. The other claims of `#[cmdhelp(...)]` are
-/// reviewed here unless another type of the crate contains the root.
+/// A type that only looks like a root may be part of another program, in this crate or elsewhere,
+/// and may get further arguments at run time. Mistakes that clap would find, too, are therefore
+/// reported only where the type is parsed, by [`where_it_is_parsed`]. The other claims of
+/// `#[cmdhelp(...)]` are reviewed here unless another type of the crate contains this type.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
@@ -127,9 +127,9 @@ fn declares_root(container: &Container) -> bool {
     container.derive == Derive::Parser && container.options.root_only().next().is_some()
 }
 
-/// Returns whether a type looks like the root of a program: it has subcommands, a name, a version, or
-/// an option that only a root can have. To derive `Parser` is not enough, because many programs
-/// derive it for other types, too.
+/// Returns whether a type looks like the root of a program: it has subcommands, a name, a version,
+/// or an option that only a root can have. A derive of `Parser` is no sufficient sign, because many
+/// programs derive it for other types, too.
 pub(super) fn is_root(container: &Container) -> bool {
     if container.derive != Derive::Parser {
         return false;
@@ -169,7 +169,8 @@ pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the item as a type with `'static` for its lifetimes, or `None` if it has other parameters.
+/// Returns the item as a type with `'static` for its lifetimes, or `None` if it has type or const
+/// parameters.
 pub(super) fn concrete(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     let params = &container.generics.params;

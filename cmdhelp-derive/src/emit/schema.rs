@@ -90,8 +90,9 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
     quote!(#block #tests)
 }
 
-/// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: its own node and the nodes of the
-/// listed types. The nodes only refer to each other, because no constant can contain itself.
+/// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: the type's own node and the
+/// nodes of the listed types. These nodes refer to each other by name, because no constant can
+/// contain itself.
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
@@ -143,7 +144,8 @@ fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {
     }
 }
 
-/// Returns constants that include the files of doc comments and options, so that cargo watches them.
+/// Returns constants that include the files whose texts are in doc comments and options, so that
+/// cargo compiles the crate again when a file changes.
 fn included(item: &SchemaItem) -> TokenStream {
     let mut docs = vec![&item.doc];
     let mut raws = vec![item.options.written()];
@@ -172,8 +174,8 @@ fn included(item: &SchemaItem) -> TokenStream {
     if item.schemars_files().is_empty() {
         return included;
     }
-    // cargo cannot watch a file that does not exist yet, so it watches the variable by which a test
-    // writes the file.
+    // cargo cannot watch a file that does not exist yet. It watches `CMDHELP_BLESS` instead, the
+    // variable with which a test writes the file.
     quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }
 
@@ -181,7 +183,7 @@ fn included(item: &SchemaItem) -> TokenStream {
 pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     let mut reported = Diagnostics::default();
     let options: OfType = read(&input.attrs, &mut reported);
-    // The result is ignored, because `errors` already has these mistakes.
+    // `errors` already has these mistakes, so the second report of them is dropped.
     let _ = reported.finish();
     let ident = &input.ident;
     let (generics, arguments, bounds) = input.generics.split_for_impl();

@@ -1,5 +1,5 @@
-//! The names and aliases of commands. From them, the runtime finds the command that a command line
-//! selects, and creates only the `clap::Command`s on the way to it.
+//! The names that select a command: the runtime builds only the commands that a command line may
+//! select.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,8 +9,8 @@ use crate::model::command::Command;
 use crate::model::field::Field;
 use crate::model::role::Role;
 
-/// Returns the statement that builds all subcommands of a command, if its attributes may change the
-/// names that select them.
+/// Returns the statement that makes the runtime build all subcommands of a command. It is needed if
+/// the command's attributes may change the names of the subcommands.
 pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     let may_rename = Command::of(attributes).selectors().is_none();
     may_rename.then(|| quote!(let __mode = __mode.whole();))

@@ -1,7 +1,7 @@
 //! The derived test of a program's examples.
 //!
 //! The compiler refuses the examples that it knows to be wrong. The program itself checks the other
-//! examples, in a test beside the root type.
+//! examples, in a generated test beside the root type.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -35,8 +35,8 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
 }
 
 /// Returns the constant `TESTS_EXAMPLES = false` for a root without a derived test. The review then
-/// reports examples of its commands that only a test could check. A root in a function does not get
-/// the constant, because its author could not add a test.
+/// reports the examples that only such a test could check. A root in a function does not get the
+/// constant, because its author could not add a test.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     let has_no_test = review::is_root(container) && !has_options(container);
     (has_no_test && !placement::is_in_function()).then(|| {

@@ -94,7 +94,7 @@ fn span_of_code(case: &Case) -> proc_macro2::Span {
     code.map_or(case.span, |code| code.0.span())
 }
 
-/// The codes that cmdhelp itself uses.
+/// The codes that cmdhelp itself uses, so that programs cannot.
 const RESERVED_CODES: [&str; 19] = [
     "ARGUMENT_CONFLICT",
     "CONFIRMATION_DECLINED",
@@ -117,7 +117,7 @@ const RESERVED_CODES: [&str; 19] = [
     "ERROR",
 ];
 
-/// Checks that a case has one exit code, which is not reserved.
+/// Checks that a case declares at most one exit code, and that this code is not reserved.
 fn status(case: &Case, errors: &mut Diagnostics) {
     let words = case.words();
     if let Some((word, span)) = words.get(1) {
@@ -154,7 +154,8 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns the reason why an exit code is reserved, and what to write instead, or `None` if it is free.
+/// Returns the reason why an exit code is reserved and the suggestion for the author, or `None` if
+/// programs can use the code.
 fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
     const FREE: &str = "write 1, 3, or a number from 5 to 123 other than 70, 74 and 77";
     Some(match exit {

@@ -36,10 +36,10 @@ pub(super) struct Case {
     pub(super) fields: Fields,
 }
 
-/// The code of a command that has stopped because it was asked to.
+/// The code of a command that has stopped because its caller cancelled it.
 pub(super) const INTERRUPTED: &str = "INTERRUPTED";
 
-/// The options for exit codes with the same meaning in every program.
+/// The options that stand for exit codes with the same meaning in every program.
 pub(super) const WORDS: [(&str, u8); 4] = [
     ("usage", 2),
     ("auth", 4),
@@ -134,12 +134,13 @@ impl Case {
         }
     }
 
-    /// Returns the claim that the command lines in the recovery are valid.
+    /// Returns the claim that the command lines in the case's recovery are valid, or `None` without
+    /// a recovery.
     pub(super) fn claim(&self) -> Option<Claim> {
         of_recovery(self.options.recovery.as_ref()?)
     }
 
-    /// Returns the flags of the options in `WORDS`, in the same order.
+    /// Returns the values of the options in `WORDS`, in the order of `WORDS`.
     fn flags(&self) -> [Flag; WORDS.len()] {
         let options = &self.options;
         [
@@ -150,7 +151,7 @@ impl Case {
         ]
     }
 
-    /// Returns the given options of `WORDS` and their locations.
+    /// Returns the options of `WORDS` that the author has given, with their locations.
     pub(super) fn words(&self) -> Vec<(&'static str, Span)> {
         let words = self.flags().into_iter().zip(WORDS);
         let given = words.filter(|(flag, _)| flag.is_present());
@@ -161,7 +162,7 @@ impl Case {
         self.options.transparent.is_present()
     }
 
-    /// Returns the type of the only field, and its name if it has one. Returns `None` unless there is
+    /// Returns the type and the name of the case's only field. Returns `None` unless the case has
     /// exactly one field.
     pub(super) fn inner(&self) -> Option<(&Type, Option<&Ident>)> {
         let mut fields = self.fields.iter();

@@ -38,8 +38,8 @@ impl Facts {
         })
     }
 
-    /// Returns the impl of `Run` or `RunAsync`: `before`, the trait, `behind`, and a body with the
-    /// associated types and `items`.
+    /// Returns the impl of `Run` or `RunAsync`: the tokens `before`, the name of the trait, the
+    /// tokens `behind`, and a body with the associated types and `items`.
     pub(super) fn implementation(
         &self,
         facade: &TokenStream,

@@ -106,7 +106,7 @@ pub(crate) struct Attributes {
     pub(crate) action: Option<Method>,
     pub(crate) next_display_order: Option<Method>,
     pub(crate) next_help_heading: Option<Method>,
-    /// Whether neither `short` nor `long` is given.
+    /// Whether the argument is positional: neither `short` nor `long` is given.
     pub(crate) positional: bool,
     pub(crate) group: Group,
     pub(crate) defer: Option<bool>,
@@ -166,7 +166,7 @@ impl Attributes {
         self.help().map(Help::unstyled)
     }
 
-    /// Returns the first builder method other than `help` and `long_help`.
+    /// Returns the first builder method other than `help` and `long_help` that the author wrote.
     pub(crate) fn explicit_method(&self) -> Option<&Method> {
         self.methods
             .iter()
@@ -204,7 +204,8 @@ impl Attributes {
         Err(self.role_conflict(&role, entry.name.span()))
     }
 
-    /// Returns the mistake of a role that is not allowed here or beside the current role.
+    /// Returns the mistake that the role `new` is not allowed on this item or beside its current
+    /// role.
     fn role_conflict(&self, new: &Role, span: Span) -> Mistake {
         let old = &self.role.role;
         if old.name() == new.name() {
@@ -248,7 +249,8 @@ impl Attributes {
         }
     }
 
-    /// Checks that an entry is in the attribute that describes the item's role.
+    /// Checks that an entry is in the kind of attribute that the item's role needs, such as
+    /// `#[arg(...)]` on an argument.
     fn check_kind(&mut self, entry: &Entry) -> Result<(), Mistake> {
         let expected = self.role.role.kind();
         if entry.kind.is_legacy() {
@@ -278,8 +280,8 @@ impl Attributes {
         .instead(format!("write `#[{}({})]`", expected.name(), entry.name)))
     }
 
-    /// Adds a builder method. Methods such as `id`, `name` and `value_parser` are stored in their own
-    /// fields.
+    /// Stores the call of a builder method. Calls such as `id`, `name` and `value_parser` are
+    /// stored in fields of their own, and all others in `methods`.
     fn push(&mut self, entry: &Entry, value: Value) {
         let method = Method::new(entry.name.clone(), value);
         match (entry.key().as_str(), entry.kind) {
@@ -330,7 +332,7 @@ fn assigned(method: Method) -> Name {
     }
 }
 
-/// Returns a tuple of the arguments of `name()` or `name(a, b)`, so that rustc reports that a tuple is
+/// Returns a tuple of the arguments of `name()` or `name(a, b)`. rustc then reports that a tuple is
 /// not a text.
 fn tuple(exprs: &[Expr], span: Span) -> Expr {
     let exprs = exprs.iter();

@@ -1,4 +1,4 @@
-//! The executable of a root type whose attributes do not name the executable.
+//! Finds the executable of a root type whose attributes do not name it.
 
 use std::env;
 use std::fs;
@@ -11,7 +11,8 @@ pub(crate) struct Binary {
     pub(crate) name: Option<String>,
     /// The path of the `Cargo.toml` that was read.
     pub(crate) manifest: Option<String>,
-    /// Whether the package has no binary or several, so that the package's name is used instead.
+    /// Whether the package has no binary or several, so that `name` is guessed from the package's
+    /// name.
     pub(crate) is_guessed: bool,
 }
 
@@ -27,7 +28,7 @@ impl Binary {
         Self::beside_library().unwrap_or_default()
     }
 
-    /// Finds the executable of a root in a library: the only binary of the package.
+    /// Finds the executable of a root type in a library: the only binary of the package.
     fn beside_library() -> Option<Self> {
         let folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
         let manifest = folder.join("Cargo.toml");

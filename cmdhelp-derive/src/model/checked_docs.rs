@@ -1,4 +1,5 @@
-//! The model of `checked_docs!(Cli, "README.md")`: a program and documents with its command lines.
+//! The model of `checked_docs!(Cli, "README.md")`: a program, and documents that contain its
+//! command lines.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -55,12 +56,13 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
-    /// The programs that incomplete command lines call, each with a message: the location and the
-    /// reason.
+    /// The incomplete command lines: for each program that one of them calls, its name, and a
+    /// message with the location of the line and the reason.
     pub(crate) unfinished: Vec<(String, String)>,
 }
 
-/// Returns whether the words of a line are fixed, without expansions that only a shell can evaluate.
+/// Returns whether all words of a line are fixed. A word is not fixed if it contains an expansion,
+/// such as `$HOME`, which only a shell can evaluate.
 pub(crate) fn is_text(line: &Line) -> bool {
     !line.words.iter().any(|word| word.contains(shell::FREE))
 }
@@ -130,7 +132,7 @@ fn merged(lines: impl Iterator<Item = Line>) -> Vec<Line> {
     all
 }
 
-/// Returns the calls in a line, except usage patterns.
+/// Returns the calls of programs in a line, except usage patterns such as `pad [OPTIONS]`.
 fn calls(place: String, line: &document::Line) -> Vec<Line> {
     shell::calls(&line.text)
         .into_iter()

@@ -1,15 +1,15 @@
 //! The ids of commands in bundles: the names of a command and its parents with `-` between them, in
 //! lower-case letters and digits.
 //!
-//! The compiler's interpreter is slow at reading names. So the macro finds out for each enum whether
-//! the names of its commands can cause two commands of a program to have the same id.
+//! The compiler's interpreter reads names slowly. Therefore the macro already finds out for each
+//! enum whether the names of its commands can cause two commands of a program to have the same id.
 
 use super::role::Role;
 use super::variant::Variant;
 
-/// Returns whether the commands of an enum, and their subcommands, have different ids if each of them
-/// has its subcommands in one such enum. An id and a `-` may also not be the start of another id: the
-/// subcommand `b` of `a` and the command `a-b` have the same id.
+/// Returns whether the names of an enum's commands rule out equal ids of two commands, if the enums
+/// of their subcommands pass this check, too. A name followed by `-` may not be the start of
+/// another name: the subcommand `b` of `a` and the command `a-b` have the same id.
 pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
     let commands = variants.iter().map(|variant| &variant.attributes);
     let commands = commands.filter(|it| matches!(it.role.role, Role::Command | Role::Subcommand));
@@ -20,7 +20,8 @@ pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
 }
 
 fn have_distinct_ids(mut names: Vec<String>) -> bool {
-    // With a `-` after each name, a name that is the start of another one is next to it.
+    // After sorting, two names one of which is the start of the other are neighbours: each name
+    // ends with a `-`.
     names.iter_mut().for_each(|name| name.push('-'));
     names.sort_unstable();
     names.iter().all(|name| is_id(name.as_bytes()))

@@ -1,4 +1,5 @@
-//! The constants in a draft of a grammar, which the compiler evaluates and fills in.
+//! The constants in a draft of a grammar, which have indices in place of values until the compiler
+//! evaluates them.
 
 use cmdhelp_spec::grammar::draft::{Text, Value};
 use syn::{Expr, Type};
@@ -8,7 +9,8 @@ use super::std_types::std_type;
 use super::text;
 use crate::syntax::known::{self, Known};
 
-/// The texts and types of a draft that only the compiler knows, by their indices.
+/// The texts and types of a draft whose values only the compiler knows. The draft refers to them by
+/// their indices.
 #[derive(Clone, Default)]
 pub(crate) struct Constants {
     pub(crate) texts: Vec<Expr>,
@@ -19,7 +21,8 @@ pub(crate) struct Constants {
 }
 
 impl Constants {
-    /// Converts a text for a draft. Returns `None` if only the running program knows the text.
+    /// Converts a text for a draft, and stores it here if it is a constant. Returns `None` if only
+    /// the running program knows the text.
     pub(super) fn text(&mut self, known: Known<String>) -> Option<Text> {
         match text::Text::of(known)? {
             text::Text::Literal(text) => Some(Text::Seen(text)),
@@ -64,7 +67,8 @@ impl Constants {
         }
     }
 
-    /// Converts a text of the draft to a text for the spec tree.
+    /// Converts a text of the draft to a text for the spec tree, with the constant in place of its
+    /// index.
     pub(super) fn spec_text(&self, text: &Text) -> text::Text {
         match text {
             Text::Seen(text) => text::Text::Literal(text.clone()),
@@ -72,8 +76,8 @@ impl Constants {
         }
     }
 
-    /// Appends other constants. Returns the previous numbers of texts and types, which are the offsets of
-    /// the appended indices, or `None` if an index does not fit.
+    /// Appends the constants of another draft. Returns the numbers of texts and types before, which
+    /// must be added to the indices in the other draft, or `None` if such a number does not fit.
     pub(super) fn join(&mut self, others: &Self) -> Option<(u16, u16)> {
         let counts = [self.texts.len(), self.types.len()];
         let [texts, types] = counts.map(|count| u16::try_from(count).ok());

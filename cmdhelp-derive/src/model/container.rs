@@ -117,8 +117,8 @@ impl Container {
     }
 }
 
-/// Finds the executable of a root whose attributes do not name it. The result has a name only if that
-/// differs from the package's name.
+/// Finds the executable of a root whose attributes do not name it. The result has a name only if
+/// that name differs from the package's name.
 fn binary_of(attributes: &Attributes) -> Binary {
     let mut methods = attributes.methods.iter();
     let is_written = methods.any(|method| method.name == "bin_name");

@@ -36,7 +36,8 @@ impl DefaultFact {
         }
     }
 
-    /// Returns whether the text is a constant of the author, whose type may be unsupported.
+    /// Returns whether the text is a constant in a clap attribute, whose type the spec tree may not
+    /// support.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_const())
     }
@@ -79,7 +80,7 @@ fn of_type(ty: &Type) -> DefaultFact {
     DefaultFact::Dynamic
 }
 
-/// Returns the default that an expression of this type stands for.
+/// Returns the default that an expression in an attribute means for a field of this type.
 fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
     let expr = literal::ungroup(expr);
     if default.value_enum {

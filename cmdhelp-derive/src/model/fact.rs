@@ -1,7 +1,7 @@
 //! The facts of arguments and commands for the spec tree.
 //!
-//! A fact such as `Dynamic` stands for a declaration that only the running program can evaluate, so that
-//! readers of the tree know that the declaration exists.
+//! A fact such as `Dynamic` says that a declaration exists which only the running program can
+//! evaluate.
 
 mod argument;
 mod bundle;
@@ -69,7 +69,7 @@ pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 #[derive(Clone)]
 pub(crate) struct Example {
     pub(crate) line: Text,
-    /// The names of the programs that the line calls.
+    /// The names of the programs that the command line calls.
     pub(crate) heads: Vec<String>,
     pub(crate) note: Option<Text>,
 }
@@ -112,7 +112,8 @@ impl PossibleValue {
         values.iter().map(Self::of).collect()
     }
 
-    /// Returns whether a text is a constant of the author, whose type may be unsupported.
+    /// Returns whether a text is a constant in a clap attribute, whose type the spec tree may not
+    /// support.
     pub(crate) fn has_const(&self) -> bool {
         self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }

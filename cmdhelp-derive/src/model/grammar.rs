@@ -1,7 +1,7 @@
 //! Drafts of a grammar: the command lines that the arguments and commands of an item accept.
 //!
-//! A draft has the settings that clap's builder gets. Settings that only the running program knows are
-//! marked as dynamic, so that checks conclude nothing from them. If even the names of an argument are
+//! A draft has the settings that clap's builder gets. A setting that only the running program knows
+//! is marked as dynamic, so that no check relies on it. If even the names of an argument are
 //! unknown, the whole command is marked as dynamic.
 
 mod group;
@@ -66,7 +66,7 @@ impl Grammar {
         }
     }
 
-    /// Adds the group of all fields of a struct or variant.
+    /// Adds the clap group of all fields of a struct or variant.
     pub(crate) fn add_group(&mut self, attributes: &Attributes, fields: &[Field]) {
         if attributes.group.skip {
             return;
@@ -84,9 +84,9 @@ impl Grammar {
         self.draft.command.settings.extend(needs);
     }
 
-    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. In the
-    /// result, all types of values are unknown. The memory is leaked: the macro's process ends when
-    /// the crate is compiled.
+    /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. All
+    /// types of values in it are unknown. Its memory is never freed, which is harmless: the macro's
+    /// process ends when the crate is compiled.
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {
@@ -107,20 +107,22 @@ impl Grammar {
         Some(Box::leak(Box::new(part)))
     }
 
-    /// Returns the first default that the argument itself would refuse.
+    /// Returns the first default that the argument itself would refuse, such as a number outside of
+    /// its range.
     pub(crate) fn refused_default(&self) -> Option<&'static str> {
         let grammar: &'static spec::Grammar = Box::leak(Box::new(self.leak()?));
         grammar.refused_default().map(|(_, text)| text)
     }
 
-    /// Returns whether a command that consists of this part accepts these words.
+    /// Returns whether a command that consists only of `part` accepts these words as its arguments.
     pub(crate) fn accepts(part: &'static Part, words: &[String]) -> bool {
         let name = tree::Text::Plain("command");
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         accepts_alone::<64>(&tree::Command { name, part }, &words)
     }
 
-    /// Returns the maximum numbers of bytes and texts after the compiler has filled in the constants.
+    /// Returns the maximum numbers of bytes and texts of the grammar after the compiler has put the
+    /// values of the constants into it.
     pub(crate) fn room(&self) -> (usize, usize) {
         const LISTS: usize = 2048;
         let (code, texts) = (encode(&self.draft).len(), self.constants.texts.len());
@@ -143,8 +145,8 @@ impl Grammar {
     }
 }
 
-/// Returns the encoded values of an enum of values, or `None` if the macro does not see all of their
-/// names.
+/// Returns the values of an enum in the encoding of a grammar, or `None` if the macro does not see
+/// all of their names.
 pub(crate) fn values(values: &[ValueVariant]) -> Option<Vec<u8>> {
     value::of_enum(values)
 }

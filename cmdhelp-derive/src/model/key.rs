@@ -1,8 +1,9 @@
-//! The vocabulary of clap's attributes: the words with a special meaning, and the methods of clap's
-//! builders.
+//! The vocabulary of clap's attributes: the words with a special meaning, and the names of the
+//! methods of clap's builders.
 //!
-//! Other words become method calls, too: `word(...)` always, because it may be a method of the author's
-//! own trait, and `word = value` unless it looks like a misspelling of a known word.
+//! Other words become calls of builder methods, too. The form `word(...)` always does, because
+//! `word` may be a method of the author's own trait; `word = value` does unless `word` looks like a
+//! misspelling of a known word.
 
 use cmdhelp_spec::nearest::changes;
 
@@ -131,7 +132,8 @@ pub(crate) fn methods(kind: Kind) -> Vec<&'static str> {
     }
 }
 
-/// Returns the word of this attribute that is most similar to `written`, if one is similar enough.
+/// Returns the word that this kind of attribute accepts and that is most similar to `written`, or
+/// `None` if no word is similar enough.
 pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     let special = ROWS
         .iter()
@@ -140,7 +142,8 @@ pub(crate) fn suggestion(kind: Kind, written: &str) -> Option<&'static str> {
     nearest(written, special.chain(methods(kind)))
 }
 
-/// Returns whether `written` looks like a misspelling of `name`: at most two letters differ.
+/// Returns whether `written` looks like a misspelling of `name`: at most two letters differ, and
+/// `written` is not only the beginning of a longer name.
 pub(crate) fn is_misspelling(written: &str, name: &str) -> bool {
     let is_beginning = name.len() > written.len() + 2 && name.starts_with(written);
     let changes = changes(written.as_bytes(), name.as_bytes());

@@ -46,8 +46,8 @@ impl Method {
         Self::new(Ident::new(name, span), Value::Text(text))
     }
 
-    /// Returns the texts that the method gets, as far as they are known. The list is empty if the
-    /// method gets no text.
+    /// Returns the texts that are arguments of the call, as far as they are known. The list is
+    /// empty if no argument is a text.
     pub(crate) fn texts(&self) -> Vec<Known<String>> {
         match &self.value {
             Value::Written(exprs) => known::texts(exprs),
@@ -59,12 +59,13 @@ impl Method {
         }
     }
 
-    /// Returns the first text that the method gets.
+    /// Returns the first text among the arguments of the call.
     pub(super) fn first_text(&self) -> Option<Known<String>> {
         self.texts().into_iter().next()
     }
 
-    /// Returns the expressions that the method gets; empty if the author wrote none.
+    /// Returns the author's expressions for the arguments of the call. The result is empty if the
+    /// macro makes the arguments.
     pub(super) fn written(&self) -> &[Expr] {
         match &self.value {
             Value::Written(exprs) => exprs,
@@ -72,7 +73,7 @@ impl Method {
         }
     }
 
-    /// Returns the expression that the method gets, if it gets exactly one.
+    /// Returns the author's expression for the argument, if the call has exactly one.
     pub(super) fn only(&self) -> Option<&Expr> {
         match self.written() {
             [expr] => Some(literal::ungroup(expr)),
@@ -80,7 +81,7 @@ impl Method {
         }
     }
 
-    /// Returns the character that the method gets, if the macro sees it.
+    /// Returns the character that is the argument of the call, if the macro sees it.
     pub(super) fn char(&self) -> Option<char> {
         match &self.value {
             Value::FirstChar(name, casing) => name.text(*casing).literal()?.chars().next(),
@@ -88,12 +89,12 @@ impl Method {
         }
     }
 
-    /// Returns the `bool` that the method gets, if it is a literal.
+    /// Returns the `bool` that is the argument of the call, if it is a literal.
     pub(super) fn bool(&self) -> Option<bool> {
         literal::bool(self.only()?)
     }
 
-    /// Returns whether the method gets `None`, which resets the setting.
+    /// Returns whether the argument of the call is `None`, which resets the setting.
     pub(super) fn resets(&self) -> bool {
         match &self.value {
             Value::Text(None) => true,

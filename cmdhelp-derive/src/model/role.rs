@@ -62,7 +62,8 @@ impl Role {
         }
     }
 
-    /// Returns whether an attribute can change this default role into `other`.
+    /// Returns whether an attribute can replace this role, which an item has by default, by
+    /// `other`.
     pub(crate) fn can_become(&self, other: &Self) -> bool {
         matches!(
             (self, other),

@@ -29,7 +29,7 @@ pub(crate) struct SchemaItem {
 /// The form in which serde writes values of a type.
 #[derive(Clone)]
 pub(crate) enum SerdeForm {
-    /// The form of something else, such as another type.
+    /// The form of another type or of a given schema.
     Same(Content),
     Struct(Fields),
     Enum(Tagging, Vec<SerdeVariant>),
@@ -70,8 +70,8 @@ impl SchemaItem {
 }
 
 impl SchemaItem {
-    /// Returns the files with schemas of schemars, each with its field, or with `None` if it is the
-    /// schema of the item itself.
+    /// Returns the files that contain schemas of schemars, each with the field that it describes,
+    /// or with `None` if it describes the item itself.
     pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&SerdeField>)> {
         let of_item = self.options.schemars.iter().map(|file| (file, None));
         let structs: Vec<&Fields> = match &self.form {

@@ -1,4 +1,4 @@
-//! The types of the standard library whose values are known.
+//! The types of the standard library whose accepted values are known.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,8 +8,8 @@ use syn::Type;
 
 use crate::syntax::shape::is_plain;
 
-/// Returns the facts of a type of the standard library, or `None` for other types. The function
-/// recognises a type by its spelling, as clap recognises `bool` and `Vec`.
+/// Returns the facts about the values of a type of the standard library, or `None` for other types.
+/// Like clap, which recognises `bool` and `Vec` so, the function recognises a type by its spelling.
 pub(crate) fn std_type(ty: &Type) -> Option<ValueType> {
     macro_rules! first_of {
         ($($name:ident),*) => {

@@ -38,7 +38,8 @@ impl Text {
         })
     }
 
-    /// Returns whether the text is a constant in a clap attribute, whose type may be unsupported.
+    /// Returns whether the text is a constant in a clap attribute, whose type the spec tree may not
+    /// support.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Const(_))
     }

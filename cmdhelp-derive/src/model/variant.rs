@@ -53,7 +53,7 @@ impl Variant {
         let skipped = matches!(attributes.role.role, Role::Skip(..));
         let body = match &variant.fields {
             Fields::Unit => VariantBody::Unit,
-            // A skipped variant is never constructed, so its fields do not matter.
+            // Generated code never constructs a skipped variant, so its fields do not matter.
             _ if skipped => VariantBody::Unit,
             Fields::Named(_) => {
                 VariantBody::Struct(Field::read_all(&variant.fields, &attributes, errors))
@@ -87,7 +87,7 @@ impl Variant {
         })
     }
 
-    /// Returns the type of a variant with one unnamed field.
+    /// Returns the type of the field if the variant has only one, unnamed field.
     pub(crate) fn newtype(&self) -> Option<&Type> {
         match &self.body {
             VariantBody::Newtype(ty) => Some(ty),

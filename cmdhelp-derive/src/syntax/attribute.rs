@@ -1,9 +1,9 @@
 //! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
 //!
-//! All attributes share one grammar, a list of `name`, `name = expression` and `name(expressions)`.
-//! The order of the entries matters, because they become method calls in this order. The form
-//! matters, too: `long = "x"` may have a special meaning, `long("x")` always calls the builder's
-//! method.
+//! All of these attributes have the same syntax, a list of `name`, `name = expression` and
+//! `name(expressions)`. The entries become method calls in their order. The form of an entry
+//! matters, too: `long = "x"` may have a special meaning, but `long("x")` always calls the
+//! builder's method.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -49,7 +49,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether this is one of the old names, which may replace every other kind.
+    /// Returns whether this is one of the old names, which are allowed in place of all others.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }
@@ -82,8 +82,8 @@ pub(crate) enum EntryForm {
 }
 
 impl Entry {
-    /// Returns the name as it is written, including a prefix `r#`. A name with this prefix always calls the
-    /// builder's method.
+    /// Returns the name as it is written, including a prefix `r#`. A name with this prefix has no
+    /// special meaning and always calls the builder's method.
     pub(crate) fn key(&self) -> String {
         self.name.to_string()
     }

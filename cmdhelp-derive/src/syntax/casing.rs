@@ -60,8 +60,8 @@ impl Casing {
 
     /// Returns the first character of the name in this casing, for `short` without a value.
     ///
-    /// The result may differ from the first character of `apply(name)`: as in clap, a leading
-    /// separator counts.
+    /// The result may differ from the first character of `apply(name)`: as in clap, a separator at
+    /// the start of the name is its first character.
     pub(crate) fn first_char(self, name: &str) -> Option<char> {
         let cased = match self {
             Self::Lower => name.to_snake_case(),

@@ -6,11 +6,12 @@
 use cmdhelp_spec::json::Scanner;
 pub(crate) use cmdhelp_spec::json::without_space;
 
-/// The maximum nesting depth of values, which common readers of JSON accept.
+/// The maximum nesting depth of values. Deeper texts are an error, because common JSON parsers do
+/// not accept them.
 const DEEPEST: usize = 128;
 
-/// Returns the position in characters where a text stops being valid JSON, or `None` if all of it is
-/// valid.
+/// Returns the position, in characters, at which a text stops being valid JSON or has too many
+/// nested values. Returns `None` if the text is valid.
 pub(crate) fn error(text: &str) -> Option<usize> {
     let mut scanner = Scanner::new(text);
     while let Some(event) = scanner.next() {

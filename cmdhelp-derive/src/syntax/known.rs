@@ -20,7 +20,7 @@ pub(crate) enum Known<T> {
 }
 
 impl<T> Known<T> {
-    /// Returns what is known of `expr`; `literal` is its value if the macro sees it.
+    /// Classifies the expression `expr`; `literal` is its value if the macro sees it.
     fn of(expr: &Expr, literal: Option<T>) -> Self {
         match literal {
             Some(value) => Self::Literal(value),

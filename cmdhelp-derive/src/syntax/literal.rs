@@ -114,7 +114,7 @@ pub(crate) fn elements(expr: &Expr) -> Option<Vec<&Expr>> {
     }
 }
 
-/// Returns the elements of each tuple in an array of tuples, which must be the only argument.
+/// Returns the elements of each tuple if the only argument is an array of tuples.
 pub(crate) fn tuples(exprs: &[Expr]) -> Option<Vec<Vec<&Expr>>> {
     let [list] = exprs else {
         return None;

@@ -1,8 +1,8 @@
 //! The options of `#[cmdhelp(...)]`, `#[failure(...)]` and `#[schema(...)]`.
 //!
-//! [`options!`] declares a struct of options with one row for each, and a function that reads them.
-//! [`FromOption`] is the trait of types that are values of options. [`List`] reads the parentheses of
-//! an option such as `exit(2, "...")`.
+//! [`options!`] declares a struct with one field for each option, and the function that reads the
+//! options. [`FromOption`] is the trait of the types of options' values. [`List`] reads the
+//! parentheses of an option such as `exit(2, "...")`.
 //!
 //! | module | subject |
 //! |---|---|
@@ -43,13 +43,13 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type of the values of options. An option of this type can be written in each form whose function
-/// the type overrides.
+/// A type of values of options. The type overrides the function of each form in which such an
+/// option can be written.
 pub(crate) trait FromOption: Sized {
-    /// The text after the option's name in suggestions.
+    /// The text that a suggestion shows after the option's name.
     const FORM: &'static str = " = \"...\"";
 
-    /// Reads a value from `option`.
+    /// Reads a value from an option without a value, such as `hide`.
     fn from_word() -> Result<Self> {
         Err(Error::Form)
     }
@@ -90,7 +90,7 @@ pub(crate) trait FromOption: Sized {
     }
 }
 
-/// Returns the mistake of an option that is not written as `form`.
+/// Returns the mistake of an option that is not written in the form `form`.
 fn wrong_form(option: &Meta, form: &str) -> Mistake {
     let name = name(option);
     let (span, what) = match option {
@@ -107,12 +107,12 @@ pub(crate) fn name(option: &Meta) -> String {
     name.unwrap_or_default()
 }
 
-/// A field of a struct of options.
+/// A field of a struct that stores the values of options.
 pub(crate) trait Slot {
     /// Whether the option may be given several times.
     const MANY: bool = false;
 
-    /// Stores the value of an option that is given.
+    /// Stores the value of the option `option` in this field.
     fn fill(&mut self, option: &Meta) -> Result<()>;
 }
 

@@ -1,8 +1,8 @@
 //! The shape of a field's type, which decides how many values it takes.
 //!
 //! A macro sees a type as tokens, so this module recognises shapes by their spelling, as clap does:
-//! `Vec<T>` is special, `std::vec::Vec<T>` and a type alias are not. clap documents the other spellings
-//! as the way to make a type a plain value.
+//! `Vec<T>` takes several values, but `std::vec::Vec<T>` and a type alias do not. clap documents
+//! the other spellings as the way to give an argument a `Vec` as a single value.
 
 use syn::{GenericArgument, PathArguments, PathSegment, Type};
 
@@ -42,7 +42,8 @@ impl Shape {
         }
     }
 
-    /// Returns `two` for a `Vec` of a `Vec` if clap's feature `unstable-v5` is on, and `one` otherwise.
+    /// Returns the shape `two` for a `Vec` of a `Vec` if clap's feature `unstable-v5` is on, and
+    /// `one` otherwise.
     fn of_vec(inner: &Type, one: Self, two: Self) -> Self {
         let nested = cfg!(feature = "unstable-v5") && argument_of(inner, "Vec").is_some();
         if nested { two } else { one }

@@ -85,7 +85,7 @@ fn word(random: &mut Random) -> String {
 
 fn entry(random: &mut Random) -> String {
     let word = word(random);
-    // The last values of `VALUES` are not expressions, and are picked rarely, so that most items
+    // The last entries of `VALUES` are not expressions. They are picked rarely, so that most items
     // can be parsed.
     let values = if random.below(12) == 0 {
         VALUES.len()
@@ -209,7 +209,8 @@ fn every_expansion_is_valid_rust() {
     let mut read = 0;
     for _ in 0..ITEMS {
         let item = item(&mut random);
-        // An item that cannot be parsed never reaches a macro: the compiler refuses it first.
+        // The compiler refuses an item that cannot be parsed before it calls a macro, so such items
+        // are skipped.
         let Ok(input) = syn::parse_str::<DeriveInput>(&item) else {
             continue;
         };
@@ -231,7 +232,7 @@ fn every_expansion_is_valid_rust() {
             clean += u32::from(!has_error);
         }
     }
-    // The generator must produce items with and without errors, or it would prove nothing.
+    // The items must include some with and some without errors, or the test would prove nothing.
     assert!(read > ITEMS / 2, "{read} items could be read");
     assert!(clean > ITEMS / 20, "{clean} expansions had no errors");
     assert!(clean < read * 3, "{clean} expansions had no errors");

@@ -1,4 +1,5 @@
-//! Random input for `Schema`, with attributes `#[serde(...)]` and `#[schema(...)]`.
+//! Random input for the derive `Schema`: items with attributes `#[serde(...)]` and
+//! `#[schema(...)]`.
 
 use syn::DeriveInput;
 
@@ -139,7 +140,7 @@ fn every_expansion_is_valid_rust() {
         }
         clean += u32::from(!text.contains("compile_error"));
     }
-    // The generator must produce items with and without errors, or it would prove nothing.
+    // The items must include some with and some without errors, or the test would prove nothing.
     assert!(read > ITEMS / 2, "{read} items could be read");
     assert!(clean > ITEMS / 5, "{clean} expansions had no errors");
     assert!(clean < read, "{clean} expansions had no errors");

@@ -1,4 +1,5 @@
-//! The sums of lists of arguments, by which the compiler recognizes a list that it has read before.
+//! Tests of the sums of lists of arguments. By its sum, the compiler recognizes a list that it has
+//! read before.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +8,7 @@ use syn::{DeriveInput, parse_quote};
 use crate::expand;
 use crate::model::container::Derive;
 
-/// Returns the sum of a struct whose argument has these options.
+/// Returns the sum of the arguments of a struct whose only argument has these options.
 fn sum(options: &TokenStream) -> String {
     let item: DeriveInput = parse_quote! {
         struct Remove {

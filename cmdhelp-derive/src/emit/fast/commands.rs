@@ -1,5 +1,6 @@
-//! The commands of an enum, by their numbers. The enum's own commands have the first numbers, in their
-//! order, and those of flattened enums follow.
+//! The code by which the parser of plain command lines finds the commands of an enum. Each command
+//! has a number: the enum's own commands have the first numbers, in their order, and those of
+//! flattened enums follow.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use crate::model::container::Container;
 use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 
-/// Returns the items of `Tree` for an enum of subcommands.
+/// Returns the associated items of the trait `Tree` for an enum of subcommands.
 pub(in super::super) fn of_subcommands(container: &Container, variants: &[Variant]) -> TokenStream {
     let select = select(variants).map(|select| {
         let count = first_flattened(variants, None);
@@ -29,8 +30,8 @@ pub(in super::super) fn of_subcommands(container: &Container, variants: &[Varian
     quote!(#select #described)
 }
 
-/// Returns the functions that describe an enum and its commands, or `None` if clap must parse the
-/// lines.
+/// Returns the functions that write an enum and its commands into the tables of the parser of plain
+/// command lines. Returns `None` if clap must parse all lines.
 fn described(container: &Container, variants: &[Variant]) -> Option<TokenStream> {
     let scope = Scope::of(container);
     if scope.generic {
@@ -109,16 +110,16 @@ fn flattened(variants: &[Variant]) -> impl Iterator<Item = &Type> {
         .filter_map(Variant::newtype)
 }
 
-/// Returns an expression for the number of the first command of the flattened enum at `place`, or for
-/// the count of all commands if `place` is `None`.
+/// Returns an expression for the number of the first command of the flattened enum with the index
+/// `place`, or for the number of all commands if `place` is `None`.
 pub(in super::super) fn first_flattened(variants: &[Variant], place: Option<usize>) -> TokenStream {
     let count = u16::try_from(numbered(variants).count()).unwrap_or(u16::MAX);
     let before = flattened(variants).take(place.unwrap_or(usize::MAX));
     quote!(#count #(+ <__cmdhelp::Probe<#before>>::COMMANDS)*)
 }
 
-/// Returns a function that finds the number of a command by its name or an alias. Returns `None` if the
-/// macro does not see all names, or if two commands have the same name.
+/// Returns the function `select`, which finds the number of a command by its name or an alias.
+/// Returns `None` if the macro does not see all names, or if two commands have the same name.
 pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     let (mut names, mut aliases) = (Vec::new(), Vec::new());
     let mut known = BTreeSet::new();
@@ -173,7 +174,8 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     })
 }
 
-/// Returns statements that describe the command of a variant.
+/// Returns statements that write the arguments and settings of a variant's command into the tables
+/// `__types`.
 fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     let attributes = &variant.attributes;
     let needs = match attributes.role.role {
@@ -193,8 +195,8 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression for each variant with fields: the further names of its command, which come
-/// from the attributes of the types of these fields.
+/// Returns an expression for each variant with fields. It yields the further names of the variant's
+/// command, which come from the attributes on the types of the fields.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies
@@ -208,7 +210,8 @@ fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
         .collect()
 }
 
-/// Returns the function that describes a root that is an enum: it requires a subcommand.
+/// Returns the function `accepts` for a root type that is an enum, whose command line needs a
+/// subcommand.
 pub(in super::super) fn of_enum_root() -> Option<TokenStream> {
     let needs = needs_one()?;
     Some(quote! {

@@ -49,7 +49,8 @@ fn default_of(field: &Field, arg: &Arg) -> Option<fast::DefaultSource> {
     }
 }
 
-/// Returns the default of a field if it is a Rust value, whose text only generated code can make.
+/// Returns the default of a field if the author gave it as a Rust value. Only generated code can
+/// make the text of such a default.
 fn by_code(field: &Field) -> Option<&Default> {
     let methods = field.attributes.methods.iter();
     let mut defaults =
@@ -60,8 +61,8 @@ fn by_code(field: &Field) -> Option<&Default> {
     }
 }
 
-/// Returns the call that passes the default's text to the source of values, or `None` if the table has
-/// the text.
+/// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
+/// value. Returns `None` for other defaults, whose texts the parser's table contains.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
     if scope.generic || line.default != Drafted::Dynamic {

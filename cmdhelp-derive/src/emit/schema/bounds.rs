@@ -11,8 +11,8 @@ pub(super) fn described<'a>(generics: &'a Generics, types: &Types<'_>) -> Vec<&'
     idents.filter(|ident| types.mention(ident).itself).collect()
 }
 
-/// Returns the generics with a bound `Schema` for each of these parameters, as in serde's derive, and
-/// for each type that belongs to a parameter, such as `T::Item`.
+/// Returns the generics with a bound `Schema` for each type parameter whose values serde writes,
+/// and for each type that belongs to a parameter, such as `T::Item`.
 pub(super) fn bounded(generics: &Generics, types: &Types<'_>) -> Generics {
     let mut bounded = generics.clone();
     for parameter in generics.type_params() {

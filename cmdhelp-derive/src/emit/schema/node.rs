@@ -35,14 +35,15 @@ pub(super) enum NodeShape {
     Any,
     Never,
     Written(String),
-    /// One of these texts, which are stored without JSON's quotes.
+    /// A string that is one of these texts, which are stored without JSON's quotes.
     Words(Vec<String>),
     Tuple(Vec<Node>),
     /// A tuple some of whose elements may be missing, with the minimum number of elements.
     Gaps(usize, Vec<Node>),
     Object(Object),
     AnyOf(Vec<Node>),
-    /// The shape of another node, which keeps its own note.
+    /// The shape of another node, for a node with a second description beside that of the other
+    /// node.
     Same(Box<Node>),
 }
 
@@ -56,7 +57,7 @@ pub(super) struct Object {
 }
 
 impl Object {
-    /// Adds a required key.
+    /// Adds a required key and the node of its value.
     pub(super) fn with(mut self, key: &str, node: Node) -> Self {
         self.required.push(key.to_owned());
         self.properties.push((key.to_owned(), node));
@@ -103,7 +104,7 @@ impl From<Object> for Node {
 }
 
 impl Node {
-    /// Returns the node of a value's JSON form.
+    /// Returns the node for the JSON form of a value.
     pub(super) fn of_content(content: &Content, types: &Types<'_>) -> Self {
         Self::from(match content {
             Content::Type(ty) => NodeShape::Type(types.inside(ty)),
@@ -145,7 +146,7 @@ impl Node {
         }
     }
 
-    /// Returns the node that accepts exactly this text.
+    /// Returns the node that accepts exactly the string `word`.
     pub(super) fn word(word: &str) -> Self {
         NodeShape::Words(vec![word.to_owned()]).into()
     }

@@ -43,8 +43,9 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Returns a type for a node inside the item. The item itself and the types that contain it are
-    /// replaced by `RecursiveRef<...>`, which only refers to them, because a constant cannot contain itself.
+    /// Returns the type for a node inside the schema of the item. Mentions of the item itself and
+    /// of the types that contain it become `RecursiveRef<...>`, which only names them, because a
+    /// constant cannot contain itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();
         self.replace(&mut ty);
@@ -102,7 +103,7 @@ impl<'a> Types<'a> {
         segment.ident == *self.ident && arguments == self.arguments
     }
 
-    /// Returns the mentions of a type parameter.
+    /// Returns how the types of the item use a type parameter.
     pub(super) fn mention(&self, parameter: &Ident) -> Mention<'a> {
         let mut mention = Mention::default();
         for ty in &self.mentioned {
@@ -126,7 +127,7 @@ impl<'a> Types<'a> {
     }
 }
 
-/// The mentions of a type parameter in the types of an item.
+/// The uses of a type parameter in the types of an item.
 #[derive(Default)]
 pub(super) struct Mention<'a> {
     /// Whether serde writes values of the parameter's type.

@@ -81,7 +81,8 @@ fn is_unit(variant: &SerdeVariant) -> bool {
     matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
 }
 
-/// Returns the node of one variant, with its name where serde's representation of the enum has it.
+/// Returns the node of one variant. The node contains the variant's name at the position that
+/// serde's representation of the enum has for it.
 fn of_variant(tagging: &Tagging, variant: &SerdeVariant, types: &Types<'_>) -> Node {
     let content = |types| match &variant.content {
         VariantContent::Fields(fields) => Node::of_fields(fields, types),

@@ -1,4 +1,4 @@
-//! The texts of the spec tree, which are escaped for JSON.
+//! The texts of the spec tree, which generated code contains already escaped for JSON.
 
 use std::fmt::Write as _;
 
@@ -27,7 +27,8 @@ pub(crate) fn text(text: &Text) -> TokenStream {
     }
 }
 
-/// Returns an expression for a constant of the author, which may have any type that clap accepts.
+/// Returns an expression for the text of an author's constant, which may have any type that clap
+/// accepts as a text.
 pub(super) fn constant(expr: &Expr) -> TokenStream {
     quote!(__cmdhelp::Constant::of(#expr, |it| it.cmdhelp_kind()))
 }
@@ -57,7 +58,7 @@ pub(super) fn texts(texts: &[Text]) -> TokenStream {
     quote!(&[#(#texts),*])
 }
 
-/// Returns an expression for a list of texts, whose constants may be lists themselves.
+/// Returns an expression for a list of texts. A constant in it may be a list of texts itself.
 pub(super) fn collected(texts: &[Text]) -> TokenStream {
     let none = quote!(__cmdhelp::Texts::NONE);
     texts.iter().fold(none, |before, one| match one {
@@ -72,8 +73,8 @@ pub(super) fn collected(texts: &[Text]) -> TokenStream {
     })
 }
 
-/// Escapes a text for a JSON string. The runtime escapes texts that the macro does not see in the same
-/// way.
+/// Escapes a text for a JSON string. The runtime applies the same rules to texts that the macro
+/// does not see.
 pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
     for character in text.chars() {

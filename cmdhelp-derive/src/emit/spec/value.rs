@@ -30,8 +30,8 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
-    // A probe finds out nothing about a type parameter. In a generic item, an unknown type may be
-    // one, so its facts are left to the running program.
+    // In a generic item, `ty` may be a type parameter, about which a probe finds out nothing. The
+    // facts of an unknown type are then left to the running program.
     let ask = if scope.generic {
         quote!(foreign_or_parameter)
     } else {
@@ -61,7 +61,8 @@ pub(in crate::emit) fn value_enum(container: &Container, variants: &[ValueVarian
                 let code = Literal::byte_string(&code);
                 quote!(.accepts(#code))
             });
-            // Only a `const` block makes a list with constants of any type `'static`.
+            // The list may contain constants of any type. Only a `const` block makes a reference to
+            // such a list `'static`.
             if has_const {
                 quote!(__cmdhelp::ValueType::one_of(const { &[#(#values),*] }).or_dynamic() #accepts)
             } else {

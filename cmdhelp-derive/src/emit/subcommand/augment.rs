@@ -16,9 +16,9 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::argument_of;
 
-/// The minimum number of commands in an enum for which clap does not get the commands that the
-/// command line cannot select. With fewer commands, leaving some of them out saves less than it
-/// costs: a wrong command line is then parsed twice.
+/// The minimum number of commands in an enum for which commands are left out of clap's tree if the
+/// command line cannot select them. In smaller enums, this saves less than it costs: a wrong
+/// command line is parsed a second time, with all commands.
 const WORTH_LEAVING_OUT: usize = 8;
 
 /// Returns closures that add the variants, in order.
@@ -70,8 +70,8 @@ fn command(variant: &Variant, defer: bool, many: bool, scope: Scope) -> TokenStr
     )
 }
 
-/// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a function
-/// without captures, so there is one function for each mode.
+/// Returns code that adds the arguments when clap reaches the command. clap's `defer` takes a
+/// function without captures, so the code has one function for each value of `__mode`.
 fn deferred(arguments: &TokenStream) -> TokenStream {
     quote! {
         let __cmd = if let __cmdhelp::Mode::Update = __mode {
@@ -110,8 +110,8 @@ fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     )
 }
 
-/// Returns the code for the command of a variant: `settings`, then `inner` for the type, then the
-/// attributes of the variant, then `last`.
+/// Returns the code for the command of a variant. It applies `settings`, then `inner`, which adds
+/// the parts of the variant's type, then the attributes of the variant, and then `last`.
 fn subcommand(
     variant: &Variant,
     many: bool,

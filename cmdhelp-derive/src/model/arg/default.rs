@@ -44,7 +44,8 @@ impl Arg {
         Some(())
     }
 
-    /// Reads the arguments of `default_value_if`: another argument, its value, and the default.
+    /// Reads the arguments of `default_value_if`: the id of another argument, its value, and the
+    /// default for this value.
     pub(super) fn default_if(&mut self, exprs: &[&Expr], many: bool) -> Option<DefaultIf> {
         let [other, when, value] = exprs else {
             return None;
@@ -63,7 +64,7 @@ impl Arg {
         })
     }
 
-    /// Reads `"x"`, `Some("x")` or `None`.
+    /// Reads a default that is written as `"x"`, `Some("x")` or `None`.
     pub(super) fn optional_value(&mut self, expr: &Expr) -> Option<Option<Vec<Text>>> {
         let value = match literal::ungroup(expr) {
             Expr::Path(_) if literal::last_name(expr)? == "None" => return Some(None),
@@ -83,7 +84,7 @@ impl Arg {
         Some(())
     }
 
-    /// Reads `"x"` or `ArgPredicate::IsPresent`.
+    /// Reads the condition of `default_value_if`: a value `"x"`, or `ArgPredicate::IsPresent`.
     pub(super) fn predicate(&mut self, expr: &Expr) -> Option<Predicate> {
         match literal::last_name(expr).as_deref() {
             Some("IsPresent") => Some(Predicate::IsPresent),

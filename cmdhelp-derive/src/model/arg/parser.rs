@@ -26,7 +26,7 @@ pub(super) struct Read {
 }
 
 impl Read {
-    /// Returns the usual parser of a type.
+    /// Returns the facts of the parser that clap infers for a type.
     fn of_type(value: Value) -> Self {
         Self {
             parser: Parser::Type,
@@ -36,7 +36,7 @@ impl Read {
         }
     }
 
-    /// Returns a parser that is a function or closure.
+    /// Returns the facts of a parser that is a function or closure.
     fn function() -> Self {
         Self {
             parser: Parser::Function,
@@ -44,7 +44,7 @@ impl Read {
         }
     }
 
-    /// Returns a parser whose values for the manifest only the running program knows.
+    /// Returns the facts of a parser whose values for the manifest only the running program knows.
     fn dynamic(value: Value) -> Self {
         Self {
             is_dynamic: true,
@@ -54,7 +54,7 @@ impl Read {
     }
 }
 
-/// Reads `value_parser`.
+/// Reads the call of `value_parser`.
 pub(super) fn read(method: &Method, constants: &mut Constants) -> Read {
     let read = method.only().and_then(|expr| of(expr, constants));
     read.unwrap_or_else(|| Read::dynamic(Value::Dynamic))
@@ -65,7 +65,7 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
     match literal::ungroup(expr) {
         Expr::Closure(_) => Some(Read::function()),
         Expr::Path(path) => {
-            // By convention, a path in lower case is a function; a constant may be any parser.
+            // A path in lower case is a function, by convention; a constant may be any parser.
             let name = path.path.segments.last()?.ident.to_string();
             match name.starts_with(char::is_lowercase) {
                 true => Some(Read::function()),
@@ -98,7 +98,7 @@ fn macro_type(expr: &Expr) -> Option<Option<Type>> {
     }
 }
 
-/// Reads a method call such as `value_parser!(u16).range(1..)` or
+/// Reads a parser that ends with a method call, such as `value_parser!(u16).range(1..)` or
 /// `PossibleValuesParser::new(["a", "b"]).map(...)`.
 fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read> {
     match (call.method.to_string().as_str(), call.args.first()) {
@@ -125,12 +125,12 @@ fn method_call(call: &ExprMethodCall, constants: &mut Constants) -> Option<Read>
     }
 }
 
-/// Returns the parser that accepts the whole numbers of a type in a range.
+/// Returns the facts of the parser that accepts the whole numbers of a type in a range.
 fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;
     let value = bounds(ty).map(|(minimum, maximum)| {
         Value::Int(Int {
-            // clap parses the other types as `i64`, which accepts `-0`.
+            // clap parses the other types as `i64`, whose parser accepts `-0`.
             unsigned: is_plain(ty, "u64"),
             nonzero: false,
             minimum: Some(first.map_or(minimum, |first| first.max(minimum))),
@@ -143,8 +143,8 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     })
 }
 
-/// Returns the parser of a constant expression, or `None` if the expression is not constant.
-/// `is_parser` tells whether the constant is a parser or the range of a parser.
+/// Returns the facts of a parser that is a constant expression, or `None` if the expression is not
+/// constant. `is_parser` says whether the constant is the parser itself or its range.
 fn of_constant(expr: &Expr, is_parser: bool) -> Option<Read> {
     let is_bound = |bound: &Option<Box<Expr>>| {
         let mut bound = bound.iter();
@@ -194,7 +194,7 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
         return None;
     }
     Some(match ty.as_str() {
-        // These are the usual parsers of types.
+        // clap infers these parsers for types, so their facts are those of the types.
         "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
         "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
         "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Dynamic),
@@ -222,7 +222,7 @@ fn argument(path: &Path) -> Option<&Type> {
     })
 }
 
-/// Returns the parser that accepts exactly the texts in a list.
+/// Returns the facts of the parser that accepts exactly the texts in a list.
 fn one_of(expr: &Expr) -> Read {
     let texts = known::texts(std::slice::from_ref(expr)).into_iter();
     let texts: Option<Vec<Text>> = texts.map(Text::of).collect();

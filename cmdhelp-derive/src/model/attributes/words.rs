@@ -80,7 +80,7 @@ impl Attributes {
             Key::Author => self.package(entry, "CARGO_PKG_AUTHORS")?,
             Key::Version => self.package(entry, "CARGO_PKG_VERSION")?,
             Key::DefaultValueT | Key::DefaultValueOsT => self.default(entry, row.key, None)?,
-            // `Attributes::read` handles these words first, because they change the meaning of
+            // `Attributes::read` has already read these words, because they change the meaning of
             // other entries.
             Key::ValueEnum
             | Key::FromGlobal
@@ -216,8 +216,8 @@ impl Attributes {
         }
     }
 
-    /// Returns whether the item only refers to a type with its own help texts. clap accepts a help text
-    /// on such an item, but never shows it.
+    /// Returns whether the item only refers to a type that has its own help texts. clap accepts a
+    /// help text on such an item, but never shows the text.
     fn is_not_described(&self) -> bool {
         match self.role.role {
             Role::Flatten => true,
@@ -385,8 +385,8 @@ fn casing(value: &Expr) -> Result<Casing, Mistake> {
     })
 }
 
-/// Returns the authors as a list with commas. cargo separates them by colons, which may also be in
-/// the addresses between `<` and `>`.
+/// Returns the authors as a list with commas. cargo separates the authors by colons, but a colon
+/// between `<` and `>` is part of an address.
 fn authors(text: &str) -> String {
     let mut list = String::with_capacity(text.len());
     let mut depth = 0_usize;

@@ -1,4 +1,4 @@
-//! The options for bundles, as the members of a JSON object.
+//! The options of `#[cmdhelp(...)]` that bundles contain, as the members of a JSON object.
 
 use cmdhelp_spec::spec::Toggle;
 
@@ -9,7 +9,7 @@ use crate::syntax::cmdhelp::bundle::install::Install;
 use crate::syntax::cmdhelp::bundle::sandbox::Sandbox;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 
-/// The options for bundles of one command.
+/// The options of one command that bundles contain.
 #[derive(Clone)]
 pub(crate) struct Bundle {
     /// The members of a JSON object.
@@ -28,7 +28,7 @@ pub(crate) enum Json {
     Object(Vec<(String, Self)>),
 }
 
-/// Returns the options for bundles of a command, or `None` if it has none.
+/// Returns the options of a command that bundles contain, or `None` if the command has none.
 pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     let mut members = Members::default();
     if let Some(bundle) = &options.bundle {

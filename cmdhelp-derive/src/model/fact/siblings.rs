@@ -26,7 +26,8 @@ struct Sibling {
     is_hidden: bool,
     /// Whether the subcommands accept the argument, too.
     is_global: bool,
-    /// Whether the macro knows if the argument is hidden.
+    /// Whether the macro knows the settings of the argument, so that it also knows if the argument
+    /// is hidden.
     is_seen: bool,
     /// Whether the argument declares an effect.
     has_effect: bool,
@@ -35,9 +36,9 @@ struct Sibling {
 /// The relation between a flag and a flag that negates it, such as `--cache` and `--no-cache`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Negation<'a> {
-    /// The flag with this long name negates the other flag.
+    /// The flag with this long name negates this flag.
     NegatedBy(&'a str),
-    /// The flag negates another flag.
+    /// This flag negates another flag.
     Negates,
 }
 
@@ -52,13 +53,12 @@ impl Siblings {
         }
     }
 
-    /// Returns the argument with this id. The argument's spelling is empty if the id belongs to a
-    /// group or to an argument of another struct, because these are known only for the whole
-    /// command.
+    /// Returns the id and the spelling of another argument. The spelling is empty if the id belongs
+    /// to a group or to an argument of another struct, which only the whole command knows.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
-            // The argument may be hidden, and hidden arguments have no spelling.
+            // The argument may be hidden, and a hidden argument is not spelled out.
             Some(Sibling { is_seen: false, .. }) => String::new(),
             Some(Sibling {
                 long: Some(long), ..
@@ -90,7 +90,8 @@ impl Siblings {
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Returns the relation of a flag to a flag that negates it or that it negates, if there is one.
+    /// Returns how a flag belongs to a flag that negates it, or that it negates. Returns `None` if
+    /// there is no such flag.
     pub(super) fn negation(&self, id: &str) -> Option<Negation<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {
@@ -106,7 +107,7 @@ impl Siblings {
     }
 }
 
-/// Returns whether the specification allows the name of a flag for negation.
+/// Returns whether the specification of cmdhelp allows this long name in a negation.
 fn can_negate(long: &str) -> bool {
     long.bytes()
         .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
@@ -135,12 +136,13 @@ impl Sibling {
         })
     }
 
-    /// Returns whether people and agents see the argument.
+    /// Returns whether the macro knows that people and agents see the argument.
     fn is_shown(&self) -> bool {
         self.is_seen && !self.is_hidden
     }
 
-    /// Returns whether `other` negates this flag, so that the manifest describes both together.
+    /// Returns whether `other` negates this flag in a way that the manifest can describe, so that
+    /// both flags are one entry.
     fn is_negated_by(&self, other: &Self) -> bool {
         let (Some(long), Some(no)) = (&self.long, &other.long) else {
             return false;
@@ -155,7 +157,8 @@ impl Sibling {
             let linked = self.overrides.contains(&other.id) || other.overrides.contains(&self.id);
             linked && no.strip_prefix("no-") == Some(long) && can_negate(long)
         };
-        // If only one of the two flags is global, some commands accept only the global flag.
+        // If only one of the two flags is global, some commands accept only this one, and one entry
+        // cannot describe both.
         let reach_equally_far = self.is_global == other.is_global;
         let can_be_named = self.is_switch && other.is_switch && can_negate(no) && reach_equally_far;
         can_be_named && self.is_shown() && !other.has_effect && (is_declared() || is_linked())

@@ -1,8 +1,8 @@
 //! The tables of the facts that the derive generates: the variants of `Setting` and `Fact` in
 //! `cmdhelp_spec::spec` that it uses, with the types of their fields.
 //!
-//! The model makes enums from these tables, and `emit` writes their variants as tokens and as values. A
-//! name that the spec tree does not have is a compile error in `emit`.
+//! The model makes enums from these tables, and `emit` writes their variants as tokens and as
+//! values. If the spec tree has no variant of a name in a table, `emit` does not compile.
 
 /// The facts of an argument.
 macro_rules! each_setting {

@@ -8,13 +8,14 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::syntax::casing::Casing;
 
-/// Returns the group, or `None` if only the running program knows it.
+/// Returns the group, or `None` if only the running program knows its settings.
 pub(super) fn read(
     attributes: &Attributes,
     fields: &[Field],
     grammar: &mut Grammar,
 ) -> Option<Group> {
-    // clap has no groups in groups, so the group of a struct with flattened arguments is empty.
+    // clap has no groups in groups, so the group of a struct with flattened arguments contains none
+    // of its fields.
     let nested = fields
         .iter()
         .any(|field| matches!(field.attributes.role.role, Role::Flatten));

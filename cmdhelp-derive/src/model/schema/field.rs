@@ -20,7 +20,8 @@ pub(crate) struct Fields {
     pub(crate) fields: Vec<SerdeField>,
     /// The fields that are skipped.
     pub(crate) skipped: Vec<Skipped>,
-    /// The key for the name of the type, and the name, from `#[serde(tag = "...")]`.
+    /// The key and the value by which serde writes the type's name, as `#[serde(tag = "...")]`
+    /// requires.
     pub(crate) tag: Option<(String, String)>,
     /// Whether serde refuses unknown keys.
     pub(crate) closed: bool,
@@ -44,7 +45,7 @@ pub(crate) struct SerdeField {
     pub(crate) ty: Type,
     pub(crate) options: OfField,
     pub(crate) doc: Doc,
-    /// Whether serde writes the keys of the field's value among those of the struct.
+    /// Whether serde writes the keys of the field's value directly into the object of the struct.
     pub(crate) flattened: bool,
     /// Whether serde may leave the field out.
     pub(crate) conditional: bool,
@@ -65,7 +66,7 @@ pub(crate) enum Content {
     Type(Type),
     /// The form of the values of this `Option` other than `None`.
     Present(Type),
-    /// The form that this schema describes.
+    /// The form that this JSON Schema describes.
     Written(String),
     /// Any form, because a function of the program writes the value.
     Open,

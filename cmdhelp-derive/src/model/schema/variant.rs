@@ -1,4 +1,4 @@
-//! The variants that serde writes.
+//! The variants of an enum that serde writes.
 
 use syn::ext::IdentExt as _;
 
@@ -8,7 +8,7 @@ use crate::syntax::doc::Doc;
 use crate::syntax::schema::OfVariant;
 use crate::syntax::serde::{Serde, SerdeCasing};
 
-/// The way in which serde writes the name of a value's variant.
+/// The way in which serde writes the name of a variant.
 #[derive(Clone)]
 pub(crate) enum Tagging {
     /// `{"Name": content}`, or `"Name"`
@@ -75,7 +75,8 @@ impl SerdeVariant {
             ..*inherited
         };
         let mut fields = Fields::read(&variant.fields, &inherited, errors);
-        // serde writes a variant whose only field is skipped as a unit variant.
+        // If serde skips the only field of a variant, it writes the variant like one without
+        // fields.
         if fields.style == Style::Newtype && fields.fields.is_empty() {
             fields.style = Style::Unit;
         }

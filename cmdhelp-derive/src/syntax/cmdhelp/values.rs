@@ -35,7 +35,8 @@ impl FromOption for TextOption {
     }
 }
 
-/// A string literal. Constants are not allowed, because the macro checks the content.
+/// A string literal. Constants are not allowed here, because the macro must see the text to check
+/// it.
 #[derive(Clone)]
 pub(crate) struct Literal(pub(crate) LitStr);
 
@@ -179,7 +180,8 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
     let fits = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     let starts = name.starts_with(|first: char| first.is_ascii_alphanumeric());
     if starts && name.chars().all(fits) {
-        // The text may be leaked: the macro's process ends when the crate is compiled.
+        // The text is never freed, which is harmless: the macro's process ends when the crate is
+        // compiled.
         let word = format!("x-{name}").leak();
         return Ok(TypeWord(Word::Extension(word)));
     }

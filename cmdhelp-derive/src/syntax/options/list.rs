@@ -101,7 +101,7 @@ impl<'a> List<'a> {
         entry.map(|(_, item)| item.span())
     }
 
-    /// Takes a value, which may be missing.
+    /// Takes the value with this name, or returns `None` if the list does not have it.
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
         let position = self.entries.iter().position(|(known, _)| known == name)?;
         let value = match self.entries.remove(position).1 {
@@ -117,7 +117,8 @@ impl<'a> List<'a> {
         value.map_err(|error| self.mistakes.extend(error)).ok()
     }
 
-    /// Takes a value, and reports it if it is missing; `usage` is the suggestion.
+    /// Takes the value with this name, and reports a mistake if the list does not have it; `usage`
+    /// is the suggestion.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
         if !self.entries.iter().any(|(known, _)| known == name) {
             let what = format!("`{}(...)` needs a `{name}`", self.option);
@@ -130,7 +131,8 @@ impl<'a> List<'a> {
 
     /// Returns the result of `make`, or the mistakes of the list if it has any.
     pub(crate) fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
-        // `make` returns `None` only if a required value is missing, which is a mistake.
+        // `make` returns `None` only if a required value is missing, and `required` has already
+        // reported this mistake.
         match make().filter(|_| self.mistakes.is_empty()) {
             Some(option) => Ok(option),
             None => Err(Error::Mistakes(self.mistakes)),

@@ -14,7 +14,7 @@ pub(crate) struct TextFile {
 }
 
 impl TextFile {
-    /// Reads a file. `first` is the maximum number of characters in its first paragraph.
+    /// Reads a Markdown file. `first` is the maximum number of characters in its first paragraph.
     pub(crate) fn read(file: &LitStr, first: Option<usize>) -> Result<Self, Mistake> {
         let name = file.value();
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
@@ -35,7 +35,8 @@ impl TextFile {
     }
 }
 
-/// Returns the mistake of a text that is empty or whose first paragraph is too long.
+/// Returns the mistake that a text is empty or that its first paragraph is longer than `first`
+/// characters, or `None` if the text is valid.
 fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake> {
     let name = file.value();
     if text.is_empty() {

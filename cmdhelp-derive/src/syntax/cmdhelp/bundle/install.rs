@@ -28,7 +28,7 @@ const MANAGERS: [&str; 10] = [
     "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
 ];
 
-/// The options for the scope of an installation, and the manager that each belongs to.
+/// The options for the scope of an installation, each with the package manager that has this scope.
 const SCOPES: [(&str, &str); 2] = [("global", "npm"), ("user", "pip")];
 
 impl FromOption for Install {

@@ -37,7 +37,7 @@ pub(crate) enum Action {
     Open { url: String, param: Option<String> },
 }
 
-/// How a step keeps its value.
+/// Where a step keeps the value that it gets.
 #[derive(Clone)]
 pub(crate) enum Keep {
     Env(String),
@@ -46,7 +46,7 @@ pub(crate) enum Keep {
     Call(LitStr),
 }
 
-/// The options that depend on an action, and the action that each belongs to.
+/// The options that only one action of a step can have, each with this action.
 const BESIDE: [(&str, &str); 5] = [
     ("interactive", "run"),
     ("kind", "ask"),
