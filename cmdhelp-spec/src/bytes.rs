@@ -111,7 +111,7 @@ pub(super) const fn char_len(first: u8) -> usize {
     }
 }
 
-/// Returns `bytes` as a `str`; bytes that are not UTF-8 give the empty string.
+/// Returns `bytes` as a `str`, or the empty string if the bytes are not UTF-8.
 pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -34,7 +34,8 @@ impl Letters {
         while i < name.len() {
             match name[i] {
                 b'-' | b'_' | b' ' => {}
-                // A continuation byte in UTF-8 belongs to the character before it.
+                // A continuation byte in UTF-8 belongs to the character before it, so it is no
+                // letter of its own.
                 byte @ 0x80..0xC0 if this.len > 0 => {
                     let letter = &mut this.letters[this.len - 1];
                     *letter = *letter << 8 | byte as u32;
@@ -69,8 +70,8 @@ impl Letters {
     /// Returns the number of edits that turn this word into `other`, or `None` if there are more
     /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
-        // An edit removes at most one letter and adds at most one, so words with more differences
-        // need too many edits.
+        // An edit removes at most one letter and adds at most one. So two words that differ in too
+        // many letters need too many edits.
         if self.len.abs_diff(other.len) > most
             || (self.kinds & !other.kinds).count_ones() as usize > most
             || (other.kinds & !self.kinds).count_ones() as usize > most

@@ -71,8 +71,8 @@ pub trait Schema {
     #[doc(hidden)]
     const ID: u64 = identity(Self::NAME, &[]);
     /// The node of the schema. For types that contain each other without
-    /// `#[schema(recursive(...))]`, the compiler reports a cycle in this constant; its name is the
-    /// only place for a hint.
+    /// `#[schema(recursive(...))]`, the compiler reports a cycle in this constant. The report shows
+    /// only the constant's name, so the name contains the hint.
     #[doc(hidden)]
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::Written(Self::SCHEMA));
     /// The node for use within a recursive type, without the enclosing types.

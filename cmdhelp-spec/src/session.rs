@@ -1,6 +1,7 @@
 //! The current state of a program, such as the signed-in user, for its help and manifest.
 
-/// A function that returns the values that a command of the program lists.
+/// A function that returns the values that one of the program's commands lists, or an error
+/// message.
 pub type ValuesFn = fn() -> Result<Vec<String>, String>;
 
 /// A function that returns the current [`Session`], or an error message.

@@ -1,8 +1,8 @@
-//! The canonical form of a call: the same call in its most readable form.
+//! The canonical form of a call: a line that means the same call and is as readable as possible.
 //!
-//! The most readable form may have another meaning, for example if an option takes any number of
-//! values and positionals follow. So there are several styles of writing a call. The line is
-//! written in each style and parsed, and the first line with the original meaning wins.
+//! A more readable line may have another meaning, for example if an option takes any number of
+//! values and positionals follow. So there are several styles of writing a call. The call is
+//! written in each style and the line is parsed, and the first line with the original meaning wins.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};
 use super::resolve::read;
@@ -44,7 +44,8 @@ pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
 #[derive(Clone, Copy)]
 struct Style {
     order: Order,
-    /// Whether every value is written with an equals sign, or only a value that looks like a flag.
+    /// Whether every value follows its flag with an equals sign, or only a value that looks like a
+    /// flag.
     always_equals: bool,
     /// Whether `--` comes before the positionals of the innermost command.
     escapes: bool,
@@ -104,7 +105,7 @@ enum LinePiece<'w> {
     External(&'w str),
 }
 
-/// The meaning of a command line, without overridden occurrences.
+/// The meaning of a command line, without the occurrences that later ones override.
 struct LineMeaning<'w> {
     pieces: Vec<LinePiece<'w>>,
     /// The arguments that are not given, with their default values.
@@ -174,8 +175,8 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
-    /// Returns the occurrences that determine values: if an argument is given to several commands,
-    /// only the occurrences at the innermost command.
+    /// Returns the occurrences that determine the values of arguments. If an argument is given to
+    /// several commands, these are only its occurrences at the innermost command.
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();
@@ -186,7 +187,7 @@ impl<'w> LineMeaning<'w> {
         given
     }
 
-    /// Returns the names of the commands, and all words of an external subcommand.
+    /// Returns the names of the commands on the line, and all words of an external subcommand.
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {
             LinePiece::Command(name) | LinePiece::External(name) => Some(*name),

@@ -57,7 +57,7 @@ pub(super) enum When {
     Equals(&'static [u8]),
 }
 
-/// Returns the predicate at this position, and the position after it.
+/// Returns the condition of type [`When`] at this position, and the position after it.
 pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
     match grammar.code[at] {
         predicate::EQUALS => {
@@ -130,8 +130,8 @@ impl ArgRef {
         self.has(ArgTrait::RequireEquals)
     }
 
-    /// Returns the position of the argument's declaration among the arguments of the same command
-    /// line.
+    /// Returns the position of the argument's declaration, by which the arguments of one command
+    /// line can be sorted.
     #[must_use]
     pub const fn place(self) -> (usize, usize) {
         (self.run, self.at)
@@ -158,7 +158,7 @@ impl ArgRef {
         }
     }
 
-    /// Returns the values that apply to an occurrence without a value (`default_missing_value`).
+    /// Returns the values of an occurrence that is given without a value (`default_missing_value`).
     pub(super) fn values_if_missing(self) -> Vec<&'static str> {
         let mut values = Vec::new();
         let mut at = self.field(field::DEFAULT_MISSING, self.first_field());

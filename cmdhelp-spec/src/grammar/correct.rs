@@ -33,7 +33,7 @@ impl Correction {
         self.leaves_out
     }
 
-    /// Returns a correction that drops the words from `from` up to, but excluding, `to`.
+    /// Returns a line without the words from `from` up to, but excluding, `to`, as a correction.
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
             line: WordList::without(words, from, to),
@@ -120,8 +120,8 @@ pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
 /// The maximum number of mistakes that are corrected in one line.
 const STEPS: usize = 5;
 
-/// Corrects the line that `resolver` has just read and rejected because of `wrong`. The first words
-/// of the line are known to select the commands of `path`.
+/// Corrects a line that `resolver` has just rejected because of `wrong`. The first words of the
+/// line are the names of the commands in `path`.
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,
     path: &[&'static Command],

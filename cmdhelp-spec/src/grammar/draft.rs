@@ -1,9 +1,9 @@
 //! The grammar of a type before it is encoded.
 //!
 //! The fields of a [`Draft`] are named like the methods of clap's builders, and contain only the
-//! values that were passed to those methods. The encoder adds what follows from these values, such
-//! as that a flag takes no values. Drafts are made by the derive macro, from attributes, and by the
-//! running program, from its
+//! values that were passed to those methods. The encoder adds the settings that follow from these
+//! values: for example, a flag takes no values. Drafts are made by the derive macro, from
+//! attributes, and by the running program, from its
 //! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;
@@ -28,7 +28,7 @@ pub struct Draft {
 /// A text: a literal, or a constant that the compiler evaluates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// A text that is known when the draft is made.
+    /// A text whose value is known when the draft is made.
     Seen(String),
     /// The text with this index in [`Grammar::texts`](super::Grammar::texts).
     Const(u16),

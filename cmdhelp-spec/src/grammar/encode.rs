@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
-//! clap's builder derives some settings from others (`Arg::_build`). The encoder derives these
-//! settings once, so that no reader of the grammar has to.
+//! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
+//! does the same once, so that the many readers of the grammar need not do it.
 
 mod head;
 
@@ -65,8 +65,8 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
     bytes
 }
 
-/// Returns an argument with only the names of `of`, whose full description is too long to encode.
-/// All other facts about the argument count as unknown.
+/// Returns an argument with only the names of `of`, whose full description is too long for a
+/// record. Readers treat all other facts about the argument as unknown.
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);
@@ -105,8 +105,8 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
-            // A text that is cut off here also makes its record too long, so the record is not
-            // used.
+            // A text that is too long for two bytes of length also makes its record too long, so
+            // the record is not used, and the wrong length does no harm.
             let length = u16::try_from(text.len()).unwrap_or(u16::MAX) & 0x7fff;
             bytes.extend(length.to_le_bytes());
             bytes.extend(text.bytes());
@@ -252,7 +252,7 @@ fn write_names(bytes: &mut Vec<u8>, of: &Arg) {
     });
 }
 
-/// Returns the text that clap assumes for an absent flag.
+/// Returns the value that clap gives to an absent flag with this action, such as `false`.
 fn default_of(action: Action) -> Option<&'static str> {
     match action {
         Action::SetTrue => Some("false"),

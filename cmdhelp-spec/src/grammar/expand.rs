@@ -1,4 +1,4 @@
-//! Fills the values of constants, which are texts or lists of texts, into grammars.
+//! Puts the values of constants, which are texts or lists of texts, into encoded grammars.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -6,8 +6,8 @@ use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
 use crate::spec::{Texts, ValueType};
 
-/// A grammar in which the constants are filled in. The grammar has at most `CODE` bytes, and at
-/// most `TEXTS` texts from constants.
+/// A grammar that contains the values of its constants. It has at most `CODE` bytes, and at most
+/// `TEXTS` texts from constants.
 ///
 /// A field whose constant is a list is repeated for each text of the list, as if the attribute
 /// listed these texts. If some texts are unknown or do not fit, the grammar contains only a mark
@@ -73,13 +73,14 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             count: constants.len(),
             dynamic: constants.len() > TEXTS,
         };
-        // A constant with one text keeps its index; the texts of a list come after all others.
+        // A constant with one text keeps its index. The texts of a list get indices after those of
+        // all constants.
         let mut i = 0;
         while i < constants.len() && !this.dynamic {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // The effect of an empty list is unknown, because each method of clap treats it
-                // differently.
+                // Each method of clap treats an empty list differently, so the effect of one is
+                // unknown here.
                 [] => this.dynamic = true,
                 _ => {}
             }

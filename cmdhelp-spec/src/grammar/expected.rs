@@ -5,7 +5,7 @@ use super::outcome::ArgRef;
 /// The kind of word that the parser expects next.
 #[derive(Clone, Copy)]
 pub(super) enum Expected {
-    /// Anything.
+    /// Any word: a flag, a subcommand or a positional.
     Anything,
     /// A value of this option.
     Value(ArgRef),

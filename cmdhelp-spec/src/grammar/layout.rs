@@ -47,15 +47,15 @@ pub(crate) mod arg {
     /// The maximum number of values of an occurrence, in two bytes; [`OPEN`] if there is no
     /// maximum.
     pub(crate) const MAX: usize = 8;
-    /// The value of [`MAX`] for an unlimited number of values.
+    /// The value of [`MAX`] for an argument without a maximum number of values.
     pub(crate) const OPEN: usize = 0xffff;
     /// Bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The length of the long name; 0 if there is none; [`LOOK`] if the fields have to be read.
+    /// The length of the long name, 0 if there is none, or [`LOOK`] if only the fields tell.
     pub(crate) const LONG_LEN: usize = 11;
     /// The first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;
-    /// The short name, if it is ASCII; 0 if there is none; [`LOOK`] if the fields have to be read.
+    /// The short name if it is ASCII, 0 if there is none, or [`LOOK`] if only the fields tell.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
     /// Bits of [`plain`].
@@ -63,7 +63,7 @@ pub(crate) mod arg {
     /// The start of the fields.
     pub(crate) const FIELDS: usize = 15;
 
-    /// Facts that the encoder concludes from several settings.
+    /// Facts that the encoder derives from several settings.
     pub(crate) mod flag {
         pub(crate) const POSITIONAL: u8 = 1;
         /// There are fields with rules about other arguments.
@@ -80,7 +80,7 @@ pub(crate) mod arg {
     }
 }
 
-/// Bits that tell whether the quick check of plain lines can read the argument without its fields.
+/// Bits by which the quick check of plain lines reads an argument without reading its fields.
 pub(super) mod plain {
     /// The argument is plain: it takes at most one value at a time, and has no relations to other
     /// arguments.

@@ -36,8 +36,8 @@ use crate::const_text::ConstText;
 pub struct Message(ConstText);
 
 impl Message {
-    /// Returns a message with an introduction and the mistake in `words`, the words after the
-    /// program's name.
+    /// Returns a message that consists of an introduction and the mistake. `words` are the words of
+    /// the rejected line after the program's name.
     #[must_use]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self(ConstText::new());
@@ -58,7 +58,7 @@ impl Message {
         message
     }
 
-    /// Returns a message that `word` is wrong, with a reason given by the caller.
+    /// Returns the message that `word` is wrong, for the given reason.
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
@@ -69,7 +69,7 @@ impl Message {
         message
     }
 
-    /// Adds the corrected line, with the program's name before its words.
+    /// Adds the corrected line to the message, with the program's name before its words.
     #[must_use]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
         if !matches!(self.as_str().as_bytes(), [.., b'?']) {
@@ -290,7 +290,7 @@ impl Message {
         }
     }
 
-    /// Writes a proposed name.
+    /// Writes the proposed name `nearest`, with the hyphens that it has on a command line.
     const fn name(&mut self, rejection: &Rejection, nearest: &str) {
         if matches!(rejection.kind, Kind::UnknownArgument) {
             self.push("--");

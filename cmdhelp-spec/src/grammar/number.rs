@@ -169,8 +169,8 @@ const fn digits(text: &[u8], from: usize) -> usize {
     at
 }
 
-/// Returns whether clap takes `text`, which follows a hyphen, for a number: digits, with an
-/// optional dot and exponent.
+/// Returns whether clap takes `text`, the part of a word after a hyphen, for a number: digits, with
+/// an optional dot and exponent.
 pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     let mut dot = false;
     let mut exponent = None;

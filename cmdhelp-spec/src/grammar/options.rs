@@ -13,10 +13,10 @@ use super::state::{Fault, State, Step, Stop, ok};
 
 /// The result of reading a word with hyphens.
 pub(super) enum Found {
-    /// The word was read; the field tells what is expected next.
+    /// The word is completely read. The field says which kind of word the parser expects next.
     Expect(Expected),
-    /// The word selects a subcommand. The number is the byte at which the rest of the word begins;
-    /// the flag tells whether the subcommand has to read this rest.
+    /// The word selects a subcommand. The number is the byte offset of the rest of the word; the
+    /// flag says whether the subcommand has to read this rest.
     Command(Selected, usize, bool),
     /// The word is not a flag, but may be a value.
     None,
@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(is_value)
     }
 
-    /// Checks that all flags are known, so that an unknown word is certainly not a flag.
+    /// Checks that all flags of the command are known. Otherwise, `word` may be an unknown flag.
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
             Some(cause) => Err(Stop::Unknown(Unknown {
@@ -198,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns whether a cluster contains a letter that is not a flag.
+    /// Returns whether a word such as `-abc` contains a letter that is no flag of the command.
     const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
         let mut at = 1;
         while at < word.len() {
@@ -218,8 +218,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Records the position in a cluster at which a subcommand was selected, in clap's count.
-    /// Returns whether the subcommand has to read the rest of the cluster.
+    /// Records at which position in a word such as `-abc` a letter selects a subcommand, counted as
+    /// clap counts. Returns whether the subcommand has to read the rest of the word.
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
         let from = match self.flag_command_at {
@@ -254,7 +254,7 @@ impl Reader<'_> {
         self.finish(state)
     }
 
-    /// Reads an option. `value` is the position of the option's value if that is in the same word.
+    /// Reads an option. `value` is the position of its value if the value is in the same word.
     const fn option(
         &mut self,
         state: &mut State<'_>,

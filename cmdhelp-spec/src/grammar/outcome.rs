@@ -238,7 +238,7 @@ pub enum Kind {
 /// The reason why the result for a command line is known only at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Unknown {
-    /// The index of the first uncertain word.
+    /// The index of the first word whose meaning is unknown.
     pub word: usize,
     /// The unknown fact.
     pub cause: Cause,

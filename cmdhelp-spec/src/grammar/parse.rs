@@ -87,8 +87,8 @@ impl Reader<'_> {
         Ok(false)
     }
 
-    /// Collects the facts about the positionals, once. Many lines have no positionals, so the
-    /// facts are collected when they are first needed.
+    /// Collects the facts about the command's positionals at the first call. Many lines have no
+    /// positionals, so most lines never need these facts.
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
             self.knows_positionals = true;
@@ -126,7 +126,7 @@ impl Reader<'_> {
         commands::possible(self.level, word)
     }
 
-    /// Reads `--`, after which no flags follow.
+    /// Reads `--`. No word after it is a flag.
     const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
         if let Some(arg) = self.next_positional(state)
             && is_terminator(arg, b"--")
@@ -213,8 +213,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Returns whether this word belongs to the positional after `current`, because the next word
-    /// is not a value of `current`.
+    /// Returns whether the current word belongs to the positional after `current`. This is the case
+    /// if there is no next word, or if the next word cannot be a value of `current`.
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;
@@ -293,7 +293,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Returns the rejection of a word that no argument or subcommand takes.
+    /// Returns the rejection of the word at `index`, which is neither a value of an argument nor
+    /// accepted as a subcommand.
     const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
         let word = state.word(index);
         if self.trailing && self.possible_subcommand(word).is_some() {
@@ -340,8 +341,8 @@ impl Reader<'_> {
         ok!(state.note(event));
         let mut reader = Reader::of(&below);
         if again {
-            // If a letter in a cluster selects a subcommand, that subcommand reads the rest of the
-            // cluster.
+            // A letter of a word such as `-abc` selects the subcommand, which reads the same word
+            // again for the letters after it.
             state.next -= 1;
             reader.index = self.index;
             reader.flag_command_at = self.flag_command_at;

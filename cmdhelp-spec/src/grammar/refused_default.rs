@@ -82,7 +82,8 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
     None
 }
 
-/// Returns the text of a conditional default that is not a valid value of the argument.
+/// Returns the text of a conditional default that is not a valid value of the argument, if there is
+/// one.
 const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
     let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = default {

@@ -16,7 +16,8 @@ use super::accepts;
 use super::draft::Int;
 use crate::spec::{Value, ValueType, Word};
 
-/// The table of types: it implements [`Value`] for each type, and [`of_type_id`] searches it.
+/// Declares the table of types. The macro implements [`Value`] for each type in the table, and
+/// makes [`of_type_id`] search the table.
 macro_rules! table {
     ($($(#[$feature:meta])? {$($($ty:ty),+ => $value:expr;)*})*) => {
         $(
@@ -58,14 +59,14 @@ const fn word(word: Word) -> ValueType {
     ValueType::new(word)
 }
 
-/// Returns the type of texts with this format.
+/// Returns the type of a text in this format.
 const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Returns the facts about an integer type. Bounds of 64 bits and more are hidden in manifests,
-/// because nobody exceeds them by accident. `$minus` tells whether a minus sign is accepted: clap
-/// parses the smaller unsigned types as `i64`, and so accepts `-0`.
+/// Returns the facts about an integer type. `hidden` bounds, those of 64 bits and more, are not in
+/// manifests, because nobody exceeds them by accident. `$minus` says whether a minus sign is
+/// accepted: clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {
@@ -101,12 +102,12 @@ macro_rules! forbids {
     };
 }
 
-/// Returns the minimum, or 1 if the minimum is 0 and 0 is not allowed.
+/// Returns the minimum of a type, or 1 if the minimum is 0 and the type excludes 0.
 const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
-/// Returns the maximum as `i128`, or `None` if it does not fit, as for [`u128`].
+/// Returns the maximum of a type as `i128`, or `None` if it does not fit, as for [`u128`].
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {
         return None;

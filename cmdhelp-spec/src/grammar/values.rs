@@ -8,14 +8,15 @@ use super::layout::{arg as head, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
 
-/// The result of checking a value.
+/// The result of checking a text as the value of an argument.
 #[derive(Clone, Copy)]
 pub(crate) enum Judgement {
     Fine,
     Wrong(Kind),
-    /// The result depends on clap's features.
+    /// Whether the text is valid depends on clap's features.
     Unknown,
-    /// The type has its own parser, which only the running program can call.
+    /// Whether the text is valid is known only to the type's own parser, which only the running
+    /// program can call.
     Foreign,
 }
 

@@ -24,8 +24,8 @@ pub enum Event<'a> {
 /// The error that makes a text invalid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// The byte offset of the error. For an invalid number or escape sequence, the offset of its
-    /// first byte.
+    /// The byte offset of the error. For an invalid number or escape sequence, this is the offset
+    /// of its first byte.
     pub at: usize,
     /// The message: what was expected, or what is wrong.
     pub reason: &'static str,

@@ -1,8 +1,8 @@
 //! Finds the ends of values in JSON that is known to be valid, because these crates wrote it or
 //! checked it before. In invalid JSON, the functions return a wrong position, but never panic.
 
-/// Returns the length of the JSON value at the start of `text`. A value ends before an ASCII byte,
-/// so the length is never in the middle of a character.
+/// Returns the length of the JSON value at the start of `text`. The byte after a value is ASCII, so
+/// the length is never in the middle of a character.
 #[must_use]
 pub fn end_of_value(text: &[u8]) -> usize {
     match text.first() {
@@ -30,7 +30,8 @@ pub fn end_of_string(text: &[u8], start: usize) -> usize {
         if text[at] == b'"' {
             return at + 1;
         }
-        // In valid JSON, the character after a backslash is ASCII.
+        // The byte after a backslash is a whole character, because valid JSON escapes only ASCII
+        // characters.
         at += match text.get(at + 1) {
             Some(escaped) if escaped.is_ascii() => 2,
             _ => 1,

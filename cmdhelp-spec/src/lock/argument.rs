@@ -1,4 +1,4 @@
-//! Reads the facts about an argument that a lock file records from a grammar.
+//! Reads from a grammar the facts about an argument that a lock file records.
 
 use super::file::TRAITS;
 use crate::bytes;
@@ -39,7 +39,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
         }
     }
     if of.is_positional() {
-        // The aliases of a positional have no effect.
+        // Callers never write the name of a positional, so its aliases are left out.
         (arg.long, arg.short) = (None, None);
         (arg.aliases, arg.short_aliases) = (Vec::new(), Vec::new());
     } else if let Some(name) = arg
@@ -147,8 +147,8 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the value for a type with its own parser. At most the name of the type in manifests is
-/// known.
+/// Returns the accepted values of a type with its own parser. At most the name of this type in
+/// manifests is known about them.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {

@@ -11,7 +11,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{Judgement, judge};
 
 impl Pair<'_> {
-    /// Reports all differences.
+    /// Reports all differences between the two arguments.
     pub(super) const fn compare(&self, report: &mut Report<'_>) {
         self.names(report);
         self.deprecated(report);
@@ -102,8 +102,8 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares the numbers of occurrences and of values. Returns whether the values can be
-    /// compared.
+    /// Compares how often the argument can be given and how many values it takes. Returns whether
+    /// the argument took values before and takes values now, so that the values can be compared.
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
         match (old.takes_values(), new.takes_values()) {
@@ -215,7 +215,8 @@ impl Pair<'_> {
     }
 }
 
-/// Settings that restrict an argument, each with the texts for when it is switched on and off.
+/// Settings that restrict an argument. The first text reports that a setting was switched on, the
+/// second that it was switched off.
 const GAINED: [(ArgTrait, &str, &str); 4] = [
     (
         ArgTrait::Required,
@@ -239,7 +240,8 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
 ];
 
-/// Settings that relax an argument, each with the texts for when it is switched off and on.
+/// Settings that relax an argument. The first text reports that a setting was switched off, the
+/// second that it was switched on.
 const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,
@@ -277,7 +279,8 @@ const fn number_of_names(of: ArgRef) -> usize {
     count
 }
 
-/// Returns whether two arguments have the same texts in consecutive fields with one tag.
+/// Returns whether the fields of `one` from `at` on and of `other` from `place` on contain the same
+/// texts, as long as their tag is the same.
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));
     loop {

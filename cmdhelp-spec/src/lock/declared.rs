@@ -1,4 +1,4 @@
-//! The declarations of a command for bundles, split into the values that a lock file lists.
+//! Splits the declarations that a command makes for bundles into the values that a lock file lists.
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
@@ -7,8 +7,8 @@ use crate::spec::{Bundle, Part, str_eq};
 /// The JSON members whose values are texts for people, on whose wording no caller relies.
 const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
-/// Returns the lines of the lock file for a command's declarations: each with an option in
-/// [`DECLARED`] and a JSON value.
+/// Returns the lines of the lock file for the declarations of a command. Each line consists of the
+/// name of an option in [`DECLARED`] and a JSON value.
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (word, keys) in DECLARED {
@@ -107,7 +107,8 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// Returns whether a value in the lock file equals a declared value, ignoring wording.
+/// Returns whether a value in the lock file equals a declared value. The members in [`WORDING`] are
+/// ignored.
 pub(super) const fn is_same(locked: &str, now: &str) -> bool {
     if !starts_with(now.as_bytes(), b"{") {
         return str_eq(locked, now);

@@ -10,14 +10,14 @@ use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Judgement, judge};
 
-/// The relation of the accepted values to the values in the lock file.
+/// How the values that an argument accepts now differ from those in the lock file.
 pub(super) enum Fit {
     Same,
     Wider,
     Narrower,
     Other,
     Unknown,
-    /// The differences are already reported.
+    /// Values are gone, and each of them is already reported.
     Reported,
 }
 
@@ -56,7 +56,7 @@ pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
     }
 }
 
-/// Returns the name in manifests of an argument's type, for a type with its own parser.
+/// Returns the name that manifests use for the type of an argument, if the type has its own parser.
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
@@ -117,7 +117,8 @@ const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
     Fit::Wider
 }
 
-/// Checks whether the argument still accepts each value that the lock file lists.
+/// Reports each value in the lock file that the argument does not accept any more, and returns how
+/// the values differ.
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);

@@ -32,7 +32,7 @@ impl Pair<'_> {
     }
 }
 
-/// Returns the category of a removal, which is breaking unless the removed item was deprecated.
+/// Returns the category of a removal: it breaks callers unless the removed item was deprecated.
 pub(super) const fn category(was_deprecated: bool) -> Category {
     if was_deprecated {
         Category::Compatible

@@ -7,8 +7,8 @@ use crate::grammar::draft::ArgTrait;
 use crate::grammar::layout::{arg, field, value};
 use crate::grammar::outcome::ArgRef;
 
-/// The boolean settings that a lock file records, and [`ArgTrait::Dynamic`], with which all other
-/// facts are uncertain.
+/// The boolean settings that must be equal: those that a lock file records, and
+/// [`ArgTrait::Dynamic`], which makes all other facts uncertain.
 const TRAITS: usize = {
     let mut bits = 1 << ArgTrait::Dynamic as u8;
     let mut i = 0;
@@ -44,8 +44,8 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
-    // The loop calls no functions, because a call takes more time in constant evaluation than the
-    // comparison of a name.
+    // The loop calls no functions. In constant evaluation, a call takes longer than the comparison
+    // of a name.
     loop {
         // A lock file does not record relations between arguments, so their fields are skipped.
         while j < end_j
@@ -63,7 +63,7 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
         let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
         let (of_type, mut at, end) = if is_type {
-            // The accepted values are not in the grammar, but in the type that it refers to.
+            // The type to which the argument refers has the accepted values, and not the grammar.
             let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
             (accepts, 0, accepts.len())
         } else {

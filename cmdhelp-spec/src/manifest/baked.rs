@@ -1,9 +1,9 @@
-//! A manifest that the compiler has made.
+//! A manifest that the compiler has written.
 
 use super::{BUNDLE_HEADER, Entry, Frame, HEADER, LazyText, Manifest, Size, Source, write_bundle};
 use crate::spec::Command;
 
-/// A manifest that was made at compile time.
+/// A manifest that was written at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
     /// The header in the program's file, the manifest, and then the text for bundles if there is
@@ -97,7 +97,8 @@ pub struct Baking<
     size: Size,
 }
 
-/// Memory that suffices for the manifest of any program, for temporary use.
+/// Memory that is large enough for the manifest of any program, for `cargo check`, which does not
+/// measure the manifest.
 pub type LargeBuffer = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }>;
 
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {

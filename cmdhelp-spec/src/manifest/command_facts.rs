@@ -4,7 +4,8 @@ use super::runner::Runner;
 use crate::session::SessionFn;
 use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
 
-/// The facts that a command has once, and the numbers of facts that it can have several times.
+/// The facts about a command: the value of each fact that it has once, and the count of each kind
+/// of fact that it can have several times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,
@@ -25,7 +26,7 @@ pub(crate) struct CommandFacts {
     pub(super) deadline: Option<u64>,
     pub(super) words: Words,
     pub(super) mcp_name: Option<&'static str>,
-    /// Whether the command has a handler, so that the framework runs it and prints the result.
+    /// Whether the command has a handler, so that cmdhelp runs it and prints the result.
     pub(crate) handled: bool,
     /// Whether the result is a stream that is printed line by line.
     pub(crate) streams: bool,
@@ -36,7 +37,7 @@ pub(crate) struct CommandFacts {
     pub(super) bundle: bool,
     /// The name of the flag that lists the tools of this command, if the command renames the flag.
     pub(super) llms: Option<Text>,
-    /// Whether the command prints text by default, if it declares that itself.
+    /// Whether the command prints text by default, or `None` if the command does not declare it.
     pub(super) text_output: Option<bool>,
     pub(super) args_conflict: bool,
     pub(super) negates_required: bool,
@@ -67,7 +68,7 @@ impl CommandFacts {
         Self::below(part, Runner::of_program(part))
     }
 
-    /// Returns the facts of a subcommand. `above` is the runner of its parent command.
+    /// Returns the facts of a subcommand. `above` says what runs its parent command.
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
         facts.runner = match above {
@@ -230,8 +231,8 @@ impl CommandFacts {
         self.can_run() && self.has(Toggle::Llms) && !self.has(Toggle::Interactive)
     }
 
-    /// Returns whether the command can be run without a declared subcommand: alone, or with the
-    /// words of an external subcommand.
+    /// Returns whether the command can run without a declared subcommand: alone, or with the words
+    /// of an external subcommand.
     pub(super) const fn can_run(&self) -> bool {
         !self.requires_subcommand() || self.runs_external()
     }
@@ -274,16 +275,16 @@ impl CommandFacts {
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // If a summary for agents replaces the author's text, that text becomes the
-            // description.
+            // A summary for agents replaces the author's text as the summary, so that text becomes
+            // the description.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
         }
     }
 }
 
-/// Returns the first line of a text that comes from a constant. The macro stores the first line of
-/// all other texts.
+/// Returns the first of several lines of a text that comes from a constant. For all other texts,
+/// the macro has stored the first line.
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;
@@ -298,7 +299,7 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
     None
 }
 
-/// Returns the built-in words and flags of a program with this root.
+/// Returns the names of the built-in words and flags of a program with this root.
 pub(crate) const fn words_of(root: &Part) -> Words {
     CommandFacts::of(root).words
 }

@@ -5,8 +5,8 @@ use super::out::Out;
 use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
-    /// Writes fragments of `args`, with `binary` as the name of the program. The next element after
-    /// the fragments needs a comma before it.
+    /// Writes the fragments `frags` of the arguments `args`, with `binary` as the name of the
+    /// program. Afterwards, [`next`](Self::next) writes a comma.
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
@@ -16,7 +16,8 @@ impl Out<'_> {
         self.continues();
     }
 
-    /// Writes one prepared fragment.
+    /// Writes one fragment: JSON that the macro has written, or a fact that the macro could not
+    /// know.
     pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
         match *frag {
             Frag::Json(json) => self.put(json),
@@ -40,8 +41,8 @@ impl Out<'_> {
     }
 }
 
-/// Returns the JSON keys about the type of an argument, if they are already written and the
-/// argument's settings do not change them.
+/// Returns the JSON keys about the type of an argument that the macro has already written. Returns
+/// `None` if there are none, or if the argument's settings change them.
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,

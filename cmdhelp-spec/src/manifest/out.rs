@@ -1,4 +1,4 @@
-//! The output of the writer of manifests, which first measures and then stores bytes.
+//! The output of the writer of manifests, which first only measures the bytes and then stores them.
 
 use super::Entry;
 use crate::schema::{self, Node};
@@ -7,7 +7,7 @@ use crate::spec::{Source, Text};
 /// The size of a [`Place`] in bytes.
 pub(super) const PLACE: usize = 5;
 
-/// The position of a command in the text of the tools: the code of its effect, and the offset in
+/// The position of a command in the list of tools: one byte for its effect, and the offset in
 /// little-endian order.
 pub(super) type Place = [u8; PLACE];
 
@@ -22,14 +22,14 @@ pub struct Size {
     pub aliases: usize,
     /// The number of functions that return accepted values at run time.
     pub sources: usize,
-    /// The number of positions of commands.
+    /// The number of positions of commands in the list of tools.
     pub places: usize,
     /// The number of bytes of the text for bundles; 0 if there is none.
     pub bundle: usize,
 }
 
-/// The output of the writer of manifests. The same functions run twice: once to measure the size,
-/// and once to write.
+/// The output of the writer of manifests. The functions of the writer run twice: once to measure
+/// the size, and once to write.
 ///
 /// This code runs in constant evaluation, where every step is slow compared with a compiled
 /// program. So texts are copied as a whole, and inspected only if that is unavoidable.
@@ -49,7 +49,7 @@ pub(super) struct Out<'a> {
 }
 
 impl<'a> Out<'a> {
-    /// Returns an output that only measures.
+    /// Returns an output that measures the size and stores nothing.
     pub(super) const fn measuring() -> Self {
         Self {
             json: &mut [],
@@ -64,7 +64,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Returns an output into memory of the measured size.
+    /// Returns an output that stores the manifest in memory of the measured size.
     pub(super) const fn writing(
         json: &'a mut [u8],
         entries: &'a mut [Entry],
@@ -84,7 +84,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Returns an output for a text with a table of positions.
+    /// Returns an output that stores the list of tools, and the positions of commands in it.
     pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [Place]) -> Self {
         Self {
             json,
@@ -135,12 +135,13 @@ impl<'a> Out<'a> {
         self.fresh = false;
     }
 
-    /// Records that other code has already written an element.
+    /// Records that the current object or list is not empty any more, so that the next element
+    /// needs a comma.
     pub(super) const fn continues(&mut self) {
         self.fresh = false;
     }
 
-    /// Records that other code has already opened an object or a list.
+    /// Records that the current object or list is empty, so that the next element needs no comma.
     pub(super) const fn begins(&mut self) {
         self.fresh = true;
     }
@@ -165,7 +166,7 @@ impl<'a> Out<'a> {
         self.put(key);
     }
 
-    /// Writes a key with the value `true`, if the condition holds.
+    /// Writes `key`, which contains the value `true`, if `holds`.
     pub(super) const fn key_if(&mut self, key: &str, holds: bool) {
         if holds {
             self.key(key);
@@ -261,7 +262,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes the content of a string from a constant, with escapes.
+    /// Writes the content of a string whose text comes from a constant, and escapes its characters.
     const fn escape(&mut self, text: &str) {
         let mut rest = text;
         let mut at = 0;
@@ -305,7 +306,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Adds the entry of a command.
+    /// Adds the entry of a command, and returns its index.
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
         if !self.measuring {
@@ -320,8 +321,8 @@ impl<'a> Out<'a> {
         self.measuring
     }
 
-    /// Adds the current position as the start of a command with this effect code, or as the end of
-    /// the last command.
+    /// Adds the current position to the table: as the start of a command whose effect has the code
+    /// `effect`, or as the end of the last command.
     pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
             let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
@@ -330,14 +331,14 @@ impl<'a> Out<'a> {
         self.size.places += 1;
     }
 
-    /// Sets the start of a command's object.
+    /// Records the current position as the start of the object of the command with this index.
     pub(super) const fn set_body(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].body = self.size.json as u32;
         }
     }
 
-    /// Sets the end of a command.
+    /// Records the current position as the end of the command with this index.
     pub(super) const fn end_entry(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].end = self.size.json as u32;
@@ -362,7 +363,7 @@ impl<'a> Out<'a> {
         self.size.sources += 1;
     }
 
-    /// Returns the hash of all bytes so far; zero while measuring.
+    /// Returns the hash of all bytes that are written so far, or zero while measuring.
     pub(super) const fn hash(&self) -> u64 {
         if self.measuring {
             return 0;

@@ -5,7 +5,7 @@ use crate::spec::{Fact, Item, Part};
 /// The code that runs a command.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Runner {
-    /// The program itself, which calls clap and has no handlers.
+    /// The program itself: it has no handlers and calls clap, so it can run each command.
     Program,
     /// A handler of the command or of a parent command.
     Handler,
@@ -14,7 +14,7 @@ pub(super) enum Runner {
 }
 
 impl Runner {
-    /// Returns the runner of the commands without a handler in a program.
+    /// Returns what runs a command without a handler in the program with this root.
     pub(super) const fn of_program(root: &Part) -> Self {
         match is_handled(root) {
             true => Self::Nobody,
@@ -23,7 +23,7 @@ impl Runner {
     }
 }
 
-/// Returns whether a command in this part has a handler.
+/// Returns whether the command of this part, or one of its subcommands, has a handler.
 pub(super) const fn is_handled(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

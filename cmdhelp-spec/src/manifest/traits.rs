@@ -41,9 +41,9 @@ pub struct Traits {
     pub mcp_word: Option<&'static str>,
     /// Whether the program declares a flag with the name of a flag that accompanies `help`.
     pub declares_help_flags: bool,
-    /// Whether the root has arguments that take words.
+    /// Whether the root has arguments that take words which are not flags.
     pub takes_words: bool,
-    /// Whether the root has arguments that take words that look like flags.
+    /// Whether the root has arguments that take words which look like flags.
     pub takes_flags: bool,
     /// Whether the program is a multicall program, which is called by the names of its commands.
     pub is_multicall: bool,

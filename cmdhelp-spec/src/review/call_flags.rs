@@ -17,8 +17,8 @@ pub const fn is_called(root: &Command) -> bool {
     has_handler(root.part)
 }
 
-/// Returns whether a command or one of its subcommands has a handler. A subcommand whose name is
-/// known only at run time does not count, because no line can be checked against it.
+/// Returns whether a command or one of its subcommands has a handler. Subcommands whose names are
+/// known only at run time are ignored, because no line can be checked against them.
 const fn has_handler(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -61,7 +61,8 @@ pub const fn without_call_flags<'a>(
     while from < line.len() {
         behind = behind || str_eq(line[from], "--");
         match words.call_flag(line[from]) {
-            // A flag without its value is not removed, so that the line is rejected.
+            // A flag that needs a value but has none stays in the line, so that the line is
+            // rejected.
             Some((flag, value))
                 if !behind
                     && from + flag.further(value, next(line, from)) < line.len()
@@ -98,11 +99,12 @@ pub enum FlagRefusal {
     NoFields,
     /// The output is not a list.
     NoList,
-    /// The command changes something, and the call for the rest of the list would change it again.
+    /// The command changes data, and the call that prints the rest of the list would change data
+    /// again.
     Changes,
     /// The output format is unknown.
     NoForm,
-    /// The value is not a number of elements.
+    /// The value is not a valid number of list elements.
     NoNumber,
     /// The flag takes no value.
     NoValue,
@@ -137,8 +139,8 @@ impl FlagRefusal {
 }
 
 /// Returns the reason why the command with this part rejects a built-in flag, or `None` if it is
-/// not known to reject the flag. Only the running program checks field names. `changes` tells
-/// whether an argument of the call changes something although the command does not.
+/// not known to reject it. Only the running program checks the names of fields. `changes` says
+/// whether an argument makes this call change something although the command alone does not.
 #[must_use]
 pub const fn flag_refusal(
     part: &Part,
@@ -157,7 +159,7 @@ pub const fn flag_refusal(
         }
         (CallFlag::DryRun, Some(_)) => Some(FlagRefusal::NoValue),
         (CallFlag::Limit, Some(number)) if !is_number(number) => Some(FlagRefusal::NoNumber),
-        // Parts that are known only at run time may add facts that allow the flag.
+        // The parts that are known only at run time may contain the facts that allow the flag.
         _ if facts.opaque => None,
         (CallFlag::DryRun, None) if !facts.has(Toggle::DryRun) => Some(FlagRefusal::NoDryRun),
         (CallFlag::Select, _) if schema.is_none() => Some(FlagRefusal::NoFields),

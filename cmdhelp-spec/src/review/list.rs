@@ -39,7 +39,8 @@ impl MistakeList {
         }
     }
 
-    /// Returns the list with its last line, or `None` if there are no mistakes.
+    /// Returns the list, with a last line that counts the mistakes that are not shown. Returns
+    /// `None` if there are no mistakes.
     pub(super) const fn finish(mut self) -> Option<Self> {
         if self.count == 0 {
             return None;

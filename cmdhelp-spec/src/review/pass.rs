@@ -1,11 +1,11 @@
-//! Decides whether a pass over the program checks a claim, and reports a wrong claim. A claim is a
-//! statement in an attribute that can be checked, such as an example.
+//! Decides whether a pass of the review over the program checks a claim, and reports a wrong claim.
+//! A claim is a declaration that the compiler can check, such as an example.
 
 use super::scope::{ClaimSet, Scope};
 use super::wrong::Pass;
 
-/// Returns whether this pass reports the mistake in a claim. The first pass only collects wrong
-/// claims.
+/// Returns whether this pass reports a wrong claim as an error. The first pass of the review only
+/// collects the wrong claims.
 pub(super) const fn is_reported<S: Scope>() -> bool {
     matches!(<S::Top as Scope>::PASS, Pass::Report(_))
 }
@@ -20,7 +20,8 @@ pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CLAP || <S::Top as Scope>::PASS.passes(claim)
 }
 
-/// Returns a wrong claim in the first pass, or panics with the message in the pass that reports it.
+/// Returns the claim in the first pass of the review, which collects wrong claims, or panics with
+/// the message in the pass that reports this claim.
 ///
 /// # Panics
 ///

@@ -14,14 +14,14 @@ pub trait ErrorReview<S: Scope> {
     const REVIEW: Wrong;
 }
 
-/// A type that any program can review: an error type, or a type that represents it, such as
-/// [`NoRecoveries`] for an error type without advice.
+/// A type whose recoveries any program can review: an error type, or a type that stands for error
+/// types, such as [`NoRecoveries`] for those without advice.
 pub trait ReviewableError {
     /// The review of the type in the program of the scope `S`.
     type In<S: Scope>: ErrorReview<S>;
 }
 
-/// Represents error types without advice, or with unknown advice.
+/// Stands for all error types without advice, or whose advice is unknown.
 #[derive(Debug)]
 pub struct NoRecoveries;
 

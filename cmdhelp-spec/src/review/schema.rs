@@ -31,8 +31,8 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
     text.panic()
 }
 
-/// Returns whether two nodes describe the same JSON. A schema that was written by hand, or accepts
-/// any value, agrees with every other schema.
+/// Returns whether two nodes describe the same JSON. A schema that was written by hand, or that
+/// accepts any value, counts as the same as every other schema.
 const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {
         (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),

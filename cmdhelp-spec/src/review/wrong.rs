@@ -22,7 +22,7 @@ impl Wrong {
         len: 0,
     };
 
-    /// Adds the result of a check.
+    /// Adds the wrong claim that a check found, or nothing if the claim is right.
     pub const fn add(&mut self, found: Option<u64>) {
         if let Some(claim) = found {
             self.add_claim(claim);

@@ -68,7 +68,7 @@ struct Link<'a> {
     recurring: Recurring,
     /// The type of the whole schema.
     root: u64,
-    /// The JSON pointer to the schema in the document around it.
+    /// The JSON pointer to the schema in the document that contains it.
     place: &'static str,
 }
 
@@ -116,7 +116,7 @@ impl Link<'_> {
         self.out.close(b'}');
     }
 
-    /// Writes the name of a definition, with its number if another one has the same name.
+    /// Writes the name of a definition. If another definition has the same name, a number follows.
     const fn name(&mut self, index: usize) {
         if let Some(node) = self.recurring.node(index) {
             self.out.put(node.name);
@@ -167,7 +167,8 @@ impl Link<'_> {
                 self.name(index);
                 self.out.put("\"");
             }
-            // The enclosing type is missing, so there is nothing to refer to.
+            // The schema does not contain the type that the reference means, so only its name is
+            // written.
             _ => self.out.quoted("\"title\":", Some(node.name)),
         }
     }
@@ -214,7 +215,7 @@ impl Link<'_> {
         }
     }
 
-    /// Writes the content of another node, within the same braces.
+    /// Writes the content of another node into the same object.
     const fn inner(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.bounds(note);
@@ -350,8 +351,8 @@ impl Link<'_> {
             self.out.close(b']');
         }
         match (subject, parts.map) {
-            // The other keys of the object belong to other types, so they must not be restricted
-            // here.
+            // The other keys of the object come from other types, so this schema must not exclude
+            // them.
             (Subject::Keys, _) => {}
             (Subject::Value, Some(values)) if parts.alternatives == 0 && parts.maps == 1 => {
                 self.out.key("\"additionalProperties\":");

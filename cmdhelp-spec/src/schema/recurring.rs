@@ -12,7 +12,8 @@ pub(super) struct Recurring {
 }
 
 impl Recurring {
-    /// The maximum number of recursive types, because memory at compile time has a fixed size.
+    /// The maximum number of recursive types. There is one because memory at compile time has a
+    /// fixed size.
     const MAX: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.
@@ -51,7 +52,7 @@ impl Recurring {
         None
     }
 
-    /// Returns whether a type before `index` has the same name.
+    /// Returns whether another recursive type, before the one at `index`, has the same name.
     pub(super) const fn is_namesake(&self, index: usize) -> bool {
         let Some(own) = self.nodes[index] else {
             return false;

@@ -118,8 +118,8 @@ const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -
     )
 }
 
-/// Implements `Schema` for integers. Types of 64 bits and more have no bounds, because many readers
-/// of JSON store numbers as 64-bit floats, which round such bounds.
+/// Implements `Schema` for integers. The schemas of types of 64 bits and more have no bounds: many
+/// JSON parsers store numbers as 64-bit floats and would round the bounds.
 macro_rules! integers {
     ($($($ty:ty),+: $minimum:expr, $maximum:expr;)*) => {
         plain! { $("Integer": $($ty),+ => integer($minimum, $maximum);)* }
@@ -263,8 +263,8 @@ impl<T: Schema> Schema for Bound<T> {
     });
 }
 
-/// Implements `Schema` for lists and sets. Sets have no `uniqueItems`, because serde may write
-/// different values as the same JSON.
+/// Implements `Schema` for lists and sets. The schemas of sets have no `uniqueItems`, because serde
+/// may write different values as the same JSON.
 macro_rules! lists {
     ($([$($parameters:tt)*] $ty:ty;)*) => {
         $(impl<$($parameters)*> Schema for $ty {

@@ -45,7 +45,8 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     id
 }
 
-/// A placeholder for `T` within `T`, where a constant that refers to itself would be a cycle.
+/// A placeholder for `T` in the schema of `T` itself. A constant that refers to itself would be a
+/// cycle.
 #[derive(Debug)]
 pub struct RecursiveRef<T: ?Sized>(PhantomData<T>);
 

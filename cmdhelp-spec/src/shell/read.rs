@@ -47,7 +47,7 @@ pub fn unfinished(line: &str) -> Option<String> {
     ShellReader::read(line).missing
 }
 
-/// Returns the words in the position of a program's name.
+/// Returns the words of a line at positions where a shell expects the name of a program.
 ///
 /// ```
 /// use cmdhelp_spec::shell::heads;
@@ -74,7 +74,7 @@ struct ShellReader<'a> {
     calls: Vec<Call>,
     /// The delimiters of the here-documents whose text begins after the current line.
     here_documents: Vec<String>,
-    /// The reserved words, such as `done`, that are still missing.
+    /// The reserved words, such as `done`, that must follow to end the compound commands.
     ends: Vec<&'static str>,
     /// The reason why the line is incomplete.
     missing: Option<String>,
@@ -86,7 +86,8 @@ const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")]
 /// The command that is currently being read.
 #[derive(Default)]
 struct Current {
-    /// The index of the command among the calls. Commands in its substitutions come after it.
+    /// The index of the command among the calls. The commands in its substitutions have greater
+    /// indices.
     place: usize,
     words: Vec<String>,
     word: Option<ShellWord>,
@@ -128,7 +129,8 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records why the line is incomplete. Only the first reason, the innermost one, is kept.
+    /// Records the reason why the line is incomplete. Only the first recorded reason is kept, that
+    /// of the innermost construct.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
@@ -362,8 +364,8 @@ impl<'a> ShellReader<'a> {
         }
     }
 
-    /// Skips all text up to and including `closing`. Without `closing`, the line is incomplete
-    /// because of `opening`.
+    /// Skips all text up to and including `closing`. If the text does not contain `closing`, the
+    /// line is incomplete because `opening` is not closed.
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {
             Some((_, rest)) => rest,

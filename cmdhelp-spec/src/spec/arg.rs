@@ -72,7 +72,7 @@ pub enum DefaultText {
 }
 
 impl DefaultText {
-    /// Returns the default for a text, which may be [`Text::Dynamic`].
+    /// Returns the default whose text is `text`, which may be [`Text::Dynamic`].
     #[must_use]
     pub const fn of(text: Text) -> Self {
         match text {
@@ -165,9 +165,9 @@ pub enum Setting {
 /// Consecutive arguments of a struct, either all global or all not, whose JSON the macro has
 /// written as far as possible.
 ///
-/// Writing JSON is expensive in constant evaluation and cheap in a macro. So the macro calls the
-/// functions that write the JSON, and leaves gaps for facts that it cannot know: the name of the
-/// program and the types.
+/// Constant evaluation writes JSON slowly, and a macro writes it fast. So the macro calls the
+/// functions that write the JSON, and leaves gaps for the facts that it cannot know: the name of
+/// the program and the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of the manifest's list `args`.
@@ -196,7 +196,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns whether manifests show any of the arguments, and all of the shown ones are global.
+    /// Returns whether manifests show at least one of the arguments, and only global ones.
     ///
     /// ```
     /// use cmdhelp_spec::spec::{Args, Frag, Input};

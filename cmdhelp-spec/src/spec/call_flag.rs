@@ -27,9 +27,9 @@ impl CallFlag {
         Self::After,
     ];
 
-    /// Returns how many of the following words are the flag's value: 0 or 1. `value` is the value
-    /// in the same word, after `=`. A word after `--confirm` is its value only if it looks like a
-    /// token.
+    /// Returns how many of the words after the flag are its value: 0 or 1. `value` is the value in
+    /// the same word, after `=`, and `next` is the next word. A word after `--confirm` is its value
+    /// only if it looks like a token.
     ///
     /// ```
     /// use cmdhelp_spec::spec::CallFlag;

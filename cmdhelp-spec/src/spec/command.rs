@@ -186,8 +186,8 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Returns whether the accepted command lines, or the names of the command, may differ from
-    /// the constants.
+    /// Returns whether this fact says that the accepted command lines, or the names of the command,
+    /// may differ from the constants.
     #[must_use]
     pub const fn is_dynamic(&self) -> bool {
         match self {

@@ -1,5 +1,4 @@
-//! Constants of the program's author, used in attributes where a text or a list of texts is
-//! expected.
+//! Constants of the program's author in attributes, where a text or a list of texts is expected.
 //!
 //! clap accepts any type that implements the right `Into`, and converts it at run time. This module
 //! reads the texts of common types, such as `&str`, at compile time. A constant of any other type
@@ -68,19 +67,19 @@ impl<T, K> Constant<T, K> {
 }
 
 impl<T> Constant<T, Unknown> {
-    /// Returns an unknown text.
+    /// Returns [`Text::Dynamic`], because the text is unknown.
     #[must_use]
     pub const fn text(self) -> Text {
         Text::Dynamic
     }
 
-    /// Returns an unknown text.
+    /// Returns [`Text::Dynamic`], because the text is unknown.
     #[must_use]
     pub const fn optional(self) -> Option<Text> {
         Some(Text::Dynamic)
     }
 
-    /// Returns `before` with an unknown text added.
+    /// Returns the list `before` with an unknown text added.
     #[must_use]
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Dynamic)
@@ -98,7 +97,7 @@ impl<T> Constant<T, Unknown> {
         Setting::Dynamic
     }
 
-    /// Returns an unknown default.
+    /// Returns a default that is known only at run time.
     #[must_use]
     pub const fn default(self) -> DefaultText {
         DefaultText::Dynamic
@@ -133,7 +132,7 @@ macro_rules! known {
                 $one
             }
 
-            /// Returns `before` with the texts of the constant added.
+            /// Returns the list `before` with the texts of the constant added.
             #[must_use]
             pub const fn after(self, $before: Texts) -> Texts {
                 let $value = ManuallyDrop::into_inner(self.value);

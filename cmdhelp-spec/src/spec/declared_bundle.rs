@@ -1,9 +1,10 @@
-//! The declarations for bundles of commands.
+//! Finds what commands declare for bundles.
 
 use super::{Bundle, Fact, Item, Part, Permissions};
 
 impl Bundle {
-    /// Returns the declarations of the command with this part, if a single fact has all of them.
+    /// Returns the declarations that the command with this part makes for bundles. Returns `None`
+    /// if several facts, or none, contain them.
     pub(crate) const fn sole(part: &Part) -> Option<&Self> {
         match Self::count(part) {
             1 => Self::last(part),
@@ -11,7 +12,7 @@ impl Bundle {
         }
     }
 
-    /// Returns the last declarations of the command with this part.
+    /// Returns the last fact with declarations for bundles of the command with this part.
     pub(crate) const fn last(part: &Part) -> Option<&Self> {
         let mut i = part.facts.len();
         while i > 0 {
@@ -32,7 +33,8 @@ impl Bundle {
         None
     }
 
-    /// Returns the JSON value that the command with this part declares last for this key.
+    /// Returns the JSON value that the last declaration of the command with this part has for
+    /// `key`.
     pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
         let mut i = part.facts.len();
         while i > 0 {

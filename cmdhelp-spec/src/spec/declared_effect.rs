@@ -43,7 +43,7 @@ impl Part {
     }
 }
 
-/// Returns the most severe effect that an argument among these items declares.
+/// Returns the most severe effect that the arguments among these items declare.
 pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
     let (mut most, mut i) = (None, 0);
     while i < items.len() {

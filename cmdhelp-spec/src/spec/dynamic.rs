@@ -1,5 +1,4 @@
-//! Replaces items that contain a text known only at run time with items that are unknown as a
-//! whole.
+//! Replaces an item of the tree by an unknown item if one of its texts is known only at run time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 
@@ -79,7 +78,8 @@ impl Item {
         }
     }
 
-    /// Returns an argument whose id is a constant.
+    /// Returns an argument whose id is a constant. If the compiler cannot read the id, returns an
+    /// unknown item, or panics if the argument is secret or has an effect.
     #[must_use]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {

@@ -42,8 +42,9 @@ impl Effect {
         }
     }
 
-    /// Returns the more severe of two declared effects, such as the effects of a command and of one
-    /// of its arguments. The function is [`Ord::max`] for use in `const` functions.
+    /// Returns the more severe of two declared effects, such as those of a command and of its
+    /// argument. The function does the same as [`Ord::max`], and can be called in `const`
+    /// functions.
     #[must_use]
     pub const fn more_severe(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {

@@ -1,4 +1,4 @@
-//! Texts that are prepared for JSON.
+//! Texts in the form in which the writer of manifests needs them.
 
 /// A text of a manifest.
 ///

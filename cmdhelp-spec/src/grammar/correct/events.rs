@@ -1,4 +1,4 @@
-//! Positions of words in a rejected line, for its correction.
+//! Finds the positions of words in a rejected line that a correction needs.
 
 use super::super::commands;
 use super::super::outcome::{Event, Meaning, Rejection};
@@ -7,10 +7,12 @@ use crate::spec::{Command, Part};
 
 /// The positions of words in a rejected line, and the command that rejects it.
 pub(super) struct Events {
-    /// The word ranges of two conflicting arguments, the later and the earlier one.
+    /// The range of the words of each of two conflicting arguments: `later` for the one that comes
+    /// later on the line, and `earlier` for the other.
     pub(super) later: (usize, usize),
     pub(super) earlier: (usize, usize),
-    /// The index of the first word with an argument of the command that rejects the line.
+    /// The index of the first word that belongs to an argument of the command that rejects the
+    /// line.
     pub(super) first: usize,
     /// The command that rejects the line.
     pub(super) part: &'static Part,

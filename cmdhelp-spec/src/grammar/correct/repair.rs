@@ -17,9 +17,9 @@ pub(super) struct Repair<'a, 'm> {
     words: &'a [&'a str],
     wrong: Rejection,
     pub(super) found: Option<WordList>,
-    /// The number of leading words that are names of commands in the best correction.
+    /// The number of words at the start of the best correction that are names of commands.
     pub(super) known: usize,
-    /// Whether the program accepts the line with the best correction.
+    /// Whether the program accepts the best correction, rather than reject it for another mistake.
     pub(super) helps: bool,
 }
 
@@ -76,7 +76,7 @@ impl<'a, 'm> Repair<'a, 'm> {
             Kind::MissingSubcommand | Kind::MissingAnything | Kind::MissingRequiredArgument
         );
         if wrong.word >= self.words.len() && !is_missing {
-            // The mistake is in a default, so no word can be replaced.
+            // The mistake is in a default and not in a word of the line, so no correction helps.
             return;
         }
         match (wrong.kind, wrong.nearest, wrong.argument) {
@@ -112,7 +112,8 @@ impl<'a, 'm> Repair<'a, 'm> {
             }
             (Kind::NoEquals, _, Some(arg)) => self.join(arg),
             (Kind::TooManyValues, _, Some(arg)) if !arg.takes_values() => {
-                // The equals sign before the value is removed, too.
+                // The flag ends before the equals sign, which the correction removes together with
+                // the value.
                 let flag = self.before(wrong.start.saturating_sub(1));
                 self.replace(&[flag]);
             }
@@ -125,12 +126,12 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Returns the wrong word up to the byte `end`.
+    /// Returns the part of the wrong word before the byte `end`.
     const fn before(&self, end: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(end).0)
     }
 
-    /// Returns the wrong word from the byte `start` on.
+    /// Returns the part of the wrong word from the byte `start` on.
     const fn after(&self, start: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(start).1)
     }
@@ -162,7 +163,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.offer(WordList::without(self.words, word, behind));
     }
 
-    /// Tries each subcommand in place of the missing one, to find one without required arguments.
+    /// Tries the line with each subcommand added at the end, to find one without required
+    /// arguments.
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
@@ -190,7 +192,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Writes an argument with as many valid values as it requires.
+    /// Adds an argument to the line: its flag, and as many valid values as it needs.
     const fn add(line: &mut WordList, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
             (Some(long), _) => Some(("--", long)),

@@ -1,4 +1,4 @@
-//! Recognizes commands that do not affect which command lines their subcommands accept.
+//! Recognizes commands that do not change which command lines their subcommands accept.
 
 use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;

@@ -160,7 +160,8 @@ impl Arg {
             .collect()
     }
 
-    /// Returns the ids of the arguments and groups that this argument depends on or excludes.
+    /// Returns the ids of the arguments and groups in the rules of this argument, such as
+    /// `requires` and `conflicts_with`.
     #[must_use]
     pub fn related(&self) -> Vec<&Text> {
         let lists = [
@@ -178,8 +179,9 @@ impl Arg {
             .collect()
     }
 
-    /// Adds `texts` to the indices of constants, and `types` to the indices of types, so that the
-    /// argument can be appended to another grammar.
+    /// Adds `texts` to each index of a constant in the argument, and `types` to each index of a
+    /// type. The argument can then be appended to a grammar that already has this many constants
+    /// and types.
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {
             text.shift(texts);
@@ -298,7 +300,7 @@ pub enum ArgTrait {
     RequireEquals,
     IgnoreCase,
     Exclusive,
-    /// Help hides the argument, and its name is not proposed for mistyped names.
+    /// Help does not show the argument, and its name is not proposed for a mistyped name.
     Hide,
     /// `env`: an environment variable may supply the argument.
     Env,

@@ -19,7 +19,8 @@ pub struct Command {
 }
 
 impl Command {
-    /// Adds the settings of `more`. These settings override settings that are already there.
+    /// Adds the settings of `more`, which override those of this command, and the aliases of
+    /// `more`.
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -28,7 +29,8 @@ impl Command {
         self.short_flag_aliases.extend(more.short_flag_aliases);
     }
 
-    /// Adds `texts` to the indices of constants.
+    /// Adds `texts` to each index of a constant, so that the command can be appended to a grammar
+    /// that already has this many constants.
     pub fn shift(&mut self, texts: u16) {
         let aliases = self.long_flag_aliases.iter_mut();
         let aliases = aliases.map(|alias| &mut alias.name);

@@ -65,7 +65,7 @@ pub struct PossibleValue {
     pub name: Text,
     /// The aliases of the value.
     pub aliases: Vec<Text>,
-    /// Whether help hides the value, and it is not proposed for mistyped values.
+    /// Whether help does not show the value, and the value is not proposed for a mistyped one.
     pub hide: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Encodes the heads of grammars and of arguments' records. The bytes of a head often tell a reader
-//! that it can skip the fields behind it.
+//! Encodes the heads of grammars and of arguments' records. From a head, a reader often sees that
+//! it can skip the fields that follow.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
@@ -53,8 +53,8 @@ fn has_effect(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }
 
-/// Returns whether the text that clap assumes for an absent flag, such as `false`, may be an
-/// invalid value.
+/// Returns whether the argument's parser may reject the value that clap gives to an absent flag,
+/// such as `false`.
 fn doubts_own_default(arg: &Arg) -> bool {
     let action = super::action(arg);
     default_of(action).is_some()
@@ -68,8 +68,8 @@ fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
-/// Returns the length and the first byte of the long name. A search for a name compares the length
-/// and the first byte first, which excludes most names.
+/// Returns the length and the first byte of the long name. A search for a name compares these two
+/// bytes first, which rules out most names.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::LOOK; 2],
@@ -90,8 +90,8 @@ pub(super) fn short_key(of: &Arg) -> u8 {
     }
 }
 
-/// Returns the bits of an argument for the quick check by
-/// [`PlainPath`](crate::grammar::PlainPath).
+/// Returns the bits about an argument that the quick check by
+/// [`PlainPath`](crate::grammar::PlainPath) reads.
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{ANY, IS, REPEATABLE, VALUE};
     let is_special = of.traits.iter().any(|of| {

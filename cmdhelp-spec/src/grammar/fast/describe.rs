@@ -1,9 +1,9 @@
 //! Functions that the macro writes for the fast parser, and the tables that they return.
 
-/// A function that adds the tables of a type.
+/// A function that adds the tables of a type to those of its command.
 pub type Describe = fn(&mut Types<'_>);
-/// A function that returns the number of the subcommand with this name; for an alias, the number
-/// has the bit [`ALIAS`].
+/// A function that returns the number of the subcommand with this name, or `None` if there is no
+/// such subcommand. If the name is an alias, the number has the bit [`ALIAS`].
 pub type Select = fn(&str) -> Option<u16>;
 /// A function that adds the tables of the subcommand with this number.
 pub type DescribeCommand = fn(u16, &mut Types<'_>);
@@ -11,7 +11,7 @@ pub type DescribeCommand = fn(u16, &mut Types<'_>);
 /// The number that stands for all external subcommands.
 pub const EXTERNAL: u16 = u16::MAX;
 
-/// The bit in a subcommand's number that tells that it was found by an alias.
+/// The bit of a subcommand's number that says that the line names the subcommand by an alias.
 pub const ALIAS: u16 = 0x4000;
 
 /// The subcommands of a command.
@@ -25,10 +25,10 @@ pub struct Commands {
     pub external: bool,
 }
 
-/// The maximum number of tables for one line.
+/// The maximum number of tables of the commands on one line.
 pub(super) const TABLES: usize = 24;
 
-/// The tables of the types that make up a command.
+/// The tables that describe a command, one for some consecutive arguments of a type.
 #[derive(Debug)]
 pub struct Types<'r> {
     pub(super) tables: &'r mut [&'static [u8]; TABLES],
@@ -38,7 +38,8 @@ pub struct Types<'r> {
 }
 
 impl Types<'_> {
-    /// Adds the table of some consecutive arguments.
+    /// Adds the table of some consecutive arguments. If there are too many tables, clap parses the
+    /// line.
     pub fn add(&mut self, table: &'static [u8]) {
         match self.tables.get_mut(self.len) {
             Some(place) => {
@@ -49,7 +50,8 @@ impl Types<'_> {
         }
     }
 
-    /// Sets the subcommands.
+    /// Sets the functions for the subcommands of the command. If they were already set, clap parses
+    /// the line.
     pub fn commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some();
         self.commands = Some(commands);
@@ -62,14 +64,14 @@ impl Types<'_> {
         self.commands = Some(commands);
     }
 
-    /// Leaves all lines with this command to clap.
+    /// Makes clap parse all lines with this command.
     pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
 }
 
-/// The numbers of arguments of a struct and of its group. Arguments of flattened types are
-/// included.
+/// The number of arguments of a struct, and of those in its group. The arguments of flattened types
+/// count, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
     /// The number of all arguments.

@@ -7,7 +7,7 @@
 
 /// Bits of a table.
 pub(super) mod table {
-    /// All lines are left to clap.
+    /// clap parses all lines of a command with this table.
     pub(crate) const LEFT_TO_CLAP: u8 = 1;
     pub(crate) const NEEDS_COMMAND: u8 = 2;
     /// A line without arguments prints help.
@@ -19,7 +19,7 @@ pub(super) mod table {
     pub(crate) const REQUIRED: u8 = 32;
     /// There are rules between arguments.
     pub(crate) const RULES: u8 = 64;
-    /// A command line with `--` is left to clap. Subcommands inherit this bit.
+    /// clap parses each line that contains `--`. Subcommands inherit this bit.
     pub(crate) const ESCAPE_LEFT_TO_CLAP: u8 = 128;
     pub(crate) const INHERITED: u8 = INFERS | GLOBALS | ESCAPE_LEFT_TO_CLAP;
 
@@ -42,7 +42,7 @@ pub(super) mod arg {
     pub(crate) const REPEATABLE: u8 = 4;
     pub(crate) const REQUIRED: u8 = 8;
     pub(crate) const GLOBAL: u8 = 16;
-    /// A line with the argument is left to clap.
+    /// clap parses each line that contains the argument.
     pub(crate) const LEFT_TO_CLAP: u8 = 32;
     /// The entry is a further name of the argument before it.
     pub(crate) const ALIAS: u8 = 64;

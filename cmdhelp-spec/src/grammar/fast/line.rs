@@ -1,4 +1,5 @@
-//! A line that was parsed, from which generated code takes the values of fields.
+//! A line that the fast parser has parsed, and from which generated code takes the values of
+//! fields.
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
 use super::layout::{arg, default_code, table};
@@ -25,7 +26,7 @@ pub(super) struct Given {
     pub(super) start: u32,
 }
 
-/// A parsed line.
+/// A line that the fast parser has parsed.
 ///
 /// Arguments are numbered across all commands of the line: the root's arguments first, and the
 /// arguments of a command in the order in which its types describe them. Generated code takes the
@@ -46,10 +47,11 @@ pub struct Line<'w> {
     pub(super) depth: usize,
     /// The index of the first word of an external subcommand.
     pub(super) external: usize,
-    /// The level whose values are being taken; `next` is the next argument.
+    /// The depth of the command whose values generated code takes now; `next` is that command's
+    /// next argument.
     level: usize,
     next: TablePosition,
-    /// The deepest level whose values have been taken.
+    /// The greatest depth of a command whose values generated code has taken.
     deepest: usize,
     left: bool,
 }
@@ -146,18 +148,18 @@ impl<'w> Line<'w> {
             let entry = &self.tables[usize::from(given.table)][usize::from(given.at)..];
             entry[arg::GROUP..arg::DEFAULT] == group && !slots.contains(&given.slot)
         };
-        // If an argument of another type belongs to the same group, the line is left to clap.
+        // If an argument of another type belongs to the same group, only clap decides correctly.
         self.left |= self.given().iter().any(joins);
         self.given().iter().any(|given| slots.contains(&given.slot))
     }
 
-    /// Leaves the line to clap, because a value cannot be parsed here.
+    /// Makes clap parse the line again, because generated code cannot parse a value.
     pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
 
-    /// Returns whether the line is left to clap. Also returns true if the values of a subcommand
-    /// were not taken, because clap would check these values.
+    /// Returns whether clap has to parse the line again. This is also the case if generated code
+    /// has not taken the values of a subcommand, because clap would check these values.
     #[must_use]
     pub fn is_left_to_clap(&self) -> bool {
         self.left || self.deepest < self.depth
@@ -171,7 +173,8 @@ impl<'w> Line<'w> {
     }
 
     /// Returns the text of the argument's first value at or after the index `from`, and sets `from`
-    /// to the index after it. An occurrence without a value gives `Some(None)`.
+    /// to the index after it. Returns `Some(None)` for an occurrence without a value, and `None` if
+    /// there are no more values.
     #[must_use]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
@@ -191,8 +194,8 @@ impl<'w> Line<'w> {
         self.level < self.depth
     }
 
-    /// Enters the subcommand. Returns the subcommand's number, and the position to pass to
-    /// [`up`](Self::up).
+    /// Continues with the arguments of the subcommand. Returns the subcommand's number, and the
+    /// position to pass to [`up`](Self::up) afterwards.
     #[must_use]
     pub fn down(&mut self) -> Option<(u16, ParentPosition)> {
         if !self.has_command() {
@@ -211,7 +214,7 @@ impl<'w> Line<'w> {
         Some((index, above))
     }
 
-    /// Returns from a subcommand to its parent command.
+    /// Continues with the arguments of the parent command, after those of its subcommand.
     pub fn up(&mut self, above: ParentPosition) {
         self.level -= 1;
         self.next = above.0;
@@ -260,7 +263,7 @@ impl Next {
         self.entry[arg::DELIMITER]
     }
 
-    /// Returns the value of the flag if it is given.
+    /// Returns the value of a given flag: `true`, or `false` if the flag switches something off.
     #[must_use]
     pub fn of_flag(&self) -> &'static str {
         match self.entry[arg::DEFAULT] {

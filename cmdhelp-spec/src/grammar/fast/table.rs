@@ -10,7 +10,7 @@ pub struct Field {
     pub default: DefaultSource,
     /// The environment variable that supplies the argument.
     pub env: Option<String>,
-    /// Whether generated code can parse the value from texts, without clap.
+    /// Whether generated code can parse the argument's values from texts, without clap.
     pub is_readable: bool,
 }
 
@@ -25,7 +25,7 @@ pub enum DefaultSource {
     Code,
 }
 
-/// Returns the table for a draft, or `None` if all lines are left to clap.
+/// Returns the table for a draft, or `None` if clap has to parse all lines.
 #[must_use]
 pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     let count = u8::try_from(draft.args.len()).ok()?;
@@ -116,8 +116,8 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let mut all = 0;
     if group != 0 || !rules.is_empty() {
         all |= bits::RULES;
-        // The rules of a global argument depend on the command that it is given to, so lines with
-        // it are left to clap.
+        // The rules for a global argument depend on the command to which it is given, so clap
+        // parses the lines that contain it.
         if of.has(ArgTrait::Global) {
             flags |= arg::LEFT_TO_CLAP;
         }
@@ -174,7 +174,7 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     for alias in &of.aliases {
         further(0, self::long(Some(&alias.name))?);
     }
-    // Aliases that are not ASCII have no entry, so lines with them are left to clap.
+    // Aliases that are not ASCII have no entry, so clap parses the lines that contain them.
     let shorts = of.short_aliases.iter().map(|alias| alias.name);
     for alias in shorts.filter(char::is_ascii) {
         further(alias as u8, "");

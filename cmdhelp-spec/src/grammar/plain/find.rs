@@ -7,7 +7,7 @@ use super::super::outcome::ArgRef;
 use super::{PathStep, PlainPath};
 
 impl PlainPath {
-    /// Returns the argument for a word `--name`; the name ends at the byte `end` of the word.
+    /// Returns the argument of a word `--name`, whose name ends at the byte `end` of the word.
     pub(super) const fn long(
         &self,
         here: PathStep,
@@ -46,7 +46,7 @@ impl PlainPath {
         None
     }
 
-    /// Returns the argument for `-n`.
+    /// Returns the argument of a word `-n`, whose short name is `name`.
     pub(super) const fn short(&self, here: PathStep, name: u8) -> Option<(usize, usize)> {
         // A digit after a hyphen may begin a negative number.
         if !name.is_ascii_alphabetic() {
@@ -70,8 +70,8 @@ impl PlainPath {
         None
     }
 
-    /// Returns an argument if the command has or inherits it: no command in between may have an
-    /// argument with the same id.
+    /// Returns the argument at `at` if the command `here` declares or inherits it. A command does
+    /// not inherit an argument if it, or a command between, has an argument with the same id.
     const fn reached(&self, here: PathStep, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));

@@ -11,9 +11,9 @@ impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Returns whether a line is plain and valid; `false` means that the full parser has to check
-    /// the line. If a text only `mentioned` the line, required arguments may be missing. Defaults
-    /// are not checked, because their declarations are checked instead.
+    /// Returns whether a line is plain and valid. If not, the full parser has to decide about the
+    /// line. Required arguments may be missing from a line that a text only mentions (`mentioned`).
+    /// Defaults are not checked here, because their declarations are checked elsewhere.
     #[must_use]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
@@ -61,13 +61,13 @@ impl PlainPath {
         }
         let mut given = [(0, 0); Self::GIVEN];
         let mut count = 0;
-        // The start of the search for the next positional.
+        // The position from which the search for the next positional begins.
         let mut next = (here.first, 1);
         let mut at = self.len;
         while at < words.len() {
             let word = words[at].as_bytes();
             at += 1;
-            // The start of a value in the word.
+            // The byte offset of the value in the word, if the word contains a value.
             let mut start = None;
             let mut by_place = false;
             let found = match word {

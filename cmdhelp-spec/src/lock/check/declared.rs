@@ -8,7 +8,7 @@ use crate::lock::report::{Category, Report};
 use crate::spec::{Bundle, str_eq};
 
 /// For each option in [`DECLARED`], the reason why an added value breaks callers, and the reason
-/// why a removed value does; `None` if it does not.
+/// why a removed value does. `None` means that the change does not break callers.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
         Some("hosts that trust only the earlier installation will refuse this one"),
@@ -48,7 +48,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
 ];
 
-/// Compares the declarations of a command with its declarations in the lock file.
+/// Compares the declarations that a command makes for bundles with those in the lock file.
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -97,8 +97,8 @@ const fn added(
     is_more
 }
 
-/// Reports the values of the lock file that are gone. If other values were added, removals are
-/// reported only if they break callers.
+/// Reports the values in the lock file that are not declared any more. If new values replace them,
+/// the removals are reported only if they break callers.
 const fn removed(
     locked: &Locked,
     level: &Level<'_>,
@@ -126,7 +126,8 @@ const fn removed(
     }
 }
 
-/// Compares an option whose values are ordered, such as `cost`, and which subcommands inherit.
+/// Compares an option that has one of several ranked values, such as `cost`, and that subcommands
+/// inherit.
 const fn degree(
     locked: &'static [Locked],
     at: usize,
@@ -153,7 +154,8 @@ const fn degree(
     put(report, &locked[at], verb, (word, value), end, why);
 }
 
-/// Returns the rank of a value. A value with a higher rank demands more of callers.
+/// Returns the rank of a value of `cost` or `signed_in`. A value with a higher rank demands more of
+/// callers.
 const fn rank(word: &str, value: Option<&str>) -> usize {
     match value {
         Some(value) if str_eq(value, "\"metered\"") => 1,

@@ -1,4 +1,4 @@
-//! Facts of a command, other than its arguments, for the comparison.
+//! Reads the facts of a command, other than its arguments, that are compared with the lock file.
 
 use crate::bytes::same;
 use crate::grammar::code::u32_at;
@@ -7,7 +7,7 @@ use crate::grammar::layout::{command, summary};
 use crate::lock::file::Locked;
 use crate::spec::{Fact, Item, Part};
 
-/// Returns whether a setting was on in the lock file.
+/// Returns whether a setting of a command was on when the lock file was written.
 pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
     let code = locked.grammar.code;
     !code.is_empty()
@@ -15,7 +15,7 @@ pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
         && u32_at(code, 1 + command::ON) & (1 << setting as u8) != 0
 }
 
-/// Returns whether a command is deprecated, or `None` if that is unknown.
+/// Returns whether a command is deprecated, or `None` if it declares no stability.
 pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     let mut is = None;
     let mut i = 0;
@@ -37,7 +37,7 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     is
 }
 
-/// Returns whether a fact of a command depends on the running program.
+/// Returns whether a fact or an item of a command is known only at run time.
 pub(super) const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

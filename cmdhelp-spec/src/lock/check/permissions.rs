@@ -33,8 +33,8 @@ pub(super) const fn check(
     }
 }
 
-/// Returns the permissions of the command, or of its nearest parent command that declares this
-/// kind.
+/// Returns the permissions of the command. If the command declares no permissions of this kind,
+/// returns those of its nearest parent command that does.
 const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
     match (own.patterns(kind), level.parent) {
@@ -43,7 +43,8 @@ const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     }
 }
 
-/// Returns the permissions that applied to the command at `at` of the lock file, for this kind.
+/// Returns the permissions of this kind that the lock file gives to its command with the index
+/// `at`, directly or through a parent command.
 const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
     let own = locked[at].permissions;
     if own.patterns(kind).is_some() {

@@ -50,7 +50,8 @@ impl Argument<'_> {
         true
     }
 
-    /// Returns whether a default is known and can be written as a value of this type.
+    /// Returns whether a default is known at compile time and can be written as a JSON value of
+    /// this type.
     const fn fits(&self, text: DefaultText, word: Word) -> bool {
         match text {
             DefaultText::Text(text) => self.text_fits(text.raw(), word),

@@ -14,8 +14,9 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the key: the long name if it is a valid key, or else the short name or the id. If
-    /// the key is an id, the member `spelling` has the flag as written on a command line.
+    /// Writes the argument's key: the long name if it is a valid key, or else the short name or the
+    /// id. If the key is an id, the member `spelling` of the argument has the flag as written on a
+    /// command line.
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
         out.next();
         out.quote();
@@ -63,7 +64,8 @@ impl Argument<'_> {
     }
 }
 
-/// Returns whether a flag is plain: two dashes, a letter or digit, then letters, digits and dashes.
+/// Returns whether a flag consists of two dashes, a letter or digit, and then letters, digits and
+/// dashes.
 pub(super) const fn is_plain_flag(flag: &str) -> bool {
     let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
         return false;
@@ -100,7 +102,7 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
 /// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
-    // A key of one letter would be taken for a short name.
+    // An id of one letter gets a prefix, because a key of one letter means a short name.
     if bytes.len() < 2 || !bytes[0].is_ascii_alphabetic() {
         out.put("flag-");
     }
@@ -118,7 +120,8 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // The byte is written as a number, so that different ids have different keys.
+            // The byte is written as a number, so that ids that differ only in such letters have
+            // different keys.
             out.put("x");
             out.number(byte as i128);
         }

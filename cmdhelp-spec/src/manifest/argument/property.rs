@@ -9,12 +9,12 @@ use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
 use crate::spec::{Action, Text, Word};
 
-/// The JSON form of an argument's values.
+/// The form of an argument's values in the JSON of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
     /// One value.
     One,
-    /// One value, or `true` for a flag without a value.
+    /// One value, or `true` if the flag is given without a value.
     OneOrBare,
     /// A list of values.
     Many,
@@ -43,7 +43,7 @@ impl Argument<'_> {
         out.close(b'}');
     }
 
-    /// Writes the part before the keys about the type of a value.
+    /// Writes the start of the property, before the keys about the type of one value.
     pub(in crate::manifest) const fn write_property_start(&self, out: &mut Out<'_>) {
         out.open(b'{');
         match self.arrangement() {
@@ -61,7 +61,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the part between the type and the default.
+    /// Writes the middle of the property: everything between the keys about the type of one value
+    /// and the default.
     pub(in crate::manifest) const fn write_property_middle(&self, out: &mut Out<'_>, binary: Text) {
         out.continues();
         match self.arrangement() {
@@ -84,7 +85,7 @@ impl Argument<'_> {
         out.key_if("\"writeOnly\":true", self.secret);
     }
 
-    /// Writes the minimum and maximum length of a list.
+    /// Writes `minItems` and `maxItems` of a property that is a list.
     const fn write_lengths(&self, out: &mut Out<'_>) {
         let least = match self.num_args {
             Some((least, _)) => least,
@@ -94,8 +95,8 @@ impl Argument<'_> {
             out.key("\"minItems\":");
             out.number(if least == 0 { 1 } else { least as i128 });
         }
-        // For a flag that can be repeated, the number of values applies to each occurrence, so it
-        // does not limit the list.
+        // If a flag can be repeated, the maximum number of values holds for each occurrence, and
+        // not for the whole list.
         let once = self.is_positional() || !matches!(self.arg.action, Action::Append);
         if let (true, Some((_, Some(most)))) = (once, self.num_args)
             && self.delimiter.is_none()
@@ -117,7 +118,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the keys about the type of a value.
+    /// Writes the keys about the type of one value.
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
             match self.arg.action {

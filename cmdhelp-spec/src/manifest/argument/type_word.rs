@@ -51,9 +51,9 @@ impl<'a> Argument<'a> {
         }
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
-            // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`.
-            // Only a type name that the program defines itself is kept, because it implies no form
-            // of the text.
+            // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`,
+            // for any Rust type. Only the name of a type that the program defines itself is kept,
+            // because this name promises no form of the text.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,

@@ -6,7 +6,7 @@ use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
 impl Argument<'_> {
-    /// Writes the keys about the type.
+    /// Writes the keys about the argument's type into its entry in the manifest.
     pub(in crate::manifest) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
         let word = self.word();
         out.key("\"type\":");
@@ -69,7 +69,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes the values that the type lists as examples, because the parser may accept others.
+    /// Writes `examples`: the values of a type whose parser may accept other values, too.
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
             && has_shown(value.values)
@@ -99,7 +99,7 @@ impl Argument<'_> {
     }
 }
 
-/// Writes the visible values, and returns whether one of them has help.
+/// Writes the values that are not hidden, and returns whether one of them has help.
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;
     out.open(b'[');
@@ -117,7 +117,7 @@ pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> 
     has_help
 }
 
-/// Returns whether at least one of the values is visible.
+/// Returns whether at least one of the values is not hidden.
 pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
     let mut i = 0;
     while i < values.len() {

@@ -5,7 +5,7 @@ use super::name::write_short;
 use crate::manifest::out::Out;
 
 impl Argument<'_> {
-    /// Writes the keys that do not depend on the type.
+    /// Writes the keys that do not depend on the argument's type into its entry in the manifest.
     pub(super) const fn write_untyped(&self, out: &mut Out<'_>) {
         out.key_if("\"required\":true", self.is_required());
         let description = match (self.long_help, self.help) {
@@ -46,7 +46,8 @@ impl Argument<'_> {
         };
         let is_usual = match (least, most) {
             (1, Some(1)) | (0, Some(0)) => true,
-            // For positionals, the key `repeatable` already means any number.
+            // The key `repeatable` of a positional already means that it takes any number of
+            // values.
             (1, None) => self.is_positional(),
             _ => false,
         };

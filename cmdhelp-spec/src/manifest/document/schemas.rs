@@ -5,7 +5,7 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
-/// Writes each schema once, in the order of first use.
+/// Writes each schema of the program's commands once, in the order of first use.
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
         out.key("\"schemas\":");
@@ -24,7 +24,7 @@ struct WrittenSchemas {
 }
 
 impl WrittenSchemas {
-    /// The maximum number of schemas, because memory at compile time has a fixed size.
+    /// The maximum number of schemas. There is one because memory at compile time has a fixed size.
     const MAX: usize = 1024;
 
     const NONE: Self = Self {

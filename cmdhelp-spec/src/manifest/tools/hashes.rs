@@ -7,7 +7,7 @@ pub(super) struct Hashes {
 }
 
 impl Hashes {
-    /// The number of slots: more than twice the number of tools that any host accepts.
+    /// The number of slots. It is more than twice the number of tools that any host accepts.
     const SLOTS: usize = 4096;
 
     pub(super) const NONE: Self = Self {
@@ -15,7 +15,7 @@ impl Hashes {
         count: 0,
     };
 
-    /// Adds a hash, and returns whether it is new. A full set stays as it is.
+    /// Adds a hash, and returns whether it is new. A full set stays unchanged.
     pub(super) const fn add(&mut self, hash: u64) -> bool {
         let mut at = hash as usize % Self::SLOTS;
         while self.slots[at] != 0 {

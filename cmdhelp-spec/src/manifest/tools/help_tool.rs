@@ -1,4 +1,4 @@
-//! Writes the first tool, whose description explains how to call the others.
+//! Writes the first tool of a list, whose description explains how to call the other tools.
 
 use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
@@ -7,11 +7,11 @@ use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the first tool. This tool takes no input, so that a call by mistake does nothing.
+/// Writes the tool. It takes no input, so that a call by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // If the program has a command `help`, that command keeps the name.
+    // If the program has a command `help`, that command's tool has this name.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(
@@ -52,7 +52,7 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key with the value null counts as absent. ");
 }
 
-/// Writes how to call a program that does not accept calls by JSON.
+/// Writes how to call the tools of a program that does not accept calls by JSON.
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
     if let (Some(word), true) = (words.output, any_has(root, ProgramFact::Text)) {
@@ -63,7 +63,7 @@ const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put(". ");
 }
 
-/// Writes the form of the results of handlers.
+/// Writes what commands with handlers print, and the flags of their calls, such as `--select`.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !is_handled(root) {
         return;
@@ -111,7 +111,7 @@ const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     }
 }
 
-/// A fact that some command or argument of a program may have.
+/// A fact that the description explains if a command or an argument of the program has it.
 #[derive(Clone, Copy)]
 enum ProgramFact {
     Destructive,
@@ -131,7 +131,7 @@ impl ProgramFact {
         }
     }
 
-    /// Returns whether one of the arguments has the fact.
+    /// Returns whether one of the arguments gives this fact to its command.
     const fn is_raised(self, args: &[Arg]) -> bool {
         let mut i = 0;
         while i < args.len() {

@@ -144,8 +144,8 @@ fn unfinished_names_the_missing_part() {
     }
 }
 
-/// If bash accepts a line, `unfinished` returns `None`. If bash misses a closing mark, `unfinished`
-/// returns the reason.
+/// Checks that `unfinished` returns `None` for each line that bash accepts, and a reason for each
+/// line in which bash misses a closing mark.
 #[test]
 fn unfinished_agrees_with_bash() {
     use std::process::Command;
