@@ -41,7 +41,8 @@ impl Template {
         &self.words
     }
 
-    /// Returns the template with inputs renamed, each given as its name in the template and its new name.
+    /// Returns the template with other names of inputs. Each element of `names` is an input's name in the template and
+    /// its new name.
     #[cfg(feature = "read")]
     pub(crate) fn renamed(&self, names: &[(String, String)]) -> Self {
         let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';
@@ -62,7 +63,8 @@ impl Template {
         Self::new(self.words.iter().map(renamed))
     }
 
-    /// Returns the words of the command line for these inputs. `secret` returns the value of `${secrets.NAME}`.
+    /// Returns the words of the command line for these inputs. `secret` returns the value for a placeholder
+    /// `${secrets.NAME}`.
     #[must_use]
     pub fn expand(&self, inputs: &Json, secret: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
         let scope = Scope { inputs, secret };
@@ -77,7 +79,7 @@ impl Template {
     }
 }
 
-/// The values for the placeholders.
+/// The values that replace the placeholders of a template.
 struct Scope<'a> {
     inputs: &'a Json,
     secret: &'a dyn Fn(&str) -> Option<String>,
@@ -128,20 +130,21 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The form in which a template contains an input.
+/// How a template contains the value of an input.
 #[cfg(feature = "read")]
 pub(crate) enum Form<'a> {
-    /// A word that consists of the placeholder alone.
+    /// The value is a whole word.
     Whole,
-    /// This flag and, as the next word, the value, if the input has one.
+    /// If the input has a value, this flag is a word, and the value is the next word.
     Optional(&'a str),
-    /// This flag, if the input's value is true.
+    /// If the input's value is true, this flag is a word.
     Flag(&'a str),
-    /// The rest of a word that begins with this text.
+    /// The value follows this text in the same word.
     Rest(&'a str),
 }
 
-/// Returns the inputs for which `word` contains placeholders, each as its path without `input.` and its form.
+/// Returns the inputs for which `word` contains placeholders. Each is the path of the input without `input.`, and its
+/// form.
 #[cfg(feature = "read")]
 pub(crate) fn placeholders(word: &str) -> Vec<(&str, Form<'_>)> {
     if let Some(place) = Placeholder::whole(word) {
@@ -162,7 +165,8 @@ pub(crate) fn placeholders(word: &str) -> Vec<(&str, Form<'_>)> {
     inner.map(|(path, _)| (path, Form::Rest(before))).collect()
 }
 
-/// A placeholder that is a whole word: the path of an input, and the helper that turns its value into words.
+/// A placeholder that is a whole word: the path of an input, and the helper that turns its value into words, such as
+/// `flag('--all')`.
 struct Placeholder<'a> {
     path: &'a str,
     helper: Option<Helper<'a>>,
@@ -173,12 +177,12 @@ enum Helper<'a> {
     Optional(&'a str),
     Flag(&'a str),
     Json,
-    /// A helper that the template language does not define; the value is written without a change.
+    /// A helper that the template language does not define. The value is written as if there were no helper.
     Unknown,
 }
 
 impl<'a> Placeholder<'a> {
-    /// Returns the placeholder that makes up the whole of `word`, or `None`.
+    /// Returns the placeholder if `word` consists of it alone, or `None` otherwise.
     fn whole(word: &'a str) -> Option<Self> {
         let inner = word.strip_prefix("${")?.strip_suffix('}')?;
         let (path, helper) = match inner.split_once('|') {
@@ -213,7 +217,7 @@ impl<'a> Placeholder<'a> {
 }
 
 impl<'a> Helper<'a> {
-    /// Reads `name(arguments)`.
+    /// Parses a helper of the form `name(arguments)`.
     fn read(text: &'a str) -> Option<Self> {
         let (name, arguments) = text.strip_suffix(')')?.split_once('(')?;
         if arguments.contains(')')

@@ -73,7 +73,7 @@ pub enum Harness {
     Gemini,
 }
 
-/// The file that contains the command line of a tool.
+/// The choice of the file that contains the command line of a tool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Profile {
     /// DRIVER.md, as the schemas of AIP-14 and AIP-30 require.
@@ -83,7 +83,7 @@ pub enum Profile {
     Seed,
 }
 
-/// The arrangement of a bundle's files in folders.
+/// The choice of the folders for a bundle's files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// A folder with CLI.md, as AIP-29 describes it.
@@ -95,7 +95,7 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// Returns the id of a tool, which is unique in the layout.
+    /// Returns the id of a tool, which is unique in a bundle with this layout.
     pub(crate) fn tool_id(self, model: &Model, tool: &Tool) -> String {
         let program = model.id();
         match self {

@@ -1,6 +1,7 @@
-//! JSON values: the manifests that are read, and the schemas and front matter that are written.
+//! JSON values: the crate reads manifests from them, and writes schemas and front matter as them.
 //!
-//! Objects keep the order of their keys, and numbers keep their digits: a document is written as it was read.
+//! Objects keep the order of their keys, and numbers keep their digits. So a text that is parsed and written again has
+//! the same content in the same order.
 
 mod parse;
 mod print;
@@ -48,7 +49,7 @@ impl Json {
         parse::parse(text)
     }
 
-    /// Returns the value of a key, or `None` if this is not an object or lacks the key.
+    /// Returns the value of a key, or `None` if this value is not an object or lacks the key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Self> {
         let found = self.entries().iter().find(|(name, _)| name == key);

@@ -136,7 +136,7 @@ impl Model {
         tool_name(&format!("{program} {}", tool.path()))
     }
 
-    /// Returns the id of the program in bundles, packages and skills: the one in the packaging, or else the binary's
+    /// Returns the id of the program in bundles, packages and skills: the id in the packaging, or else the binary's
     /// name in lower case with `-` for characters that an id cannot contain.
     #[must_use]
     pub fn id(&self) -> String {
@@ -144,8 +144,8 @@ impl Model {
         own.unwrap_or_else(|| id_of(&self.binary))
     }
 
-    /// Returns the version of the bundle: that of the packaging or else of the program, or `0.0.0` if it does not have
-    /// three numbers.
+    /// Returns the version of the bundle: that of the packaging, or else of the program, or `0.0.0` if this version
+    /// does not have three numbers.
     #[must_use]
     pub fn bundle_version(&self) -> String {
         let own = self.packaging.version.as_ref().or(self.version.as_ref());
@@ -186,7 +186,7 @@ impl Model {
     /// ```
     #[must_use]
     pub fn about(&self) -> Cow<'_, str> {
-        // A program without a summary has its name as the summary.
+        // A summary that is the program's name stands for a missing summary, so it is left out.
         let summary = Some(&*self.summary).filter(|it| *it != self.binary);
         match (&self.description, summary) {
             (Some(more), None) if !more.trim().is_empty() => Cow::Borrowed(more),

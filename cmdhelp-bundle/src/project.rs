@@ -34,7 +34,7 @@ pub fn project(model: &Model, format: Format) -> Model {
     project_with(model, format, &loss(format))
 }
 
-/// Returns the part of a model that would survive in a format if `rows` were all that the format cannot express.
+/// Returns the part of a model that would survive in a format if the format lost exactly the facts in `rows`.
 #[must_use]
 pub fn project_with(model: &Model, format: Format, rows: &[Loss]) -> Model {
     let mut left = model.clone();

@@ -31,8 +31,8 @@ use self::diff::unified;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
     files: Vec<(String, String)>,
-    /// A folder and a file name. Files with this name in the subfolders of the folder belong to the tree, so that those
-    /// of removed commands can be deleted.
+    /// A folder and a file name. All files with this name in the subfolders of the folder belong to the tree, so that
+    /// [`Tree::write_to`] can delete those of removed commands.
     owned: Option<(&'static str, &'static str)>,
 }
 
@@ -77,8 +77,8 @@ impl Tree {
             .find_map(|(it, text)| (it == path).then_some(text))
     }
 
-    /// Writes the files below the folder `to`, which is created if it does not exist, and removes the files of commands
-    /// that no longer exist. If the tree is a single file, `to` is the path of the file.
+    /// Writes the files below the folder `to`, which is created if it does not exist, and deletes the files of commands
+    /// that the tree does not contain any more. If the tree is a single file, `to` is the path of the file.
     ///
     /// # Errors
     ///
@@ -95,7 +95,7 @@ impl Tree {
         for path in self.stale(to)? {
             let place = place(to, &path);
             fs::remove_file(&place)?;
-            // The folder is kept if it contains other files.
+            // Removing the folder fails if it contains other files, and the folder is then kept.
             if let Some(folder) = place.parent() {
                 let _kept = fs::remove_dir(folder);
             }
@@ -134,7 +134,8 @@ impl Tree {
         Ok(Some(difference).filter(|it| !it.is_empty()))
     }
 
-    /// Returns the files on disk that belong to the tree by their name, but that the tree does not contain.
+    /// Returns the paths of files that, by their name and folder, belong to the tree, but that the tree does not
+    /// contain any more.
     fn stale(&self, on_disk: &Path) -> io::Result<Vec<String>> {
         let Some((folder, name)) = self.owned else {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! The version check and the output of a program whose packaging does not declare them.
+//! Supplies the version check and the facts about output for a program whose packaging does not declare them.
 
 mod exit_words;
 
@@ -69,7 +69,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the range of versions that are compatible with the program's version.
+/// Returns the range of versions that are compatible with the program's version, or `None` unless it has three numbers.
 fn compatible(model: &Model) -> Option<String> {
     let version = model.version.as_deref()?;
     let numbers = version.split(['-', '+']).next()?;

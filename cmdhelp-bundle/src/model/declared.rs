@@ -146,7 +146,7 @@ fn read_sandbox(sandbox: &Json) -> Sandbox {
     }
 }
 
-/// Returns the words of a call after the program's name.
+/// Returns the command line `call` without the program's name `binary` at its start.
 fn behind(binary: &str, call: String) -> String {
     let rest = call
         .strip_prefix(binary)
@@ -264,7 +264,8 @@ fn rules(
     Ok(rules)
 }
 
-/// Returns the environment variables that a command and the commands above it set.
+/// Returns the environment variables that a command and the commands above it set. The lowest command decides the value
+/// of a variable.
 fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> {
     let mut variables: Vec<(String, String)> = Vec::new();
     for depth in 1..=tool.words.len() {
@@ -279,7 +280,7 @@ fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> 
     variables
 }
 
-/// Replaces the values in `kinds` of each kind of access that occurs in the command's sandbox.
+/// Replaces, for each kind of access that the command's sandbox lists, the values in `kinds` by those of the sandbox.
 fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
     for (kind, values) in sandbox.entries() {
         let Json::List(_) = values else {

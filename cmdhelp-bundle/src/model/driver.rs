@@ -63,7 +63,7 @@ pub struct HealthCheck {
 }
 
 impl Driver {
-    /// Returns whether the driver has no conditions: it works everywhere, for every call of its tools.
+    /// Returns whether the driver has no conditions, so that the host can choose it for every call of its tools.
     #[cfg(feature = "read")]
     pub(crate) fn is_plain(&self) -> bool {
         self.kind == "cli"

@@ -39,7 +39,7 @@ impl Tool {
         schema.into()
     }
 
-    /// Returns whether consent is given with an input `confirm` that is not one of the tool's own arguments.
+    /// Returns whether a call gives consent by an input `confirm` that is not one of the tool's own arguments.
     #[must_use]
     pub fn has_confirm_input(&self) -> bool {
         self.asks_for_consent()
@@ -48,7 +48,7 @@ impl Tool {
             && self.arguments.iter().all(|it| it.key != "confirm")
     }
 
-    /// Returns the rules of the groups of arguments, as sentences.
+    /// Returns the rules of the groups of arguments as sentences, such as "Exactly one of `a`, `b` is given."
     pub(crate) fn group_rules(&self) -> Vec<String> {
         self.groups.iter().filter_map(|it| self.rule(it)).collect()
     }
@@ -68,7 +68,7 @@ impl Tool {
         }
     }
 
-    /// Returns the key of the argument with this spelling, in backticks.
+    /// Returns the key, in backticks, of the argument that is spelled `written` on a command line.
     fn input_named(&self, written: &str) -> String {
         let bare = written.trim_matches(['<', '>', '[', ']', '.']);
         let is_it = |it: &&Argument| it.spelling() == Some(written) || it.name == bare;
@@ -107,7 +107,7 @@ impl Argument {
         schema.into()
     }
 
-    /// Returns the schema of one element of the value.
+    /// Returns the schema of one value: the whole value, or an element if the argument has several values.
     fn one(&self) -> Object {
         let mut schema = Object::default();
         if self.is_truth() {

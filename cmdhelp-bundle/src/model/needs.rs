@@ -14,7 +14,8 @@ impl Model {
         let mut sandbox = self.packaging.sandbox.clone();
         for (kind, values) in &tool.rules.sandbox {
             if kind == "denies" {
-                // A tool can deny itself more files than the program does, but not fewer.
+                // A tool can deny itself more files than the program does, so its denials are added to those of the
+                // program.
                 sandbox.denies.extend(values.iter().cloned());
                 continue;
             }
@@ -179,8 +180,8 @@ mod tests {
         }
     }
 
-    /// If reading were stricter than the compiler, a bundle that the compiler accepts would have faults when it is
-    /// read.
+    /// If the reader permitted less than the compiler does, a bundle that the compiler accepts would have faults when
+    /// it is read.
     #[test]
     fn permits_everything_that_the_compiler_permits() {
         let hosts = [

@@ -3,7 +3,7 @@
 use super::packaging::{ObservedCall, Sandbox};
 use crate::json::{Json, Object};
 
-/// The lists of a sandbox that an observation fills, with their keys.
+/// Returns the lists of a sandbox that observed calls fill, each with its key.
 macro_rules! lists {
     ($of:expr) => {
         [
@@ -17,7 +17,7 @@ macro_rules! lists {
 }
 
 impl ObservedCall {
-    /// Returns the call as it stands in the metadata of CLI.md.
+    /// Returns the call in the form that the metadata of CLI.md has for it.
     pub(crate) fn to_json(&self) -> Json {
         let mut used = Object::default();
         for (key, values) in lists!(self.used) {

@@ -1,7 +1,7 @@
 //! The facts about a program that are not in its manifest: installation, sandbox, setup and login.
 
-/// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: a fact that is not declared
-/// is denied, absent, or taken from the manifest.
+/// The facts about a program's installation, sandbox, setup and login. Nothing is guessed: access that is not declared
+/// is denied, and any other fact that is not declared is absent or taken from the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packaging {
     /// The id of the bundle, if it differs from the binary's name.

@@ -1,6 +1,6 @@
 //! The facts about the process of a call that a definition can declare.
 
-/// The facts about the process of a call. The host decides the facts that are absent.
+/// The facts about the process of a call. The host chooses a value for each fact that is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Process {
     /// The time limit of a call, in milliseconds.

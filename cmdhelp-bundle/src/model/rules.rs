@@ -1,6 +1,6 @@
 //! The rules for calls of a tool that the program declares.
 
-/// The rules for calls of a tool. A rule that is absent is unknown.
+/// The rules for calls of a tool. The host knows nothing about a rule that is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallRules {
     /// The kinds of access in which the tool needs less than the program, each with the values that remain.

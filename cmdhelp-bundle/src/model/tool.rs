@@ -43,7 +43,7 @@ pub struct Tool {
     pub dry_run: bool,
     /// The form of consent to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
-    /// Other names of the last word.
+    /// Other names of the command, each in place of its last word.
     pub aliases: Vec<String>,
     /// The commands that are related to this command.
     pub see_also: Vec<String>,
@@ -55,7 +55,7 @@ pub struct Tool {
     pub external: bool,
     /// The rules for calls that the program declares.
     pub rules: CallRules,
-    /// The name in a definition, if it differs from the program's name and the command's words.
+    /// The name of the tool in a definition, if it does not consist of the program's name and the command's words.
     pub name: Option<String>,
     /// The program that carries out the tool, if it is not the model's program.
     pub program: Option<String>,

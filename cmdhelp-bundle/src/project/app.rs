@@ -5,7 +5,7 @@ use cmdhelp_spec::spec::Effect;
 use crate::model::{Model, Tool};
 use crate::write::{entry, line, title};
 
-/// Changes each fact of the model to the form in which the front matter states it.
+/// Changes each fact of the model to the form in which the front matter of APP.md states it.
 pub(super) fn reword(model: &mut Model) {
     let packaging = &model.packaging;
     let mut projected = packaging.clone();
@@ -18,8 +18,7 @@ pub(super) fn reword(model: &mut Model) {
     for tool in &mut model.tools {
         *tool = Tool {
             words: std::mem::take(&mut tool.words),
-            // The file lists only which commands need confirmation; the reader takes the listed commands for
-            // destructive.
+            // The file only lists the commands that need confirmation, and a reader treats them as destructive.
             effect: tool.needs_consent().then_some(Effect::Destructive),
             ..tool.clone()
         };

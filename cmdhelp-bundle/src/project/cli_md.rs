@@ -41,13 +41,13 @@ pub(super) fn reword(model: &mut Model) {
     model.tools = tools;
 }
 
-/// Returns the tool that is read back from its TOOL.md.
+/// Returns the tool that a reader gets from the tool's TOOL.md.
 fn reworded(model: &Model, tool: &Tool) -> Tool {
     let mut projected = tool.clone();
     let about = tool_description(tool);
     (projected.summary, projected.description) = described(Some(tool.summary.clone()), about);
     projected.rules.mutates = tool_mutates(model, tool);
-    // A tool without an effect is written as destructive.
+    // TOOL.md states the worst effect for a tool whose effect is unknown.
     projected.effect = Some(tool.worst_effect().unwrap_or(Effect::Destructive));
     projected.output = tool
         .output
@@ -75,7 +75,7 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
     projected
 }
 
-/// Returns the argument that is read back from the schema of inputs and the template of the command line.
+/// Returns the argument that a reader gets from the schema of inputs and the template of the command line.
 fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     let mut projected = argument.clone();
     projected.description = argument.sentences();
@@ -109,7 +109,8 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     projected
 }
 
-/// Stores the schema and the command line of each tool that no longer follow from its projected arguments.
+/// Stores a tool's schema or command line in `left` if it differs from the one that follows from the tool's projected
+/// arguments.
 pub(super) fn keep_what_differs(left: &mut Model, model: &Model) {
     for i in 0..left.tools.len() {
         let tool = &model.tools[i];

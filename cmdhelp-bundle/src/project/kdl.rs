@@ -10,7 +10,8 @@ pub(super) fn reword(model: &mut Model, dialect: Dialect) {
     let names: Vec<String> = model.tools.iter().map(|it| model.tool_name(it)).collect();
     let projected = model.tools.iter().map(|it| reworded(model, it, dialect));
     let mut tools: Vec<Tool> = projected.collect();
-    // A KDL file only names the program of each tool, so the first tool's program becomes the model's.
+    // A KDL file names a program for each tool and none for the whole model, so the first tool's program becomes the
+    // model's.
     let own = |it: &Tool| it.program.clone().unwrap_or_else(|| model.binary.clone());
     let programs: Vec<String> = tools.iter().map(own).collect();
     model.binary.clone_from(&programs[0]);
@@ -75,7 +76,7 @@ fn argument(tool: &Tool, argument: &Argument) -> Argument {
     projected.values = argument.values.iter().filter_map(word).collect();
     projected.default = None;
     if let Kind::Positional { trailing, .. } = &mut projected.kind {
-        // In these files only a tool that lists no arguments accepts words that look like flags.
+        // In a KDL file, only a tool that lists no arguments accepts words that look like flags.
         *trailing = false;
     }
     let value_type = match written::type_of(argument) {

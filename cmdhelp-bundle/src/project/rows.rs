@@ -2,7 +2,7 @@
 
 use crate::model::{Argument, CallRules, Kind, Model, Packaging, Process, Tool};
 
-/// Removes the part with this path of fields from the model.
+/// Removes a part from the model. `what` is the path of its field, such as `tools.arguments.default`.
 pub(super) fn remove(model: &mut Model, what: &str) {
     if let Some(field) = what.strip_prefix("tools.arguments.") {
         for tool in &mut model.tools {
@@ -147,7 +147,7 @@ mod tests {
     use crate::format::{Format, loss};
     use crate::model::{Argument, Kind, Model, Tool};
 
-    /// `remove` panics for a row that names no field.
+    /// Calls `remove` for each row, which panics if the row names no field of a model.
     #[test]
     fn each_row_names_a_part_of_a_model() {
         for row in Format::ALL.into_iter().flat_map(loss) {

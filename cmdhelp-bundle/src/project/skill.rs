@@ -3,7 +3,7 @@
 use crate::model::Model;
 use crate::write::skill_description;
 
-/// Changes each fact of the model to the form in which the front matter states it.
+/// Changes each fact of the model to the form in which the front matter of SKILL.md states it.
 pub(super) fn reword(model: &mut Model) {
     model.summary = skill_description(model);
     model.packaging.id = Some(model.id());

@@ -69,7 +69,7 @@ pub(super) fn read(log: &Log, path: &Path, harness: Harness) -> Option<Vec<Rule>
     }
 }
 
-/// Reads the commands that the rules allow.
+/// Reads the rules, and returns the commands that they allow as tools with the effect `read`.
 pub(super) fn model(log: &Log, path: &Path, harness: Harness) -> Option<Model> {
     let rules = read(log, path, harness)?;
     let mut model = Model::default();

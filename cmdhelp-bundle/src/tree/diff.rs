@@ -6,7 +6,8 @@ use std::ops::Range;
 /// The number of unchanged lines that are shown around a change.
 const AROUND: usize = 3;
 
-/// The number of pairs of lines above which two texts are not compared line by line.
+/// The maximum number of pairs of an old and a new line that are compared. For more pairs, the diff replaces all old
+/// lines.
 const MAX_PAIRS: usize = 4_000_000;
 
 /// The change of a line.
@@ -91,7 +92,7 @@ fn between(old: &[&str], new: &[&str], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Returns the ranges of edits that are shown together.
+/// Returns the ranges of edits that the diff shows: the changes, with some unchanged lines around each.
 fn hunks(edits: &[Edit]) -> Vec<Range<usize>> {
     let mut hunks: Vec<Range<usize>> = Vec::new();
     for (i, _) in edits

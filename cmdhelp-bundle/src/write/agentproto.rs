@@ -7,7 +7,7 @@ use crate::format::Options;
 use crate::model::Model;
 use crate::tree::Tree;
 
-/// Writes the driver of a program, and its tools.
+/// Writes the DRIVER.md of a program, and a TOOL.md for each of its tools.
 pub(super) fn write(model: &Model, options: &Options) -> Tree {
     let mut tree = Tree::new();
     let driver = format!(".agentproto/drivers/{}/DRIVER.md", model.id());

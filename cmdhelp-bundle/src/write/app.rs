@@ -9,7 +9,7 @@ use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 use crate::tree::Tree;
 
-/// Writes the package without the program, which the author adds.
+/// Writes the files of the package, except the program itself, which the author adds.
 pub(super) fn write(model: &Model) -> Tree {
     let mut tree = Tree::new();
     let skill = format!("{}-usage", model.id());

@@ -1,4 +1,4 @@
-//! Writes the Markdown after front matter.
+//! Writes the Markdown that follows the front matter of a file.
 
 use super::signature::signature;
 use crate::model::{Model, Tool};

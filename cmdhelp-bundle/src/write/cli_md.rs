@@ -8,7 +8,7 @@ use crate::json::{Json, Object};
 use crate::model::{Example, Model, ObservedCall, Tool};
 use crate::tree::Tree;
 
-/// Writes the bundle.
+/// Writes the bundle: CLI.md and the files beside it.
 pub(super) fn write(model: &Model, options: &Options) -> Result<Tree, WriteError> {
     let install = install(&model.packaging, options);
     if install.is_empty() {
@@ -75,7 +75,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     cli
 }
 
-/// Returns the comments on a sandbox that was drafted from calls: what they are, and what an observation cannot see.
+/// Returns comments for the front matter about a sandbox that was drafted from observed calls: they explain its
+/// entries, and what an observation cannot see.
 fn note(model: &Model) -> Vec<(&'static str, String)> {
     let calls = model.packaging.observed.iter();
     let calls: Vec<String> = calls

@@ -7,7 +7,7 @@ use crate::format::{Layout, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
-/// Writes the driver.
+/// Writes the DRIVER.md of the bundle's program.
 pub(super) fn write(model: &Model, layout: Layout) -> String {
     let packaging = &model.packaging;
     let mut driver = Object::default();
@@ -52,7 +52,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
         Layout::Bundle => {
             cli.put_list("bin_args", &packaging.args);
         }
-        // In this layout there is no CLI.md, so DRIVER.md has the facts of CLI.md.
+        // This layout has no CLI.md, so DRIVER.md contains the facts of CLI.md, too.
         Layout::Agentproto => {
             cli.put_list("binArgs", &packaging.args)
                 .put("output", output(model, in_camel_case))
@@ -68,7 +68,7 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
     front::file(driver, body)
 }
 
-/// Returns the spelling of a key of `output` in agentproto.
+/// Returns the spelling that agentproto has for a key of `output`.
 fn in_camel_case(key: &'static str) -> &'static str {
     match key {
         "default_format" => "defaultFormat",

@@ -5,7 +5,7 @@
 
 use crate::json::{Json, Object};
 
-/// The depth up to which each value has a line of its own.
+/// The depth to which each value has a line of its own. Deeper values are written as JSON on one line.
 const DEEPEST: usize = 2;
 
 /// Returns a file that consists of front matter and a body.
@@ -13,7 +13,8 @@ pub(super) fn file(front: Object, body: &str) -> String {
     noted(front, &[], body)
 }
 
-/// Returns a file with front matter and a body, with comments before some of the keys.
+/// Returns a file that consists of front matter and a body. `notes` are comments, each with the key before which it
+/// stands.
 pub(super) fn noted(front: Object, notes: &[(&str, String)], body: &str) -> String {
     let mut text = "---\n".to_owned();
     for (key, value) in front.into_entries() {

@@ -6,7 +6,7 @@ use crate::model::{
     Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step, Tool, VersionCheck,
 };
 
-/// Returns the methods of installation, with the vendored program first.
+/// Returns the methods of installation. The first one is the program in the bundle, if `options` has its path.
 pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
     let mut methods = Vec::new();
     let own = packaging.install.iter().map(method);
@@ -231,7 +231,7 @@ pub(super) fn sandbox(model: &Model) -> Object {
     sandbox
 }
 
-/// Returns the facts about the output. `spelled` returns the spelling of each key.
+/// Returns the facts about the program's output. `spelled` returns the spelling of each key.
 pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -> Object {
     let facts = model.output();
     let mut codes = Object::default();
@@ -248,7 +248,8 @@ pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -
     output
 }
 
-/// Returns the kinds of access that a tool narrows, each with the values that remain.
+/// Returns the sandbox of a tool: the kinds of access in which it needs less than the program, each with the values
+/// that remain.
 pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =
         ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));

@@ -5,7 +5,7 @@ use super::front;
 use crate::json::{Json, Object};
 use crate::model::{Model, Secret};
 
-/// Returns the text of the file.
+/// Returns the text of SECRETS.md.
 pub(super) fn write(model: &Model) -> String {
     let mut file = Object::default();
     file.put(

@@ -127,7 +127,8 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     text
 }
 
-/// Returns the command line that prints the help of a command: with the program's help word, or with `--help`.
+/// Returns the command line that prints the help of `command`: with the program's help word and the flags `more`, or
+/// else with `--help`.
 fn help(model: &Model, command: &str, more: &str) -> String {
     let binary = &model.binary;
     code(&match &model.help_word {
@@ -142,7 +143,8 @@ fn count(model: &Model) -> String {
     format!("- {} commands; {help} lists them\n", model.tools.len())
 }
 
-/// Returns a line for each first word of the commands, with the number of commands below it.
+/// Returns a line for each first word of the commands. It counts the commands that begin with this word, or describes
+/// the only one.
 fn groups(model: &Model) -> String {
     let mut groups: Vec<(&str, usize, &Tool)> = Vec::new();
     for tool in &model.tools {
@@ -173,7 +175,7 @@ fn examples(model: &Model) -> String {
         for example in &tool.examples {
             let note = line(example.note.as_ref().unwrap_or(&tool.summary));
             let lines = format!("- {}: {note}\n", code(&example.command));
-            // The author has put the most important examples first, so the last ones are omitted if there is no space.
+            // The author has put the most important examples first, so the last ones are left out if there is no space.
             if tokens(text.len() + lines.len()) > MAX_TOKENS / 5 {
                 return text;
             }

@@ -29,7 +29,7 @@ pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
     let packaging = &model.packaging;
     let mut requires = Object::default();
     requires.put_list("network", &model.sandbox_of(tool).network);
-    // A call that does not need a login, such as the login itself, needs no secrets.
+    // A call that works without a login, such as the login itself, does not need the secrets.
     let secrets = packaging.secrets.iter();
     let secrets = secrets.filter(|_| tool.rules.signed_in != Some(false));
     let slugs: Vec<String> = secrets.map(|it| it.slug.clone()).collect();
@@ -94,7 +94,7 @@ pub(crate) fn description(tool: &Tool) -> String {
     short(&rules.join("\n\n"), 2000)
 }
 
-/// Writes the effect of a call. An unknown effect is written as the worst one.
+/// Writes the worst effect that a call can have. An unknown effect is written as `destructive`.
 fn put_effect(file: &mut Object, model: &Model, tool: &Tool) {
     let (approval, risk) = match tool.worst_effect() {
         Some(Effect::Read) => ("auto", 0_u64),
@@ -127,7 +127,7 @@ pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
     mutates
 }
 
-/// Writes the rules for calls that the program declares.
+/// Writes the rules that the program declares for calls of the tool.
 fn put_rules(file: &mut Object, tool: &Tool) {
     let rules = &tool.rules;
     file.put_some("idempotent", Some(true).filter(|_| rules.idempotent));
@@ -141,7 +141,7 @@ fn put_rules(file: &mut Object, tool: &Tool) {
     }
 }
 
-/// Returns the examples whose command lines determine the inputs of the call.
+/// Returns the examples whose command lines can be turned into inputs of a call.
 fn examples(model: &Model, tool: &Tool) -> Vec<Json> {
     let mut examples = Vec::new();
     for example in &tool.examples {

@@ -41,8 +41,8 @@ pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     words
 }
 
-/// Returns the names of errors in the description of an exit code, in lower case: `taken` for `the name is taken
-/// (TAKEN)`.
+/// Returns the words in capital letters in a description of an exit code, which are names of errors. They are in lower
+/// case: `taken` for `the name is taken (TAKEN)`.
 fn names(when: &str) -> Vec<String> {
     let is_code = |it: &&str| {
         it.len() > 1
@@ -55,7 +55,7 @@ fn names(when: &str) -> Vec<String> {
     words.filter(is_code).map(str::to_ascii_lowercase).collect()
 }
 
-/// Returns the words with which all names begin.
+/// Returns the words that are the beginning of each of the names.
 fn common(names: &[String]) -> Option<String> {
     let (first, others) = names.split_first()?;
     let mut head: Vec<&str> = first.split('_').collect();

@@ -7,7 +7,8 @@ use crate::model::argument::{Argument, Kind};
 use crate::model::error::content;
 use crate::model::tool::Tool;
 
-/// Adds an argument under a unique key, unless the tool has a flag of the same spelling.
+/// Adds an argument, under a key that the tool's other arguments do not have. A flag that the tool already has is
+/// ignored.
 pub(super) fn add(tool: &mut Tool, mut argument: Argument) {
     let is_same = |it: &Argument| it.kind == argument.kind && !it.is_positional();
     if tool.arguments.iter().any(is_same) {
@@ -89,7 +90,7 @@ fn read_value(
         required: is_true(value, "required"),
         repeatable: is_true(value, "repeatable"),
         default: value.get("default").cloned(),
-        // If a command lists the values, the values in the manifest are only those of one moment, so they are omitted.
+        // If a command lists the accepted values, those in the manifest may be out of date, so they are omitted.
         values: match source {
             Some(_) => Vec::new(),
             None => value
@@ -113,7 +114,7 @@ fn read_value(
     })
 }
 
-/// Turns a name into a key, by the rule of the program's own JSON calls.
+/// Turns a name into a key in the same way as cmdhelp does for calls by JSON.
 fn key_of(name: &str) -> String {
     let mut key = String::new();
     if name.is_empty() || name.starts_with(|it: char| it.is_ascii_digit()) {

@@ -28,8 +28,8 @@ pub(super) fn read_tool(
         .is_some_and(|it| !it.items().is_empty())
         || commands.iter().any(has_below);
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
-    // Other frameworks do not write `runnable`, so a command with subcommands is a tool only if it declares facts about
-    // calls of its own.
+    // Frameworks other than cmdhelp do not write `runnable`. So a command with subcommands is a tool only if it also
+    // declares facts about a call of the command alone.
     let external = is_true(command, "external_subcommands");
     if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);
@@ -72,7 +72,7 @@ pub(super) fn read_tool(
     Ok(Some(tool))
 }
 
-/// Returns whether a command with subcommands declares facts about a call of its own.
+/// Returns whether a command with subcommands declares facts about a call of the command alone.
 fn describes_a_call(command: &Json) -> bool {
     let keys = [
         "effect",

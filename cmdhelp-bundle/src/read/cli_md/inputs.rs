@@ -4,7 +4,8 @@ use crate::argv::{Form, Template, placeholders};
 use crate::json::Json;
 use crate::model::{Argument, Kind};
 
-/// Returns the arguments of a tool: its inputs, each with its kind in the template.
+/// Returns the arguments of a tool: the inputs in its schema, each with the kind that the template of the command line
+/// shows.
 pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
     let properties = schema.get("properties").map_or(&[][..], Json::entries);
     let required = schema.get("required").map_or(&[][..], Json::items);
@@ -23,11 +24,11 @@ pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
 
 struct Written {
     kind: Kind,
-    /// Whether the input is a flag without a value.
+    /// Whether the template contains the input as a flag without a value.
     is_switch: bool,
 }
 
-/// Returns the kind of each input in a template.
+/// Returns how a template contains each input: as a flag, by position, or in no usable form.
 fn kinds(template: &Template) -> Vec<(String, Written)> {
     let mut kinds: Vec<(String, Written)> = Vec::new();
     let flag = |spelling: &str| Kind::Flag {

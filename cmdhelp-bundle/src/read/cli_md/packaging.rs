@@ -8,12 +8,12 @@ use super::super::node::{Node, Value};
 use crate::json::Json;
 use crate::model::{Auth, Fetched, Install, Login, Model, Output, Refresh, Sandbox, VersionCheck};
 
-/// The package managers of the specification.
+/// The package managers that the specification of CLI.md allows.
 const MANAGERS: [&str; 10] = [
     "brew", "apt", "dnf", "pacman", "choco", "scoop", "npm", "pip", "cargo", "go",
 ];
 
-/// Reads all facts of the packaging.
+/// Reads installation, version check, login, setup, sandbox and output from CLI.md into the model.
 pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     read_requires(cli, model);
     if let Some(node) = cli.need("install")
@@ -35,7 +35,7 @@ pub(super) fn read(cli: &Fields<'_>, model: &mut Model) {
     model.packaging.output = cli.fields("output").map(output);
 }
 
-/// Reads the machines on which the program runs.
+/// Reads the requirements on the machine: systems, processors, disk space and memory.
 pub(super) fn read_requires(cli: &Fields<'_>, model: &mut Model) {
     if let Some(requires) = cli.fields("requires") {
         let packaging = &mut model.packaging;
@@ -190,7 +190,8 @@ fn login(fields: Fields<'_>, binary: &str) -> Option<Login> {
     Some(login)
 }
 
-/// Returns the words after the program's name in `cmd`. Reports a command line that calls another program.
+/// Returns the words after the program's name in the command line `cmd`. Reports a command line that calls another
+/// program.
 fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
     let command = fields.need_text("cmd")?;
     let words = command
@@ -220,7 +221,7 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     }
     if let Some(exec) = fields.fields("exec") {
         let may_spawn = exec.bool("allow").unwrap_or(false);
-        // Without `allow: true`, the list `spawn` has no effect.
+        // The programs in `spawn` are permitted only with `allow: true`.
         sandbox.spawns = exec.texts("spawn");
         sandbox.spawns.retain(|_| may_spawn);
         if let (true, true, Some(node)) = (may_spawn, sandbox.spawns.is_empty(), exec.get("allow"))
@@ -254,7 +255,8 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
     sandbox
 }
 
-/// Reads the kinds of access that a tool narrows, each with the values that remain.
+/// Reads the sandbox of a tool: the kinds of access in which the tool needs less than the program, each with the values
+/// that remain.
 pub(super) fn kinds(fields: Fields<'_>) -> Vec<(String, Vec<String>)> {
     let places = [
         ("network", "egress", "network"),

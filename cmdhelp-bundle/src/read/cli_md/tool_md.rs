@@ -50,9 +50,9 @@ impl Contract {
     }
 }
 
-/// Reads the file of a tool. `words` are the tool's path in CLI.md, `argv` is the template in the driver, and `bundle`
-/// is the sandbox that the tool can narrow, each if there is one. A tool without a path is called by `name`, unless the
-/// name is empty.
+/// Reads the TOOL.md of a tool. `words` are the words of the tool's command in CLI.md, `argv` is the template of its
+/// command line in the driver, and `bundle` is the sandbox that the tool can narrow, each if there is one. A tool
+/// without words gets the name `name`, unless this is empty.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,
@@ -141,7 +141,7 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
     }
 }
 
-/// Returns the command line in TOOL.md itself, where the text of AIP-29 has it.
+/// Returns the command line of the key `runner` in TOOL.md, where the text of AIP-29 has it.
 fn runner(fields: &Fields<'_>) -> Option<Template> {
     let runner = fields.fields("runner")?;
     runner.pass(&["cli"]);
@@ -158,7 +158,7 @@ pub(super) fn in_metadata(metadata: &Json) -> Option<Template> {
     Some(Template::new(argv.items().iter().filter_map(Json::text)))
 }
 
-/// Returns the effect of a call: the worst that any key of the file states.
+/// Returns the effect of a call. If the keys of the file state different effects, the worst one counts.
 fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
     let declared = facts.get("effect").and_then(Json::text).map(Effect::named);
     let approval = fields.text("approval");
@@ -198,7 +198,7 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
         .max()
 }
 
-/// Reads the rules for calls, and the access that the tool narrows.
+/// Reads the rules for calls of the tool, and its sandbox, which can only narrow that of the bundle.
 fn read_rules(fields: &Fields<'_>, tool: &mut Tool) {
     tool.process.timeout_ms = fields.number("timeout_ms");
     tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);

@@ -4,11 +4,11 @@
 use super::super::fault::FaultCode;
 use super::super::file::File;
 
-/// The maximum depth of nested braces, and the maximum number of `/-` in succession.
+/// The maximum depth of nested braces, and the maximum number of successive `/-`.
 const DEEPEST: usize = 32;
 
-/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. Returns the text with blanks in the
-/// place of `/*` comments, because the parser recurses for each `*` and `/` in them.
+/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. Without such a fault, returns the text
+/// with blanks in place of `/*` comments, because the parser recurses for each `*` and `/` in them.
 pub(super) fn check(file: &File<'_>) -> Option<String> {
     let bytes = file.text.as_bytes();
     let mut text = String::with_capacity(bytes.len());
@@ -79,13 +79,13 @@ fn is_space(file: &File<'_>, at: usize) -> bool {
     char.is_none_or(|it| it.is_whitespace() || matches!(it, '\\' | '\u{feff}'))
 }
 
-/// Returns whether the byte is inside a word, where `r` and `#` have no meaning of their own.
+/// Returns whether the byte follows another character of a word, so that `r` or `#` there begins no string or keyword.
 fn follows_word(bytes: &[u8], at: usize) -> bool {
     let before = at.checked_sub(1).map(|it| bytes[it]);
     before.is_some_and(|it| !it.is_ascii_whitespace() && !b"{}()=;".contains(&it))
 }
 
-/// Returns the length of a string, including its quotes.
+/// Returns the length of the string at the start of `rest`, including its quotes.
 fn string(rest: &[u8]) -> usize {
     let mut at = 1;
     while at < rest.len() && rest[at] != b'"' {
@@ -94,7 +94,7 @@ fn string(rest: &[u8]) -> usize {
     (at + 1).min(rest.len())
 }
 
-/// Returns the length of a raw string like `r#"…"#`.
+/// Returns the length of the raw string at the start of `rest`, such as `r#"…"#`.
 fn raw(rest: &[u8]) -> usize {
     let marks = rest[1..].iter().take_while(|it| **it == b'#').count();
     if rest.get(1 + marks) != Some(&b'"') {
@@ -106,7 +106,7 @@ fn raw(rest: &[u8]) -> usize {
     found.map_or(rest.len(), |it| marks + 2 + it + end.len())
 }
 
-/// Returns the length of a comment, including nested comments, or `None` if it has no end.
+/// Returns the length of the comment at the start of `rest`, including nested comments, or `None` if it has no end.
 fn comment(rest: &[u8]) -> Option<usize> {
     let (mut at, mut depth) = (0, 0_usize);
     while at < rest.len() {

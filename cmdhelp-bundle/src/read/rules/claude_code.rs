@@ -7,7 +7,7 @@ use super::super::json;
 use super::super::node::Node;
 use super::{Decision, Reach, Rule};
 
-/// Reads the rules of a settings file, and ignores its other keys.
+/// Reads the permission rules of a settings file, and ignores its other keys.
 pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
     let settings = json::parse(file)?;
     let mut rules = Vec::new();

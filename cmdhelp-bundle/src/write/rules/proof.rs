@@ -1,4 +1,4 @@
-//! Proves that a command line only reads.
+//! Proves that the calls of a command only read data.
 
 use cmdhelp_spec::spec::Effect;
 
@@ -13,13 +13,13 @@ pub enum Reach {
     All,
 }
 
-/// Returns whether a command is proven to change nothing: without further words, or with any further words. Returns
-/// `None` if there is no proof.
+/// Returns the widest scope in which a command is proven to change nothing, or `None` if there is no proof.
 ///
-/// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. A command
-/// with subcommands can be followed by another command, and the program's name by a flag of `cmdhelp`, so these are
-/// proven only without further words. The manifest of a program that was not made with `cmdhelp` contains no facts about
-/// hidden arguments, so nothing is proven for such a program.
+/// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. After a
+/// command with subcommands, another command can follow; after the program's name, a flag of `cmdhelp`. Such command
+/// lines are proven only without further words, and so are commands that may pass words on to another program. The
+/// manifest of a program that was not made with `cmdhelp` contains no facts about hidden arguments, so nothing is
+/// proven for such a program.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_made_with_cmdhelp = model.hash.is_some();
     let is_plain = |word: &String| {
