@@ -11,7 +11,7 @@ pub use self::loss::{Loss, loss};
 pub enum Format {
     /// An AIP-29 bundle: CLI.md, DRIVER.md, a TOOL.md for each tool, SECRETS.md if there are secrets.
     CliMd,
-    /// An Agent Application package: APP.md, a skill, schemas.
+    /// An Agent Application package: APP.md, a skill and schemas.
     App,
     /// KDL definitions of tools, in one file.
     Kdl(Dialect),
@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// All formats.
+    /// All formats that this crate writes.
     pub const ALL: [Self; 8] = [
         Self::CliMd,
         Self::App,
@@ -107,7 +107,7 @@ impl Layout {
     }
 }
 
-/// The options with which a model is written.
+/// The options for writing a model to files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The file that contains the command line of a tool.

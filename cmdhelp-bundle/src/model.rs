@@ -108,7 +108,7 @@ impl Model {
         read::read(&document)
     }
 
-    /// Returns the tool with these words, separated by spaces.
+    /// Returns the tool whose command has the words `path`, which are separated by spaces.
     #[must_use]
     pub fn tool(&self, path: &str) -> Option<&Tool> {
         self.tools.iter().find(|tool| tool.path() == path)

@@ -59,12 +59,12 @@ impl Tree {
         self
     }
 
-    /// Adds a file.
+    /// Adds a file with this path and text.
     pub(crate) fn add(&mut self, path: impl Into<String>, text: String) {
         self.files.push((path.into(), text));
     }
 
-    /// Returns the path and text of each file, in the order in which they are written. The words of a path are
+    /// Returns the path and text of each file, in the order in which they are written. The folders in a path are
     /// separated by `/`; the path of a single file is empty.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (&**path, &**text))

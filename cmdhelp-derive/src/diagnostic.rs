@@ -7,7 +7,7 @@
 use cmdhelp_spec::nearest::distance;
 use proc_macro2::{Span, TokenStream};
 
-/// A collector of mistakes.
+/// A collector of the mistakes that the stages of a derive find.
 pub(crate) struct Diagnostics {
     /// The mistakes that are collected so far, or `None` after `finish`.
     mistakes: Option<Vec<Mistake>>,
@@ -72,13 +72,13 @@ impl Mistake {
         }
     }
 
-    /// Adds the reason.
+    /// Adds the reason to the mistake's message.
     pub(crate) fn because(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
         self
     }
 
-    /// Adds the suggestion: what to write instead.
+    /// Adds the suggestion to the mistake's message: what to write instead.
     pub(crate) fn instead(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

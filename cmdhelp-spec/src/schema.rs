@@ -62,9 +62,9 @@ pub use self::text::{RecursiveRef, identity, name, text};
 pub trait Schema {
     /// The name of the schema in a manifest.
     const NAME: &'static str;
-    /// The schema, as JSON.
+    /// The text of the schema, which is JSON.
     const SCHEMA: &'static str;
-    /// The texts that the name is concatenated from.
+    /// The texts that make up the name. They are joined without separators.
     #[doc(hidden)]
     const NAME_PIECES: &'static [&'static str] = &[Self::NAME];
     /// The identity of the type, in the schemas of types that contain it.

@@ -7,7 +7,7 @@ use crate::json::Json;
 /// The way in which a command line contains an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An argument by position.
+    /// An argument that is recognized by its position.
     Positional {
         /// Whether the argument is accepted only after `--`.
         last: bool,
@@ -32,13 +32,13 @@ pub enum Kind {
 pub struct Argument {
     /// The key of the argument in the object of inputs: letters, digits and `_`.
     pub key: String,
-    /// The name in the manifest.
+    /// The name of the argument in the manifest.
     pub name: String,
     /// The way in which a command line contains the argument.
     pub kind: Kind,
     /// The type of the value: `string`, `int`, `float`, `bool`, `enum`, `path` and others.
     pub value_type: String,
-    /// The description.
+    /// The description of the argument.
     pub description: Option<String>,
     /// Whether the argument is required.
     pub required: bool,

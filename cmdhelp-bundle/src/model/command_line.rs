@@ -38,7 +38,7 @@ use crate::argv::Template;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The words after the program's name.
+    /// The template of the words after the program's name.
     pub template: Template,
     /// The inputs without a placeholder in the template: repeated flags, flags that count or have a negation, flags
     /// with an optional value. These inputs can only be given in a JSON call.

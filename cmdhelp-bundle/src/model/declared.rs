@@ -226,7 +226,7 @@ fn read_secret(secret: &Json, pointer: &str) -> Result<Secret, ModelError> {
     })
 }
 
-/// Reads the rules of a tool: its own, and those that it inherits from the commands above it.
+/// Reads the rules of a tool: its own, and those that it inherits from its parent commands.
 fn rules(
     declared: &Json,
     commands: &[(String, Json)],

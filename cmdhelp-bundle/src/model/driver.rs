@@ -5,7 +5,7 @@ use super::{Model, Tool};
 /// A driver as AIP-30 defines it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Driver {
-    /// The id, unique in a bundle.
+    /// The id of the driver, which is unique in a bundle.
     pub id: String,
     /// The kind: `cli`, or another kind, such as `http`, which starts no program.
     pub kind: String,
@@ -33,7 +33,7 @@ pub struct Implements {
     pub range: String,
     /// The inputs of the tool that the driver does not accept.
     pub dropped_inputs: Vec<String>,
-    /// The cost of a call.
+    /// The cost of a call of the tool by this driver.
     pub cost: Cost,
     /// The id of the driver that the tool prefers.
     pub preferred: Option<String>,
@@ -44,7 +44,7 @@ pub struct Implements {
 /// The cost of a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// The class: `trivial`, `metered` or `expensive`.
+    /// The class of the cost: `trivial`, `metered` or `expensive`.
     pub class: Option<String>,
     /// The price of a call in millionths of a cent, and the currency: `(2500, "USD")` is 0.0025 US
     /// cents. A cent is a hundredth of any currency.
@@ -58,7 +58,7 @@ pub struct HealthCheck {
     pub command: Option<(String, u8)>,
     /// The time for which a result is valid, as an ISO 8601 duration. By default the check is run before each call.
     pub every: Option<String>,
-    /// The time limit.
+    /// The time limit of the check, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 

@@ -14,7 +14,7 @@ pub struct Packaging {
     pub works_with: Option<String>,
     /// Words that precede the words of every call.
     pub args: Vec<String>,
-    /// Tags of the bundle.
+    /// The tags of the bundle.
     pub tags: Vec<String>,
     /// The systems that the program runs on: `linux`, `darwin`, `windows`.
     pub os: Vec<String>,
@@ -28,13 +28,13 @@ pub struct Packaging {
     pub memory_mb: Option<u64>,
     /// The limit on the processor time of a call, in seconds.
     pub cpu_seconds: Option<u64>,
-    /// The licence, as an SPDX expression.
+    /// The licence of the program, as an SPDX expression.
     pub license: Option<String>,
-    /// The authors.
+    /// The authors of the program.
     pub authors: Vec<String>,
     /// The text of CLI.md apart from the commands, in Markdown.
     pub body: Option<String>,
-    /// The text of the skill, in Markdown. The first paragraph tells when an agent needs the program.
+    /// The text of the skill, in Markdown. The first paragraph says when an agent needs the program.
     pub skill: Option<String>,
     /// The methods of installation, in the order in which they are tried.
     pub install: Vec<Install>,
@@ -74,17 +74,17 @@ pub struct VersionCheck {
 /// The facts about the output of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// The default format: `text`, `json`, `yaml` or `binary`.
+    /// The default format of results: `text`, `json`, `yaml` or `binary`.
     pub format: String,
-    /// The flag that selects JSON.
+    /// The flag that selects JSON as the format of results.
     pub json_flag: Option<String>,
-    /// The words after `json_flag`.
+    /// The words that follow `json_flag` on a command line.
     pub json_flag_args: Vec<String>,
-    /// A word for each exit code.
+    /// A word for the meaning of each exit code.
     pub exit_codes: Vec<(u8, String)>,
-    /// The stream of results: `stdout`, `stderr` or `mixed`.
+    /// The stream to which the program writes results: `stdout`, `stderr` or `mixed`.
     pub stream: String,
-    /// The stream of errors.
+    /// The stream to which the program writes errors: `stdout`, `stderr` or `mixed`.
     pub error_stream: String,
 }
 
@@ -93,9 +93,9 @@ pub struct Output {
 pub enum Install {
     /// A package of `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm`, `pip`, `cargo` or `go`.
     Package {
-        /// The package manager.
+        /// The name of the package manager.
         manager: String,
-        /// The package.
+        /// The name of the package.
         package: String,
         /// Whether `npm` installs the package for all users, or `pip` for one user.
         scoped: bool,
@@ -109,7 +109,7 @@ pub enum Install {
     },
     /// A script that installs the program.
     Script(Fetched),
-    /// A file in the bundle.
+    /// The program itself, as a file in the bundle with this path.
     Vendored(String),
     /// A method that the specification does not define. Hosts report such a method and try the next one.
     Experimental(String),
@@ -150,7 +150,7 @@ pub struct Sandbox {
 /// A call whose access was observed while a bundle was drafted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ObservedCall {
-    /// The words of the call.
+    /// The words of the observed call.
     pub command: Vec<String>,
     /// The exit code of the call.
     pub exit_code: u8,
@@ -163,7 +163,7 @@ pub struct ObservedCall {
 /// The login of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Auth {
-    /// The command for login.
+    /// The command for login, if there is one.
     pub login: Option<Login>,
     /// The command that keeps the login alive.
     pub refresh: Option<Refresh>,
@@ -178,39 +178,39 @@ pub struct Auth {
 /// The command for login.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Login {
-    /// The words after the program's name.
+    /// The words of the command for login, after the program's name.
     pub command: String,
     /// Whether the command asks a person for input.
     pub interactive: bool,
     /// Whether the command needs a callback URL for the browser.
     pub callback: bool,
-    /// The words that check the login, and the exit code for a valid one.
+    /// The words of the command that checks the login, after the program's name, and the exit code for a valid login.
     pub check: Option<(String, u8)>,
 }
 
 /// The command that keeps a login alive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refresh {
-    /// The words after the program's name.
+    /// The words of the command that keeps the login alive, after the program's name.
     pub command: String,
-    /// The interval between calls, as an ISO 8601 duration.
+    /// The time between two runs of this command, as an ISO 8601 duration.
     pub every: Option<String>,
 }
 
 /// A step of the setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The id of the step.
+    /// The id of the setup step.
     pub id: String,
-    /// The action.
+    /// The action of the setup step.
     pub action: Action,
-    /// The description, for people.
+    /// The description of the setup step, for people.
     pub about: Option<String>,
-    /// The condition under which the step is skipped.
+    /// The condition under which the setup step is skipped.
     pub skip_if: Option<SkipIf>,
-    /// The destination of the result.
+    /// The place where the result of the setup step is stored.
     pub keep: Option<Keep>,
-    /// The time limit of a command or a page, in milliseconds.
+    /// The time limit of the step's command or web page, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 
@@ -219,32 +219,32 @@ pub struct Step {
 pub enum Action {
     /// Runs a command line.
     Run {
-        /// The command line.
+        /// The command line that the step runs.
         command: String,
         /// Whether the command asks a person for input.
         interactive: bool,
     },
-    /// Asks for a value.
+    /// Asks the user for a value.
     Ask {
-        /// The question.
+        /// The question to the user.
         prompt: String,
-        /// `text`, `select`, `boolean` or `secret`.
+        /// The kind of value: `text`, `select`, `boolean` or `secret`.
         kind: String,
-        /// The default value.
+        /// The value if the user gives none.
         default: Option<String>,
-        /// The values to choose from.
+        /// The values from which the user chooses.
         options: Vec<String>,
         /// The command line that prints these values, one on each line.
         options_from: Option<String>,
     },
     /// Logs in, and stores the token as a secret of the bundle.
     OAuth {
-        /// The slug of the secret.
+        /// The name under which the token is stored as a secret, such as `pad/token`.
         secret: String,
     },
-    /// Opens a page.
+    /// Opens a web page for the user.
     Open {
-        /// The URL of the page.
+        /// The URL of the web page.
         url: String,
         /// The query parameter of the callback that holds the result.
         param: Option<String>,
@@ -254,20 +254,20 @@ pub enum Action {
 /// The condition under which a setup step is skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkipIf {
-    /// The command line that is run to decide.
+    /// The command line whose exit code decides whether the step is skipped.
     pub command: String,
     /// The exit code with which the step is skipped.
     pub exit_code: u8,
 }
 
-/// The destination of a setup step's result.
+/// The place where the result of a setup step is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// An environment variable.
+    /// The environment variable with this name.
     Env(String),
-    /// A secret of the bundle.
+    /// The secret of the bundle with this name.
     Secret(String),
-    /// A command line in which `${value}` stands for the result.
+    /// A command line that stores the result, which replaces `${value}`.
     Command(String),
 }
 
@@ -276,11 +276,11 @@ pub enum Keep {
 pub struct Secret {
     /// The name under which the secret is stored: `pad/token`.
     pub slug: String,
-    /// The name for people.
+    /// The name of the secret, for people.
     pub name: String,
-    /// The purpose, for people.
+    /// The purpose of the secret, for people.
     pub about: String,
-    /// `opaque`, `oauth`, `keypair` or `json`.
+    /// The kind of secret: `opaque`, `oauth`, `keypair` or `json`.
     pub kind: String,
     /// The environment variable from which the program reads the secret.
     pub env: Option<String>,

@@ -36,10 +36,10 @@ pub struct Confinement {
     pub network: bool,
     /// The files that the tool can access: `none`, `cwd`, `home` or `full`.
     pub filesystem: Option<String>,
-    /// The limit on the processor time, in seconds.
+    /// The limit on the processor time of a call, in seconds.
     pub cpu_seconds: Option<u64>,
-    /// The limit on the memory, in megabytes.
+    /// The limit on the memory of a call, in megabytes.
     pub memory_mb: Option<u64>,
-    /// The limit on the number of open files.
+    /// The limit on the number of files that a call has open.
     pub open_files: Option<u64>,
 }

@@ -26,6 +26,6 @@ pub struct Retry {
     pub attempts: u64,
     /// The growth of the time between calls: `fixed` or `exponential`.
     pub backoff: String,
-    /// The time before the second call, in milliseconds.
+    /// The time between the first call and the second, in milliseconds.
     pub first_ms: Option<u64>,
 }

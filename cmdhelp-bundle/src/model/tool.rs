@@ -16,21 +16,21 @@ use crate::json::Json;
 pub struct Tool {
     /// The words that select the command; empty for the program itself.
     pub words: Vec<String>,
-    /// The summary, in one line.
+    /// The summary of the command, in one line.
     pub summary: String,
     /// The description, if there is more to say than the summary does.
     pub description: Option<String>,
-    /// The arguments: positionals, then flags, then those of the commands above.
+    /// The arguments: positionals, then flags, then those of the parent commands.
     pub arguments: Vec<Argument>,
-    /// The relations between arguments.
+    /// The groups of arguments that exclude each other, or of which one is required.
     pub groups: Vec<Group>,
     /// The standard input, if the command reads it.
     pub stdin: Option<Stdin>,
-    /// The JSON Schema of the output.
+    /// The JSON Schema of the command's output.
     pub output: Option<Json>,
     /// The name of the output's schema.
     pub output_name: Option<String>,
-    /// The exit codes and their meanings.
+    /// The exit codes of the command and their meanings.
     pub exits: Vec<Exit>,
     /// The example command lines.
     pub examples: Vec<Example>,
@@ -47,13 +47,13 @@ pub struct Tool {
     pub aliases: Vec<String>,
     /// The commands that are related to this command.
     pub see_also: Vec<String>,
-    /// `stable`, `deprecated` or another word.
+    /// The stability of the command: `stable`, `deprecated` or another word.
     pub stability: Option<String>,
     /// Whether the command also has subcommands.
     pub is_group: bool,
     /// Whether any word that is not a subcommand is accepted as one.
     pub external: bool,
-    /// The rules for calls that the program declares.
+    /// The program's rules for calls of the tool, such as whether a failed call may be repeated.
     pub rules: CallRules,
     /// The name of the tool in a definition, if it does not consist of the program's name and the command's words.
     pub name: Option<String>,
@@ -81,9 +81,9 @@ pub struct Group {
 /// The standard input of a tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stdin {
-    /// The media type.
+    /// The media type of the input.
     pub format: Option<String>,
-    /// The expected content.
+    /// A description of the expected input.
     pub description: Option<String>,
     /// Whether a call needs the standard input.
     pub required: bool,
@@ -92,20 +92,20 @@ pub struct Stdin {
 /// An exit code and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exit {
-    /// The code.
+    /// The exit code.
     pub code: u8,
     /// The situation in which the program ends with the code.
     pub when: String,
-    /// The advice for recovery.
+    /// The advice for recovery from the failure.
     pub recovery: Option<String>,
 }
 
 /// An example command line and its purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
-    /// The command line.
+    /// The command line of the example.
     pub command: String,
-    /// The purpose.
+    /// The purpose of the example.
     pub note: Option<String>,
 }
 

@@ -10,15 +10,15 @@ use crate::model::Model;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fault {
-    /// The file.
+    /// The file that has the fault.
     pub file: PathBuf,
-    /// The line, counted from 1.
+    /// The line of the fault, counted from 1.
     pub line: usize,
-    /// The column in characters, counted from 1.
+    /// The column of the fault in characters, counted from 1.
     pub column: usize,
     /// The kind of fault.
     pub code: FaultCode,
-    /// The message.
+    /// The message about the fault.
     pub message: String,
     /// The advice for mending the fault.
     pub remedy: String,
@@ -52,11 +52,11 @@ pub enum FaultCode {
     NotUtf8,
     /// A control character or direction mark could hide a part of the text.
     UnsafeCharacter,
-    /// A path leads out of the bundle.
+    /// A path in a bundle leads out of the bundle.
     Outside,
     /// The text does not follow the syntax of the format.
     Syntax,
-    /// Values are nested too deep.
+    /// Values in a file are nested too deep.
     TooDeep,
     /// A map has a key twice.
     DuplicateKey,

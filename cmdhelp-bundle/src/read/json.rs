@@ -6,7 +6,7 @@ use super::fault::FaultCode;
 use super::file::File;
 use super::node::{Builder, Node, Value};
 
-/// Parses a whole file.
+/// Parses a JSON file. Reports a syntax error and returns `None` if the file is not JSON.
 pub(super) fn parse(file: &File<'_>) -> Option<Node> {
     let mut builder = Builder::new(file);
     for event in Scanner::new(&file.text) {

@@ -59,7 +59,7 @@ impl Rule {
     }
 }
 
-/// Reads the rules of a file.
+/// Reads the permission rules in the file of a harness.
 pub(super) fn read(log: &Log, path: &Path, harness: Harness) -> Option<Vec<Rule>> {
     let file = File::alone(log, path, LONGEST)?;
     match harness {

@@ -10,7 +10,7 @@ const AROUND: usize = 3;
 /// lines.
 const MAX_PAIRS: usize = 4_000_000;
 
-/// The change of a line.
+/// The change that a diff makes to a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Edit {
     Keep,

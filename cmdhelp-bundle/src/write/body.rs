@@ -33,7 +33,7 @@ pub(super) fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// Writes a section, unless its text is empty.
+/// Writes a section of Markdown, unless its text is empty.
 pub(super) fn section(body: &mut String, title: &str, text: &str) {
     if !text.trim().is_empty() {
         body.push_str(&format!("\n## {title}\n\n{}\n", text.trim_end()));
@@ -73,7 +73,7 @@ pub(super) fn exit_lines(model: &Model) -> String {
     lines.concat()
 }
 
-/// Returns the name of the program for people.
+/// Returns the program's name for people, from the packaging or else the binary.
 pub(crate) fn title(model: &Model) -> String {
     let name = model.packaging.name.as_deref().unwrap_or(&model.binary);
     short(&line(name), 80)

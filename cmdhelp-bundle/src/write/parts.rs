@@ -50,7 +50,7 @@ fn method(install: &Install) -> Json {
     method.into()
 }
 
-/// Returns the requirements on the machine.
+/// Returns the block `requires`: the machines on which the program runs.
 pub(super) fn requires(packaging: &Packaging) -> Object {
     let mut requires = Object::default();
     requires

@@ -97,7 +97,7 @@ fn has_options(variant: &Variant) -> bool {
     }
 }
 
-/// Checks the options of a variant.
+/// Checks the options of `#[cmdhelp(...)]` on a variant.
 pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     let options = &variant.options;
     let role = &variant.attributes.role.role;
@@ -158,7 +158,7 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
 /// The maximum number of fields that a handler function can take.
 const MAX_FIELDS: usize = 12;
 
-/// Checks the options of an argument.
+/// Checks the options of `#[cmdhelp(...)]` on an argument.
 pub(super) fn argument(field: &Field, errors: &mut Diagnostics) {
     unknown_id(field, errors);
     json_output(field, errors);

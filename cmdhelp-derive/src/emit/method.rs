@@ -9,14 +9,14 @@ use crate::model::method::{Method, Value};
 use crate::model::written::Help;
 use crate::model::written::tokens;
 
-/// Returns one call, `.name(arguments)`.
+/// Returns the call of one builder method, `.name(arguments)`.
 pub(super) fn call(method: &Method, scope: Scope) -> TokenStream {
     let name = &method.name;
     let arguments = arguments(method, scope);
     quote!(.#name(#arguments))
 }
 
-/// Returns a chain of calls.
+/// Returns a chain of calls of builder methods.
 pub(super) fn calls<'a>(
     methods: impl IntoIterator<Item = &'a Method>,
     scope: Scope,

@@ -1,4 +1,4 @@
-//! The impl of `Review`, which checks the claims of an item at each of its places in a program.
+//! The impl of `Review`, which checks the claims of an item wherever a program uses the item.
 //!
 //! A claim is a declaration that the compiler can check, such as an example or the id of another
 //! argument. The review of an item checks the item's own claims and then reviews the types in the item.

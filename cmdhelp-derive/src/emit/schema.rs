@@ -197,7 +197,7 @@ pub(crate) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> Toke
     quote!(#errors #block)
 }
 
-/// Returns a text as a JSON string.
+/// Returns a text as a JSON string, with its quotes.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", super::spec::escaped(text))
 }

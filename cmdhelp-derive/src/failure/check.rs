@@ -3,7 +3,7 @@
 use super::model::{Case, Failure, INTERRUPTED};
 use crate::diagnostic::{Diagnostics, Mistake};
 
-/// Checks an error type.
+/// Checks the rules for an error type, and reports the mistakes to `errors`.
 pub(super) fn check(failure: &Failure, errors: &mut Diagnostics) {
     for case in &failure.cases {
         if case.is_transparent() {

@@ -121,7 +121,7 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     Some((reviewable_error, error_review))
 }
 
-/// Returns the constant of a case.
+/// Returns the constant that describes a case.
 fn constant(case: &Case) -> TokenStream {
     let name = case.constant();
     let code = &case.code;
@@ -155,7 +155,7 @@ fn pattern(case: &Case) -> TokenStream {
     }
 }
 
-/// Returns the mistakes, and an impl without cases.
+/// Returns the compile errors, and an impl without cases.
 pub(super) fn fallback(input: &DeriveInput, errors: Option<TokenStream>) -> TokenStream {
     if matches!(input.data, Data::Union(_)) {
         return errors.unwrap_or_default();

@@ -24,7 +24,7 @@ pub(super) struct Failure {
     pub(super) cases: Vec<Case>,
 }
 
-/// A case of an error.
+/// A case of an error type: a kind of failure with its code and exit code.
 pub(super) struct Case {
     /// The variant, unless the type is a struct.
     pub(super) variant: Option<Ident>,
@@ -123,7 +123,7 @@ impl Case {
         }
     }
 
-    /// Returns the exit code.
+    /// Returns the exit code of the program for this case.
     pub(super) fn exit(&self) -> u8 {
         let words = self.flags().into_iter().zip(WORDS);
         let mut given = words.filter(|(flag, _)| flag.is_present());

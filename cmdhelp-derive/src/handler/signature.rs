@@ -12,7 +12,7 @@ use crate::emit::at;
 pub(super) struct Facts {
     /// The type of the program, or `None` if the handler has no argument for the context.
     pub(super) app: Option<Type>,
-    /// The return type.
+    /// The return type of the handler.
     returned: Type,
     /// The location of `async`, if the handler is asynchronous.
     asyncness: Option<Span>,
@@ -66,7 +66,7 @@ impl Facts {
         }
     }
 
-    /// Returns `.await` if the handler is asynchronous.
+    /// Returns the tokens `.await` if the handler is asynchronous.
     pub(super) fn awaited(&self) -> Option<TokenStream> {
         self.asyncness.map(|span| quote_spanned!(at(span)=> .await))
     }
@@ -105,7 +105,7 @@ fn plain(signature: &Signature, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns the type `Cli` of `&mut Context<Cli>`.
+/// Returns the type `Cli` if `ty` is `&mut Context<Cli>`.
 fn program(ty: &Type) -> Result<Type, Mistake> {
     let mistake = |what: &str| {
         Mistake::new(ty.span(), what).instead(

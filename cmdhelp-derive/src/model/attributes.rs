@@ -156,7 +156,7 @@ impl Attributes {
         this
     }
 
-    /// Returns the doc comment as help.
+    /// Returns the help texts that the doc comment makes.
     pub(crate) fn help(&self) -> Option<Help> {
         self.doc.help(self.verbatim, self.force_long)
     }
@@ -239,7 +239,7 @@ impl Attributes {
         }
     }
 
-    /// Interprets one entry.
+    /// Reads one entry of an attribute and stores its meaning.
     fn read_entry(&mut self, entry: &Entry) -> Result<(), Mistake> {
         self.check_kind(entry)?;
         match &entry.form {

@@ -4,12 +4,12 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// An executable.
+/// The executable of a program.
 #[derive(Clone, Default)]
 pub(crate) struct Binary {
     /// The name of the executable, if it is known.
     pub(crate) name: Option<String>,
-    /// The path of the `Cargo.toml` that was read.
+    /// The path of the `Cargo.toml` that was read to find the executable.
     pub(crate) manifest: Option<String>,
     /// Whether the package has no binary or several, so that `name` is guessed from the package's
     /// name.

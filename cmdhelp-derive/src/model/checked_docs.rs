@@ -15,7 +15,7 @@ use syn::{LitStr, Token, Type};
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::document;
 
-/// The input of the macro.
+/// The arguments of the macro: the program's type and the paths of documents.
 pub(crate) struct Input {
     root: Type,
     files: Vec<LitStr>,
@@ -48,7 +48,7 @@ pub(crate) struct CheckedDocs {
     pub(crate) documents: Vec<Document>,
 }
 
-/// One document.
+/// A document whose command lines are checked.
 pub(crate) struct Document {
     /// The location of the path in the macro's input.
     pub(crate) span: Span,

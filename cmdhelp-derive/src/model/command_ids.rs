@@ -20,8 +20,8 @@ pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
 }
 
 fn have_distinct_ids(mut names: Vec<String>) -> bool {
-    // After sorting, two names one of which is the start of the other are neighbours: each name
-    // ends with a `-`.
+    // Each name gets a `-` at its end. If one name is then the start of another, sorting makes it
+    // the start of its next neighbour, too.
     names.iter_mut().for_each(|name| name.push('-'));
     names.sort_unstable();
     names.iter().all(|name| is_id(name.as_bytes()))

@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::casing::Casing;
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// One of the derives of clap.
+/// A derive that clap has, too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Derive {
     Parser,
@@ -36,7 +36,7 @@ impl Derive {
     }
 }
 
-/// The model of a derive's input.
+/// The model of the struct or enum that a derive gets.
 #[derive(Clone)]
 pub(crate) struct Container {
     pub(crate) derive: Derive,
@@ -50,7 +50,7 @@ pub(crate) struct Container {
     pub(crate) binary: Binary,
 }
 
-/// The fields or variants of the item.
+/// The fields or variants of the item with the derive.
 #[derive(Clone)]
 pub(crate) enum Body {
     /// The fields of a struct, which are arguments.

@@ -3,10 +3,10 @@
 use proc_macro2::Span;
 use syn::{Expr, Type};
 
-/// A default that is given as a value.
+/// A default that is given as a Rust value.
 #[derive(Clone)]
 pub(crate) struct Default {
-    /// The value, or `None` for `Default::default()`.
+    /// The Rust value, or `None` for `Default::default()`.
     pub(crate) expr: Option<Expr>,
     /// The type of the field.
     pub(crate) ty: Type,

@@ -11,7 +11,7 @@ use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
-/// The text of a default.
+/// What is known about the text of a default.
 #[derive(Clone)]
 pub(crate) enum DefaultFact {
     Text(Text),

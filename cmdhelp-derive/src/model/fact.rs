@@ -41,7 +41,7 @@ pub(crate) enum Others {
     Seen(Vec<Other>),
     /// The ids of the arguments, some of which are constants.
     Const(Vec<Text>),
-    /// Arguments that only the running program knows.
+    /// Arguments whose ids only the running program knows.
     Dynamic,
 }
 
@@ -83,21 +83,21 @@ pub(crate) struct Exit {
     pub(crate) message_template: Option<Text>,
 }
 
-/// The use of standard input.
+/// The facts about a command's standard input.
 #[derive(Clone)]
 pub(crate) struct Stdin {
     pub(crate) accepted: bool,
     pub(crate) format: Option<Text>,
 }
 
-/// The use of standard output.
+/// The facts about a command's standard output.
 #[derive(Clone)]
 pub(crate) struct Stdout {
     pub(crate) text_template: Option<Text>,
     pub(crate) schema: Option<Path>,
 }
 
-/// A value of an enum of values.
+/// A possible value that a variant of an enum stands for.
 #[derive(Clone)]
 pub(crate) struct PossibleValue {
     pub(crate) variant: String,

@@ -20,7 +20,7 @@ use super::role::Role;
 use super::value_enum::ValueVariant;
 use crate::syntax::shape::Shape;
 
-/// A draft and its constants.
+/// The draft of a grammar, and its constants.
 #[derive(Clone, Default)]
 pub(crate) struct Grammar {
     pub(crate) draft: Draft,
@@ -36,7 +36,7 @@ impl Grammar {
         this
     }
 
-    /// Adds an argument.
+    /// Adds an argument to the draft.
     pub(crate) fn add_arg(&mut self, arg: &Arg) {
         let known = (!arg.is_opaque).then(|| self.constants.join(&arg.constants));
         let Some((texts, types)) = known.flatten() else {
@@ -77,7 +77,7 @@ impl Grammar {
         }
     }
 
-    /// Adds the settings that make a subcommand required.
+    /// Adds the settings that clap's derive adds to a command which needs a subcommand.
     pub(crate) fn needs_subcommand(&mut self) {
         let needs = [Setting::SubcommandRequired, Setting::ArgRequiredElseHelp];
         let needs = needs.map(|setting| (setting, Switch::On));

@@ -1,4 +1,4 @@
-//! The calls of builder methods that the attributes and doc comments of an item stand for.
+//! The calls of builder methods that the attributes and the doc comments of an item mean.
 
 use proc_macro2::{Ident, Span};
 use syn::Expr;
@@ -16,14 +16,14 @@ pub(crate) struct Method {
     pub(crate) value: Value,
 }
 
-/// The argument of a method call.
+/// The argument of a call of a builder method.
 #[derive(Clone)]
 pub(crate) enum Value {
-    /// The expressions that the author wrote.
+    /// The expressions that the author wrote in the attribute.
     Written(Vec<Expr>),
-    /// The item's name.
+    /// The name of the item that has the attribute.
     Name(Name, Casing),
-    /// The first character of the item's name.
+    /// The first character of the name of the item that has the attribute.
     FirstChar(Name, Casing),
     /// The text of a doc comment, or `None`, which removes the text that an inner type has set.
     Text(Option<String>),

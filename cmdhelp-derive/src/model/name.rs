@@ -12,7 +12,7 @@ use crate::syntax::known::{self, Known};
 /// The source of a name.
 #[derive(Clone)]
 pub(crate) enum Name {
-    /// The item's identifier, to which a casing applies.
+    /// The identifier of the item that is named; a casing applies to it.
     Derived(Ident),
     /// An expression in an attribute, which is used unchanged.
     Assigned(Expr),

@@ -5,7 +5,7 @@ use syn::Expr;
 
 use crate::syntax::attribute::Kind;
 
-/// The role of an item.
+/// What a struct, enum, field or variant is on the command line.
 #[derive(Clone)]
 pub(crate) enum Role {
     /// An argument; the default role of a field.

@@ -14,13 +14,13 @@ use crate::syntax::doc::Doc;
 use crate::syntax::schema::{OfType, SchemarsFile};
 use crate::syntax::serde::{Serde, SerdeCasing};
 
-/// A type.
+/// A type that derives `Schema`.
 #[derive(Clone)]
 pub(crate) struct SchemaItem {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) options: OfType,
-    /// The name of the schema.
+    /// The name of the type's schema in a manifest.
     pub(crate) name: String,
     pub(crate) doc: Doc,
     pub(crate) form: SerdeForm,

@@ -44,7 +44,7 @@ impl Text {
         matches!(self, Self::Const(_))
     }
 
-    /// Returns the text, if the macro sees it.
+    /// Returns the text, or `None` if it is a constant whose value the macro does not see.
     pub(crate) fn seen(&self) -> Option<&str> {
         match self {
             Self::Literal(text) => Some(text),

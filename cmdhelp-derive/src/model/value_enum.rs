@@ -18,7 +18,7 @@ pub(crate) struct ValueVariant {
 }
 
 impl ValueVariant {
-    /// Reads all variants except the skipped ones.
+    /// Reads all variants of an enum except the skipped ones.
     pub(crate) fn read_all(
         variants: &Punctuated<syn::Variant, Token![,]>,
         container: &Attributes,

@@ -60,7 +60,7 @@ impl Kind {
     }
 }
 
-/// One entry of an attribute's list.
+/// One entry of the list in an attribute, such as `long = "x"`.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
@@ -70,7 +70,7 @@ pub(crate) struct Entry {
     pub(crate) form: EntryForm,
 }
 
-/// The form of an entry.
+/// The form in which an entry is written.
 #[derive(Clone)]
 pub(crate) enum EntryForm {
     /// `long`
@@ -88,7 +88,7 @@ impl Entry {
         self.name.to_string()
     }
 
-    /// Returns the expression of `name = expression`.
+    /// Returns the expression if the entry has the form `name = expression`.
     pub(crate) fn value(&self) -> Option<&Expr> {
         match &self.form {
             EntryForm::Value(expr) => Some(expr),
@@ -124,7 +124,8 @@ pub(crate) fn entries(attributes: &[syn::Attribute], errors: &mut Diagnostics) -
     found
 }
 
-/// Parses the whole list. Entries that cannot be parsed are reported and skipped.
+/// Parses all entries in the parentheses of an attribute. Entries that cannot be parsed are
+/// reported and skipped.
 fn list_entries(
     input: ParseStream<'_>,
     kind: Kind,

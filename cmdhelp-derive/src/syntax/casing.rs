@@ -20,7 +20,7 @@ pub(crate) enum Casing {
 }
 
 impl Casing {
-    /// The casings by the names that messages show.
+    /// The casings, each with the name that messages have for it.
     pub(crate) const NAMES: [(&'static str, Self); 8] = [
         ("camelCase", Self::Camel),
         ("kebab-case", Self::Kebab),

@@ -11,11 +11,11 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, Token, UnOp};
 /// The value of an expression, as far as it is known.
 #[derive(Clone)]
 pub(crate) enum Known<T> {
-    /// The macro sees the value.
+    /// A value that the macro sees.
     Literal(T),
-    /// The compiler can evaluate the expression.
+    /// An expression that the compiler can evaluate.
     Const(Expr),
-    /// Only the running program can evaluate the expression.
+    /// An expression that only the running program can evaluate.
     Dynamic,
 }
 

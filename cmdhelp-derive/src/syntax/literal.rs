@@ -24,7 +24,7 @@ fn lit(expr: &Expr) -> Option<&Lit> {
     }
 }
 
-/// Returns the value of `true` or `false`.
+/// Returns the value if the expression is `true` or `false`.
 pub(crate) fn bool(expr: &Expr) -> Option<bool> {
     match lit(expr)? {
         Lit::Bool(bool) => Some(bool.value()),
@@ -32,7 +32,7 @@ pub(crate) fn bool(expr: &Expr) -> Option<bool> {
     }
 }
 
-/// Returns the value of a character literal.
+/// Returns the value if the expression is a character literal.
 pub(crate) fn char(expr: &Expr) -> Option<char> {
     match lit(expr)? {
         Lit::Char(char) => Some(char.value()),
@@ -97,7 +97,7 @@ pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     Some((bound(&range.start)?, last))
 }
 
-/// Returns the last segment of a path.
+/// Returns the last segment if the expression is a path.
 pub(crate) fn last_name(expr: &Expr) -> Option<String> {
     match ungroup(expr) {
         Expr::Path(path) => Some(path.path.segments.last()?.ident.to_string()),

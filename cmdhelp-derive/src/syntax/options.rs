@@ -33,7 +33,7 @@ pub(crate) type Result<T> = std::result::Result<T, Error>;
 pub(crate) enum Error {
     /// The type of the option does not support the form in which the option is written.
     Form,
-    /// The author's mistakes.
+    /// The author's mistakes in the value of the option.
     Mistakes(Vec<Mistake>),
 }
 
@@ -142,12 +142,12 @@ pub(crate) struct OptionRow {
     pub(crate) many: bool,
 }
 
-/// A struct of the options of one attribute.
+/// A struct that stores the options of one attribute.
 pub(crate) trait Options {
     /// Returns the attribute's name.
     fn attribute(&self) -> &'static str;
 
-    /// Returns the table of the attribute's options.
+    /// Returns a row for each option that the attribute can have.
     fn rows(&self) -> Vec<OptionRow>;
 
     /// Returns the row of the option with this name.

@@ -22,7 +22,7 @@ pub(crate) enum Shape {
 }
 
 impl Shape {
-    /// Returns the shape of a type.
+    /// Returns the shape of a type, by the type's spelling.
     pub(crate) fn of(ty: &Type) -> Self {
         if matches!(ungroup(ty), Type::Tuple(tuple) if tuple.elems.is_empty()) {
             return Self::Unit;
@@ -63,7 +63,7 @@ impl Shape {
         }
     }
 
-    /// Returns the type of one value.
+    /// Returns the type of one value of a field with this shape.
     pub(crate) fn value_type(self, ty: &Type) -> &Type {
         let depth = match self {
             Self::Unit | Self::Plain => 0,

@@ -1,7 +1,7 @@
 //! Tests that no input makes a macro panic, and that every expansion is valid Rust.
 //!
-//! The items have random attributes, with known and unknown options in all forms and places. The
-//! generator has a fixed seed, so that a failure can be repeated.
+//! The items have random attributes: known and unknown options, in all forms, on all kinds of
+//! items. The generator has a fixed seed, so that a failure can be repeated.
 
 use quote::ToTokens;
 use syn::DeriveInput;

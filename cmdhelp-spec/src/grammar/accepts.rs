@@ -4,15 +4,15 @@
 use super::draft::Int;
 use super::layout::value;
 
-/// Any text.
+/// The encoded set of all texts.
 pub const ANY: &[u8] = &[value::ANY];
-/// Any text except the empty string.
+/// The encoded set of all texts except the empty string.
 pub const NON_EMPTY: &[u8] = &[value::NON_EMPTY];
-/// `true` or `false`.
+/// The encoded set of `true` and `false`.
 pub const BOOL: &[u8] = &[value::BOOL];
-/// A number that [`f64`] can parse.
+/// The encoded set of the numbers that [`f64`] can parse.
 pub const FLOAT: &[u8] = &[value::FLOAT];
-/// A single character.
+/// The encoded set of all single characters.
 pub const CHAR: &[u8] = &[value::CHAR];
 
 /// Returns the encoded set of the integers that `of` describes.

@@ -57,7 +57,7 @@ enum Order {
     Inwards,
     /// Flags come after the command after which they were given.
     ByLevel,
-    /// All words stay in the given order.
+    /// All words stay in the order of the original line.
     AsGiven,
 }
 
@@ -90,7 +90,7 @@ impl Style {
 struct Occurrence<'w> {
     argument: ArgRef,
     level: usize,
-    /// The values as written on the line.
+    /// The values as they are written on the line.
     texts: Vec<&'w str>,
     /// The values after splitting at the delimiter.
     values: Vec<&'w str>,

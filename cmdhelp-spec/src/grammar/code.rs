@@ -14,13 +14,13 @@ pub(crate) const fn u32_at(code: &[u8], at: usize) -> u32 {
     u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
 }
 
-/// Returns the end of the record or field that begins at `at`.
+/// Returns the position after the encoded record or field that begins at `at`.
 pub(crate) const fn end_of(code: &[u8], at: usize) -> usize {
     at + u16_at(code, at + 1)
 }
 
 impl Grammar {
-    /// Returns the text at this position, and the position after it.
+    /// Returns the encoded text that begins at `at`, and the position after it.
     pub(crate) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
         let len = u16_at(self.code, at);
         if len & 0x8000 != 0 {
@@ -30,7 +30,8 @@ impl Grammar {
         (between(self.code, at + 2, end), end)
     }
 
-    /// Returns whether the text at this position equals `text`, reading as few bytes as possible.
+    /// Returns whether the encoded text that begins at `at` equals `text`, reading as few bytes as
+    /// possible.
     pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
         if len != text.len() && len & 0x8000 == 0 {

@@ -76,7 +76,7 @@ impl Correction {
         self.line.len()
     }
 
-    /// Returns the word with this index.
+    /// Returns the word of the corrected line with this index.
     #[must_use]
     pub const fn word(&self, index: usize) -> &str {
         self.line.word(index)

@@ -29,14 +29,14 @@ pub(crate) mod summary {
     pub(crate) const COMMAND: u8 = 128;
 }
 
-/// Kinds of records.
+/// The kinds of records in a grammar.
 pub(crate) mod record {
     pub(crate) const ARG: u8 = 1;
     pub(crate) const GROUP: u8 = 2;
     pub(crate) const COMMAND: u8 = 3;
 }
 
-/// Offsets in an argument's record.
+/// Offsets in the record of an argument.
 pub(crate) mod arg {
     /// Two bytes with a bit for each [`ArgTrait`](super::super::draft::ArgTrait).
     pub(crate) const TRAITS: usize = 3;
@@ -49,30 +49,30 @@ pub(crate) mod arg {
     pub(crate) const MAX: usize = 8;
     /// The value of [`MAX`] for an argument without a maximum number of values.
     pub(crate) const OPEN: usize = 0xffff;
-    /// Bits of [`flag`].
+    /// The offset of a byte with bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
     /// The length of the long name, 0 if there is none, or [`LOOK`] if only the fields tell.
     pub(crate) const LONG_LEN: usize = 11;
-    /// The first byte of the long name.
+    /// The offset of the first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;
     /// The short name if it is ASCII, 0 if there is none, or [`LOOK`] if only the fields tell.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
-    /// Bits of [`plain`].
+    /// The offset of a byte with bits of [`plain`].
     pub(crate) const PLAIN: usize = 14;
-    /// The start of the fields.
+    /// The offset of the first field.
     pub(crate) const FIELDS: usize = 15;
 
     /// Facts that the encoder derives from several settings.
     pub(crate) mod flag {
         pub(crate) const POSITIONAL: u8 = 1;
-        /// There are fields with rules about other arguments.
+        /// The argument has fields with rules about other arguments.
         pub(crate) const RULES: u8 = 2;
-        /// There are defaults of any kind.
+        /// The argument has defaults of any kind.
         pub(crate) const DEFAULTS: u8 = 4;
-        /// There is a default that is known only at run time.
+        /// The argument has a default that is known only at run time.
         pub(crate) const DYNAMIC_DEFAULT: u8 = 8;
-        /// There are conditions under which the argument is required.
+        /// The argument is required under conditions.
         pub(crate) const REQUIRED_IF: u8 = 16;
         pub(crate) const TERMINATOR: u8 = 32;
         pub(crate) const DELIMITER: u8 = 64;
@@ -93,7 +93,7 @@ pub(super) mod plain {
     pub(crate) const REPEATABLE: u8 = 8;
 }
 
-/// Tags of an argument's fields.
+/// The tags of the fields in an argument's record.
 pub(crate) mod field {
     pub(crate) const ID: u8 = 1;
     pub(crate) const LONG: u8 = 2;
@@ -134,7 +134,7 @@ pub(crate) mod deprecated {
 /// Kinds of predicates.
 pub(super) mod predicate {
     pub(crate) const IS_PRESENT: u8 = 0;
-    /// The text to compare with follows.
+    /// The argument must have a value that equals the text that follows.
     pub(crate) const EQUALS: u8 = 1;
 }
 
@@ -162,12 +162,12 @@ pub(crate) mod value {
         pub(crate) const NONZERO: u8 = 2;
         pub(crate) const HAS_MINIMUM: u8 = 4;
         pub(crate) const HAS_MAXIMUM: u8 = 8;
-        /// The length of an integer's description.
+        /// The length in bytes of an integer's description.
         pub(crate) const LEN: usize = 34;
     }
 }
 
-/// Offsets in a group's record.
+/// Offsets in the record of a group.
 pub(super) mod group {
     pub(crate) const FLAGS: usize = 3;
     pub(crate) const FIELDS: usize = 4;
@@ -185,13 +185,13 @@ pub(super) mod group {
     }
 }
 
-/// Offsets in a command's record.
+/// Offsets in the record of a command.
 pub(crate) mod command {
-    /// Bits of settings that are on, in four bytes.
+    /// The offset of four bytes with a bit for each setting that is on.
     pub(crate) const ON: usize = 3;
-    /// Bits of settings that are off.
+    /// The offset of four bytes with a bit for each setting that is off.
     pub(crate) const OFF: usize = 7;
-    /// Bits of settings that are known only at run time.
+    /// The offset of four bytes with a bit for each setting that is known only at run time.
     pub(crate) const DYNAMIC: usize = 11;
     pub(crate) const FIELDS: usize = 15;
 

@@ -51,7 +51,7 @@ impl Message {
         message
     }
 
-    /// Returns a message with this text.
+    /// Returns a message that consists of `text`.
     pub(crate) const fn from_text(text: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(text);
@@ -91,7 +91,7 @@ impl Message {
         self
     }
 
-    /// Returns the text.
+    /// Returns the text of the message.
     #[must_use]
     pub const fn as_str(&self) -> &str {
         self.0.as_str()
@@ -255,7 +255,7 @@ impl Message {
         }
     }
 
-    /// Writes the expected kind of value.
+    /// Writes which kind of value the argument expects.
     const fn expected(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;

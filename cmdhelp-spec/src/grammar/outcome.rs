@@ -23,7 +23,7 @@ pub struct Reading {
     /// The meanings of the words, in order. In a rejected line, only the words before the mistake
     /// have meanings. Defaults of absent arguments come after the words of their command.
     pub events: Vec<Event>,
-    /// The result.
+    /// Whether the program accepts the line.
     pub verdict: Verdict,
 }
 
@@ -110,14 +110,14 @@ pub struct Event {
     pub start: usize,
     /// The depth of the command that the word belongs to; 0 for the root.
     pub level: usize,
-    /// The meaning.
+    /// The meaning of the word or part.
     pub meaning: Meaning,
     /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
     /// The name of the command that the word selects.
     pub command: Option<&'static str>,
-    /// Whether a later word overrides this one: by `overrides_with`, or by another occurrence of an
-    /// argument with a single value.
+    /// Whether a later word overrides this word: by `overrides_with`, or by another occurrence of
+    /// an argument with a single value.
     pub overridden: bool,
     pub(super) pending: bool,
     /// Whether the value is not split at the delimiter.
@@ -240,7 +240,7 @@ pub enum Kind {
 pub struct Unknown {
     /// The index of the first word whose meaning is unknown.
     pub word: usize,
-    /// The unknown fact.
+    /// The fact that is unknown.
     pub cause: Cause,
     /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
@@ -253,7 +253,7 @@ pub enum Cause {
     Opaque,
     /// A type is recursive, so that a function returns its description at run time.
     Deferred,
-    /// A type has no grammar.
+    /// A type in the command has no grammar.
     Unwritten,
     /// A method of clap's builder is called with a value that is known only at run time.
     Dynamic,

@@ -97,7 +97,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     ))
 }
 
-/// Returns the end of a value's description.
+/// Returns the position after the description of the argument's values.
 pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     match arg.field(field::VALUE, arg.first_field()) {
         Some(at) if arg.grammar.code[at + 3] != value::TYPE => at + u16_at(grammar.code, at + 1),
@@ -179,7 +179,7 @@ impl<'a> DelimitedPieces<'a> {
         }
     }
 
-    /// Returns the next piece, with its position.
+    /// Returns the next piece of the text, with its position.
     pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
         let Some(at) = self.at else {
             return None;

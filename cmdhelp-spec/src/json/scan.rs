@@ -70,7 +70,7 @@ enum NextPart {
     Colon,
     /// A comma or a closing bracket; outside of all brackets, the end of the text.
     Next,
-    /// Nothing more, because an error was found.
+    /// Nothing more is expected, because an error was found.
     Nothing,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
-    /// Returns how many objects and lists are open.
+    /// Returns how many objects and lists have begun and not ended.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.open.len()

@@ -11,9 +11,9 @@ pub struct Baked {
     pub frame: &'static [u8],
     /// The length of the text for bundles; 0 if there is none.
     pub bundle: usize,
-    /// The offsets of the commands.
+    /// The positions of the commands in the manifest.
     pub entries: &'static [Entry],
-    /// The aliases of the commands.
+    /// The aliases of all commands, as UTF-8.
     pub aliases: &'static [u8],
     /// The functions that return accepted values at run time.
     pub sources: &'static [Source],
@@ -130,7 +130,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
         baking
     }
 
-    /// Returns the manifest.
+    /// Returns the manifest that was written into this memory.
     #[must_use]
     pub const fn baked(&'static self) -> Baked {
         Baked {

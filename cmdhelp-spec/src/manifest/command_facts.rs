@@ -63,7 +63,7 @@ pub(crate) struct CommandFacts {
 }
 
 impl CommandFacts {
-    /// Returns the facts of the root.
+    /// Returns the facts of the root command.
     pub(super) const fn root(part: &Part) -> Self {
         Self::below(part, Runner::of_program(part))
     }

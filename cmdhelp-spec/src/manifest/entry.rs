@@ -12,9 +12,9 @@ pub struct Entry {
     pub end: u32,
     /// The number of words that select the command.
     pub depth: u16,
-    /// The start of the command's aliases.
+    /// The start of the command's aliases in the list of all aliases.
     pub aliases: u32,
-    /// The end of the command's aliases.
+    /// The end of the command's aliases in the list of all aliases.
     pub aliases_end: u32,
 }
 

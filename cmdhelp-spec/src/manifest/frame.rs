@@ -14,7 +14,7 @@
 
 use std::hint::black_box;
 
-/// The length of the marker.
+/// The length in bytes of the marker before a manifest.
 pub const MAGIC_LENGTH: usize = 16;
 
 /// The length of the header before the manifest.

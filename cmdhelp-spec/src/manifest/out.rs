@@ -11,7 +11,7 @@ pub(super) const PLACE: usize = 5;
 /// little-endian order.
 pub(super) type Place = [u8; PLACE];
 
-/// The sizes of a manifest.
+/// The sizes of a manifest and of its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// The number of bytes of JSON.
@@ -243,7 +243,7 @@ impl<'a> Out<'a> {
         self.ascii(digits);
     }
 
-    /// Writes 16 hexadecimal digits.
+    /// Writes a number as 16 hexadecimal digits.
     pub(super) const fn hex(&mut self, number: u64) {
         let mut digits = [0; 16];
         let mut i = 0;
@@ -292,7 +292,7 @@ impl<'a> Out<'a> {
         self.put(rest);
     }
 
-    /// Writes a schema.
+    /// Writes the JSON Schema of a node.
     pub(super) const fn schema(&mut self, node: &'static Node) {
         self.schema_below(node, "");
     }

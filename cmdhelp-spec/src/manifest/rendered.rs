@@ -12,7 +12,7 @@ use crate::spec::{Command, Source};
 pub struct Manifest<'a> {
     /// The manifest as JSON.
     pub json: LazyText<'a>,
-    /// The commands in order, the root first.
+    /// The positions of the commands in order, the root first.
     pub entries: &'a [Entry],
     /// The aliases of all commands, each with a line feed at its end.
     pub aliases: &'a str,

@@ -53,7 +53,7 @@ impl MistakeList {
         Some(self)
     }
 
-    /// Returns the text.
+    /// Returns the text of the list.
     pub(super) const fn as_str(&self) -> &str {
         match str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,

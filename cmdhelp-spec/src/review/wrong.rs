@@ -66,9 +66,9 @@ impl Wrong {
 /// The kind of a pass over the program.
 #[derive(Clone, Copy, Debug)]
 pub enum Pass {
-    /// Collects the wrong claims.
+    /// The pass collects the wrong claims.
     Find,
-    /// Reports one claim.
+    /// The pass reports the claim with this number.
     Report(u64),
 }
 

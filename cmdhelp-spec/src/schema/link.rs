@@ -66,7 +66,7 @@ pub(crate) const fn write_below(
 struct Link<'a> {
     out: Sink<'a>,
     recurring: Recurring,
-    /// The type of the whole schema.
+    /// The identity of the type that the whole schema describes.
     root: u64,
     /// The JSON pointer to the schema in the document that contains it.
     place: &'static str,

@@ -5,9 +5,9 @@
 pub struct Node {
     /// The identity of the type; zero if no reference to the type is possible.
     pub id: u64,
-    /// The name that references use.
+    /// The name that references to the type use.
     pub name: &'static str,
-    /// The description and bounds.
+    /// The description and the bounds of the JSON.
     pub note: Note,
     /// The shape of the JSON.
     pub shape: Shape,
@@ -107,28 +107,28 @@ const fn first(a: Option<&'static str>, b: Option<&'static str>) -> Option<&'sta
 pub enum Shape {
     /// A scalar of this JSON type, with the notes that hold for all values of the Rust type.
     Scalar(&'static str, Note),
-    /// Any value.
+    /// Any value is valid.
     Any,
-    /// No value.
+    /// No value is valid.
     Never,
-    /// A schema that was written by hand.
+    /// The JSON Schema that was written by hand.
     Written(&'static str),
     /// The shape of another node.
     Same {
-        /// The other node.
+        /// The node with this shape.
         node: &'static Node,
     },
     /// The shape of another node, without `null`.
     Present {
-        /// The other node.
+        /// The node with this shape.
         node: &'static Node,
     },
     /// The shape of another node, or `null`.
     Nullable {
-        /// The other node.
+        /// The node with this shape.
         node: &'static Node,
     },
-    /// A list.
+    /// A list of elements.
     List {
         /// The schema of each element.
         items: &'static Node,
@@ -159,18 +159,18 @@ pub enum Shape {
     },
     /// An object with these keys.
     Object {
-        /// The keys.
+        /// The keys, each with the schema of its value.
         properties: &'static [Property],
         /// The keys that are always present, each in quotes, separated by commas.
         required: &'static str,
-        /// The flattened types that add keys to the same object.
+        /// The flattened types that add keys to this object.
         flattened: &'static [&'static Node],
-        /// Whether other keys are excluded.
+        /// Whether the object cannot have other keys.
         closed: bool,
     },
-    /// One of several alternatives.
+    /// A value that is valid under one of several schemas.
     AnyOf {
-        /// The alternatives.
+        /// The nodes of these schemas.
         alternatives: &'static [&'static Node],
     },
     /// A reference to the enclosing type with the same `id`.

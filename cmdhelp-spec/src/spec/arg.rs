@@ -30,7 +30,7 @@ pub struct Arg {
 pub enum Action {
     /// Stores the value.
     Set,
-    /// Adds the value to a list.
+    /// Adds the value to the list of the argument's values.
     Append,
     /// Stores `true`.
     SetTrue,
@@ -47,11 +47,11 @@ pub enum Action {
 /// The parser of an argument's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parser {
-    /// The type's own parser.
+    /// The parser that clap infers for the type.
     Type,
     /// A function given as `value_parser`, which may accept other texts than the type's parser.
     Function,
-    /// A list of accepted values.
+    /// A parser that accepts only the values in a list.
     Listed,
 }
 
@@ -99,7 +99,7 @@ pub enum Setting {
     ShortAliases(&'static [char]),
     /// The help in one line.
     Help(Text),
-    /// The long help.
+    /// The long help, or `None`, which removes it.
     LongHelp(Option<Text>),
     /// The name of the value.
     ValueName(Text),
@@ -170,7 +170,7 @@ pub enum Setting {
 /// the program and the types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
-    /// The elements of the manifest's list `args`.
+    /// The elements of the manifest's list `args`, for the positional arguments.
     pub positionals: &'static [Frag],
     /// The entries of the manifest's object `flags` that belong to this command only.
     pub locals: &'static [Frag],
@@ -228,7 +228,7 @@ impl Args {
 pub struct Input {
     /// The properties as JSON, separated by commas.
     pub properties: &'static [Frag],
-    /// The keys of the properties, in the same order.
+    /// The keys of the properties, in the order of `properties`.
     pub keys: &'static [&'static str],
     /// The keys of the required properties, each in quotes, separated by commas.
     pub required: &'static str,
@@ -246,7 +246,7 @@ impl Input {
 /// A fragment of a manifest: finished JSON, or a gap that the compiler fills.
 #[derive(Clone, Copy, Debug)]
 pub enum Frag {
-    /// Text to copy.
+    /// A text that is copied unchanged.
     Json(&'static str),
     /// The keys of a manifest about the type of the argument with this index in [`Args::types`].
     Typed(usize),
@@ -255,7 +255,7 @@ pub enum Frag {
     /// The `default` in the JSON Schema of the argument with this index, after a comma; nothing if
     /// the argument has no default.
     SchemaDefault(usize),
-    /// The name of the program, within quotes.
+    /// A gap for the name of the program, within quotes.
     Binary,
 }
 

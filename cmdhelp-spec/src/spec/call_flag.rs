@@ -3,17 +3,17 @@
 /// A built-in flag that can be added to any call, such as `--confirm`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFlag {
-    /// The format of the output.
+    /// `--output`: the format of the output.
     Output,
-    /// The consent to a destructive call.
+    /// `--confirm`: the consent to a destructive call.
     Confirm,
-    /// A preview instead of the call.
+    /// `--dry-run`: a preview in place of the call.
     DryRun,
-    /// The fields of the result to print.
+    /// `--select`: the fields of the result to print.
     Select,
-    /// The number of list elements to print.
+    /// `--limit`: the number of list elements to print.
     Limit,
-    /// The list element to start after.
+    /// `--after`: the list element after which printing starts.
     After,
 }
 

@@ -10,7 +10,7 @@ use crate::session::SessionFn;
 pub struct Command {
     /// The name of the command; for the root, the name of the program.
     pub name: Text,
-    /// The content of the command.
+    /// The arguments, subcommands and facts of the command.
     pub part: &'static Part,
 }
 
@@ -19,7 +19,7 @@ pub struct Command {
 pub struct Unnamed {
     /// The function that returns the name.
     pub name: fn() -> String,
-    /// The content of the command.
+    /// The arguments, subcommands and facts of the command.
     pub part: &'static Part,
 }
 
@@ -89,7 +89,7 @@ pub enum Fact {
     Aliases(&'static [Text]),
     /// Hidden aliases.
     HiddenAliases(&'static [Text]),
-    /// The flags that select the command.
+    /// The flags that select the command, as its name does.
     Flags(&'static [Text]),
     /// Whether help hides the command.
     Hide(bool),
@@ -154,7 +154,7 @@ pub enum Fact {
     DistinctIds,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),
-    /// The failures of the handler.
+    /// The failures that the handler can report.
     Failures(&'static Failures),
     /// `#[cmdhelp(confirm = "...")]`
     Confirm(&'static str),
@@ -235,11 +235,11 @@ pub enum ClapFact {
 /// Arguments that exclude each other, or of which one is required.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// The arguments.
+    /// The arguments in the group.
     pub members: &'static [Other],
-    /// Whether one is required.
+    /// Whether one of the arguments is required.
     pub required: bool,
-    /// Whether several can be given.
+    /// Whether several of the arguments can be given together.
     pub multiple: bool,
 }
 
@@ -273,14 +273,14 @@ pub struct Exit {
 pub struct Stdin {
     /// Whether the command reads standard input.
     pub accepted: bool,
-    /// The media type.
+    /// The media type of the input, such as `text/markdown`.
     pub format: Option<Text>,
 }
 
 /// The output of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Stdout {
-    /// The template of the text for people.
+    /// The template of the text that people get.
     pub text_template: Option<Text>,
     /// The name of the output's schema, and its node.
     pub schema: Option<(&'static str, &'static Node)>,

@@ -125,7 +125,7 @@ macro_rules! known {
                 }
             }
 
-            /// Returns the text, if there is one.
+            /// Returns the text of the constant, or `None` if the constant is `None`.
             #[must_use]
             pub const fn optional(self) -> Option<Text> {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -230,7 +230,7 @@ macro_rules! numbers {
         }
 
         impl Constant<$ty, Known> {
-            /// Returns the number as a default.
+            /// Returns the number as the default of an argument.
             #[must_use]
             pub const fn default(self) -> DefaultText {
                 let $value = ManuallyDrop::into_inner(self.value);
@@ -295,7 +295,7 @@ impl Texts {
         self.texts.split_at(self.len).0
     }
 
-    /// Returns the same texts as defaults.
+    /// Returns the texts of the list as defaults.
     #[must_use]
     pub const fn defaults(&self) -> Defaults {
         let mut texts = [DefaultText::Dynamic; Self::CAPACITY];
@@ -319,7 +319,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    /// Returns the defaults.
+    /// Returns the defaults in the list.
     #[must_use]
     pub const fn all(&self) -> &[DefaultText] {
         self.texts.split_at(self.len).0
@@ -359,7 +359,7 @@ impl Others {
         this
     }
 
-    /// Returns the references.
+    /// Returns the references in the list.
     #[must_use]
     pub const fn all(&self) -> &[Other] {
         self.others.split_at(self.len).0

@@ -10,11 +10,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// Reads only.
+    /// A call only reads.
     Read,
-    /// Changes something.
+    /// A call changes something.
     Write,
-    /// Changes something that cannot be restored.
+    /// A call changes something that cannot be restored.
     Destructive,
 }
 

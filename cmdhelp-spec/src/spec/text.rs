@@ -12,9 +12,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// A text without escapes in JSON.
+    /// A text that JSON contains without escapes.
     Plain(&'static str),
-    /// A text, with its escaped form.
+    /// A text that JSON contains with escapes.
     Escaped {
         /// The text itself.
         raw: &'static str,

@@ -10,9 +10,9 @@ pub struct ValueType {
     pub word: Word,
     /// The format of the text, if the name of the type does not determine it.
     pub format: Format,
-    /// The minimum.
+    /// The least accepted number that manifests show, if there is one.
     pub minimum: Option<i128>,
-    /// The maximum.
+    /// The greatest accepted number that manifests show, if there is one.
     pub maximum: Option<i128>,
     /// The possible values, if they are few. For types other than [`Word::Enum`] they are
     /// examples: the parser may accept other values.
@@ -100,7 +100,7 @@ pub type Format = Option<&'static str>;
 pub struct PossibleValue {
     /// The name of the enum variant; empty if there is none.
     pub variant: &'static str,
-    /// The text of the value.
+    /// The text of the value on a command line.
     pub name: Text,
     /// The help about the value.
     pub help: Option<Text>,
@@ -153,7 +153,7 @@ impl ValueType {
         self
     }
 
-    /// Sets the minimum and the maximum.
+    /// Sets the minimum and the maximum that manifests show.
     #[must_use]
     pub const fn range(mut self, minimum: Option<i128>, maximum: Option<i128>) -> Self {
         self.minimum = minimum;

@@ -102,7 +102,7 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
     }
 }
 
-/// Adds the required arguments of the commands above the tool. On a command line, these arguments follow the words of
+/// Adds the required arguments of the tool's parent commands. On a command line, these arguments follow the words of
 /// the commands that they belong to.
 fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
     for behind in 0..tool.words.len() {

@@ -114,7 +114,7 @@ fn fetched(fields: &Fields<'_>) -> Option<Fetched> {
     })
 }
 
-/// Reads the version check.
+/// Reads the command that prints the program's version, and the accepted versions.
 pub(super) fn read_check(cli: &Fields<'_>, model: &mut Model) {
     let Some(fields) = cli.fields("version_check") else {
         return;
@@ -140,7 +140,7 @@ pub(super) fn read_check(cli: &Fields<'_>, model: &mut Model) {
     }
 }
 
-/// Reads the login.
+/// Reads the commands for login and for staying logged in.
 pub(super) fn read_auth(cli: &Fields<'_>, model: &mut Model) {
     let Some(fields) = cli.fields("auth") else {
         return;

@@ -23,8 +23,8 @@ use crate::model::variant::VariantBody;
 /// that the type is not a root.
 pub(super) const MAX: usize = 16;
 
-/// Returns an impl of `ContainedIn` for each type that this one contains. For a type with parameters,
-/// returns `None`, because its fields may depend on them.
+/// Returns an impl of `ContainedIn` for each type that the item contains. For an item with
+/// parameters, returns `None`, because its fields may depend on them.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     if !container.generics.params.is_empty() {
         return None;

@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub(super) shape: NodeShape,
 }
 
-/// The annotations of a schema, as JSON.
+/// The description, the format and the bounds of a node, as JSON texts.
 #[derive(Default)]
 pub(super) struct Note {
     pub(super) description: Option<String>,
@@ -26,7 +26,7 @@ pub(super) struct Note {
 
 /// The shape of a node. As tokens, it is an expression of type `Shape`.
 pub(super) enum NodeShape {
-    /// The shape of this type.
+    /// The shape of the JSON of this Rust type.
     Type(TokenStream),
     /// The shape of the values of this `Option` other than `None`.
     Present(TokenStream),
@@ -64,7 +64,7 @@ impl Object {
         self
     }
 
-    /// Adds the keys of fields.
+    /// Adds the keys that serde writes for these fields.
     pub(super) fn with_fields(mut self, fields: &Fields, types: &Types<'_>) -> Self {
         if let Some((tag, name)) = &fields.tag {
             self = self.with(tag, Node::word(name));

@@ -9,7 +9,8 @@ use crate::model::schema::{Content, Fields, SchemaItem, SerdeForm, VariantConten
 /// The types that the schema of an item mentions.
 pub(super) struct Types<'a> {
     ident: &'a Ident,
-    /// The generic arguments in a mention of the item itself, as text.
+    /// The generic arguments of the item itself, as text. Mentions of the item have the same
+    /// arguments.
     arguments: String,
     /// The types in `recursive(...)`, which contain the item, as text.
     others: Vec<String>,

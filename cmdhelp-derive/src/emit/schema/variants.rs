@@ -39,7 +39,7 @@ pub(super) fn node(tagging: &Tagging, variants: &[SerdeVariant], types: &Types<'
 }
 
 enum Alternative {
-    /// All variants that are written as their names.
+    /// All variants that serde writes as their names.
     Words,
     Node(Node),
 }

@@ -13,13 +13,13 @@ use crate::syntax::known;
 use crate::syntax::literal;
 use crate::syntax::shape::is_plain;
 
-/// The facts of a value parser.
+/// The facts about the parser in `value_parser`.
 pub(super) struct Read {
     /// The kind of the parser.
     pub(super) parser: Parser,
-    /// The accepted values in the manifest.
+    /// The accepted values that the manifest lists.
     pub(super) accepted: Option<Accepted>,
-    /// The accepted values in the grammar.
+    /// The accepted values in the form that a grammar has for them.
     pub(super) value: Value,
     /// Whether only the running program knows the values for the manifest.
     pub(super) is_dynamic: bool,

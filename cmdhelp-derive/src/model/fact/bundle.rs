@@ -12,9 +12,9 @@ use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 /// The options of one command that bundles contain.
 #[derive(Clone)]
 pub(crate) struct Bundle {
-    /// The members of a JSON object.
+    /// The options as the members of a JSON object.
     pub(crate) members: Vec<(String, Json)>,
-    /// The permissions of `sandbox(...)`.
+    /// The permissions that `sandbox(...)` grants, by their kinds.
     pub(crate) permissions: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -200,7 +200,7 @@ fn secret(secret: &SecretEntry) -> Json {
     object.object()
 }
 
-/// The members of a JSON object.
+/// The members of a JSON object that is being made.
 #[derive(Default)]
 struct Members(Vec<(String, Json)>);
 
@@ -236,7 +236,7 @@ impl Members {
         self.put(key, Json::List(texts.collect()));
     }
 
-    /// Adds a list, unless it is empty.
+    /// Adds a member with a list, unless the list is empty.
     fn list(&mut self, key: &str, values: impl Iterator<Item = Json>) {
         let values: Vec<Json> = values.collect();
         if !values.is_empty() {

@@ -4,7 +4,7 @@
 //! The model makes enums from these tables, and `emit` writes their variants as tokens and as
 //! values. If the spec tree has no variant of a name in a table, `emit` does not compile.
 
-/// The facts of an argument.
+/// Lists the facts of arguments that the derive generates, for a macro that makes code from them.
 macro_rules! each_setting {
     ($then:ident) => {
         $then! {
@@ -49,7 +49,7 @@ macro_rules! each_setting {
     };
 }
 
-/// The facts of a command.
+/// Lists the facts of commands that the derive generates, for a macro that makes code from them.
 macro_rules! each_fact {
     ($then:ident) => {
         $then! {

@@ -16,9 +16,9 @@ use crate::syntax::shape;
 #[derive(Clone)]
 pub(crate) struct Fields {
     pub(crate) style: Style,
-    /// The fields that are serialized.
+    /// The fields that serde writes.
     pub(crate) fields: Vec<SerdeField>,
-    /// The fields that are skipped.
+    /// The fields that serde skips.
     pub(crate) skipped: Vec<Skipped>,
     /// The key and the value by which serde writes the type's name, as `#[serde(tag = "...")]`
     /// requires.
@@ -41,7 +41,7 @@ pub(crate) enum Style {
 pub(crate) struct SerdeField {
     pub(crate) key: String,
     pub(crate) content: Content,
-    /// The Rust type.
+    /// The Rust type of the field.
     pub(crate) ty: Type,
     pub(crate) options: OfField,
     pub(crate) doc: Doc,
@@ -62,7 +62,7 @@ pub(crate) struct Skipped {
 /// The JSON form of a value.
 #[derive(Clone)]
 pub(crate) enum Content {
-    /// The form of this type.
+    /// The form that serde writes for this type.
     Type(Type),
     /// The form of the values of this `Option` other than `None`.
     Present(Type),

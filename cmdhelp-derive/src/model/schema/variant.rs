@@ -37,7 +37,7 @@ impl Tagging {
 /// A variant that serde writes.
 #[derive(Clone)]
 pub(crate) struct SerdeVariant {
-    /// The name that serde writes.
+    /// The name that serde writes for the variant.
     pub(crate) name: String,
     pub(crate) content: VariantContent,
     pub(crate) options: OfVariant,

@@ -20,7 +20,7 @@ pub(crate) enum ListItem {
 }
 
 impl ListItem {
-    /// Parses all items of a list.
+    /// Parses all items of a list in parentheses.
     pub(crate) fn parse_all(tokens: &TokenStream) -> syn::Result<Vec<Self>> {
         let parse = |input: ParseStream<'_>| {
             let mut items = Vec::new();

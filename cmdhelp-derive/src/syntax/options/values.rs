@@ -17,7 +17,7 @@ impl Flag {
         self.0.is_some()
     }
 
-    /// Returns the location of the flag.
+    /// Returns the location of the flag in the attribute.
     pub(crate) fn span(self) -> Span {
         self.0.unwrap_or_else(Span::call_site)
     }

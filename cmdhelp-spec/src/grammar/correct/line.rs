@@ -6,9 +6,9 @@ use super::super::bytes::{self, between};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WordList {
     text: [u8; Self::TEXT],
-    /// The position after the last word.
+    /// The position after the last word in the text.
     end: usize,
-    /// The position after each word.
+    /// The position in the text after each word.
     ends: [usize; Self::WORDS],
     words: usize,
     /// Whether words were cut off because the line is too long.
@@ -59,7 +59,7 @@ impl WordList {
         self
     }
 
-    /// Adds a word that is joined from pieces.
+    /// Adds a word to the line, which is joined from pieces.
     pub(super) const fn add(&mut self, pieces: &[&str]) {
         let mut i = 0;
         while i < pieces.len() {

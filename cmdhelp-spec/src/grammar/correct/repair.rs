@@ -237,7 +237,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         self.replace(&[flag, "=", open, example_value.as_str(), close]);
     }
 
-    /// Tries to add values after the existing ones.
+    /// Tries the line with values of `arg` added after its existing values.
     const fn add_value(&mut self, arg: ArgRef) {
         let example_value = ExampleValue::of(arg, b"");
         let (open, close) = example_value.brackets();

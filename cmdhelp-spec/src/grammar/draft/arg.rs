@@ -63,13 +63,13 @@ pub struct Arg {
 /// A deprecated part of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deprecated {
-    /// The argument as a whole.
+    /// The whole argument is deprecated.
     Argument,
-    /// A long name, without the hyphens.
+    /// The long name, given without its hyphens, is deprecated.
     Long(String),
-    /// A short name.
+    /// The short name is deprecated.
     Short(char),
-    /// A value.
+    /// The value is deprecated.
     Value(String),
 }
 

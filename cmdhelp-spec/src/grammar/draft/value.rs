@@ -52,9 +52,9 @@ pub struct Int {
     pub unsigned: bool,
     /// Whether 0 is invalid.
     pub nonzero: bool,
-    /// The minimum.
+    /// The least accepted integer, if there is one.
     pub minimum: Option<i128>,
-    /// The maximum.
+    /// The greatest accepted integer, if there is one.
     pub maximum: Option<i128>,
 }
 
@@ -72,9 +72,9 @@ pub struct PossibleValue {
 /// The default of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Default {
-    /// No default.
+    /// The argument has no default.
     None,
-    /// These values.
+    /// The argument has these default values.
     Values(Vec<Text>),
     /// A default that is known only at run time.
     Dynamic,

@@ -14,7 +14,7 @@ pub const EXTERNAL: u16 = u16::MAX;
 /// The bit of a subcommand's number that says that the line names the subcommand by an alias.
 pub const ALIAS: u16 = 0x4000;
 
-/// The subcommands of a command.
+/// The functions for the subcommands of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Commands {
     /// The function that finds a subcommand by name.
@@ -74,7 +74,7 @@ impl Types<'_> {
 /// count, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
-    /// The number of all arguments.
+    /// The number of all arguments of the struct.
     pub count: u16,
     /// The number of arguments that are members of the struct's group. These arguments come before
     /// the others.

@@ -14,7 +14,7 @@ pub(super) struct FoundArgument {
     pub(super) most: u8,
 }
 
-/// A name to search for.
+/// The name of an option or flag to search for.
 #[derive(Clone, Copy)]
 pub(super) enum OptionName<'n> {
     Long(&'n [u8]),

@@ -5,7 +5,7 @@
 //! variable and the rules. Each further name of an argument has a separate entry after the entry
 //! of the argument.
 
-/// Bits of a table.
+/// Bits in the first bytes of a table.
 pub(super) mod table {
     /// clap parses all lines of a command with this table.
     pub(crate) const LEFT_TO_CLAP: u8 = 1;
@@ -14,10 +14,10 @@ pub(super) mod table {
     pub(crate) const ELSE_HELP: u8 = 4;
     /// Names of subcommands can be abbreviated. Subcommands inherit this bit.
     pub(crate) const INFERS: u8 = 8;
-    /// There are global arguments. Subcommands inherit this bit.
+    /// The command has global arguments. Subcommands inherit this bit.
     pub(crate) const GLOBALS: u8 = 16;
     pub(crate) const REQUIRED: u8 = 32;
-    /// There are rules between arguments.
+    /// The table contains rules between arguments.
     pub(crate) const RULES: u8 = 64;
     /// clap parses each line that contains `--`. Subcommands inherit this bit.
     pub(crate) const ESCAPE_LEFT_TO_CLAP: u8 = 128;
@@ -33,7 +33,7 @@ pub(super) mod table {
     pub(crate) const HEAD: usize = 3;
 }
 
-/// Bits and offsets of an entry.
+/// Bits and offsets in the entry of an argument.
 pub(super) mod arg {
     pub(crate) const POSITIONAL: u8 = 1;
     /// The argument takes values.
@@ -46,7 +46,7 @@ pub(super) mod arg {
     pub(crate) const LEFT_TO_CLAP: u8 = 32;
     /// The entry is a further name of the argument before it.
     pub(crate) const ALIAS: u8 = 64;
-    /// The value has to follow an equals sign.
+    /// The value of the argument has to follow an equals sign.
     pub(crate) const EQUALS: u8 = 128;
 
     /// A bit of the second byte: the argument is a member of the required group.
@@ -55,7 +55,7 @@ pub(super) mod arg {
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
     pub(crate) const SHORT: usize = 2;
-    /// A hash of the id, in two bytes.
+    /// The offset of a hash of the argument's id, in two bytes.
     pub(crate) const ID: usize = 3;
     /// The minimum and the maximum number of values of an occurrence.
     pub(crate) const MIN: usize = 5;
@@ -73,14 +73,14 @@ pub(super) mod arg {
     pub(crate) const HEAD: usize = 14;
 }
 
-/// The default of an argument.
+/// Values of the byte that describes the default of an argument.
 pub(super) mod default_code {
     pub(crate) const NOTHING: u8 = 0;
     pub(crate) const MAX_LEN: usize = 248;
     pub(crate) const ZERO: u8 = 252;
     pub(crate) const FALSE: u8 = 253;
     pub(crate) const TRUE: u8 = 254;
-    /// The default is computed by generated code.
+    /// Generated code computes the default.
     pub(crate) const CODE: u8 = 255;
 }
 

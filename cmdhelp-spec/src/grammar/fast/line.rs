@@ -14,7 +14,7 @@ pub(super) const NO_VALUE: u32 = u32::MAX;
 /// A value of an argument, or an occurrence without a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Given {
-    /// The number of the argument.
+    /// The number of the argument among all arguments of the line.
     pub(super) slot: u16,
     /// The index of the argument's table; `at` is the position of its entry.
     pub(super) table: u8,
@@ -56,7 +56,7 @@ pub struct Line<'w> {
     left: bool,
 }
 
-/// The position of an argument in the tables.
+/// The position of an argument in the tables of a line.
 #[derive(Clone, Copy, Debug)]
 struct TablePosition {
     slot: u16,
@@ -114,7 +114,7 @@ impl<'w> Line<'w> {
         Some(line)
     }
 
-    /// Returns all values and occurrences on the line.
+    /// Returns all values and occurrences of arguments on the line.
     pub(super) fn given(&self) -> &[Given] {
         &self.given[..self.count]
     }

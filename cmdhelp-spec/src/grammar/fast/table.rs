@@ -6,7 +6,7 @@ use crate::grammar::draft::{Action, Arg, ArgTrait, Draft, Predicate, Setting, Sw
 /// Facts about an argument that are not in its draft.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// The default.
+    /// The default of the argument.
     pub default: DefaultSource,
     /// The environment variable that supplies the argument.
     pub env: Option<String>,
@@ -17,11 +17,11 @@ pub struct Field {
 /// The default of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefaultSource {
-    /// No default.
+    /// The argument has no default.
     Nothing,
-    /// This text.
+    /// The default is this text.
     Text(String),
-    /// A default that generated code computes.
+    /// Generated code computes the default.
     Code,
 }
 

@@ -57,7 +57,7 @@ impl<'a> Numeral<'a> {
         self.negative
     }
 
-    /// Writes the number as JSON.
+    /// Writes the number in the form that JSON allows.
     pub(super) const fn write(&self, out: &mut Out<'_>) {
         if self.negative {
             out.put("-");

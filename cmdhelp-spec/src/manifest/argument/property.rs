@@ -12,7 +12,7 @@ use crate::spec::{Action, Text, Word};
 /// The form of an argument's values in the JSON of a call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrangement {
-    /// One value.
+    /// One value that is not in a list.
     One,
     /// One value, or `true` if the flag is given without a value.
     OneOrBare,
@@ -21,7 +21,7 @@ enum Arrangement {
 }
 
 impl Argument<'_> {
-    /// Writes the key of the property.
+    /// Writes the key of the argument's property.
     pub(in crate::manifest) const fn write_property_key(&self, out: &mut Out<'_>) {
         out.quote();
         write_key(out, self.arg.id.raw());
@@ -34,7 +34,7 @@ impl Argument<'_> {
         self.is_required() && self.env.is_none()
     }
 
-    /// Writes the property without its key.
+    /// Writes the argument's property without its key.
     pub(in crate::manifest) const fn write_property(&self, out: &mut Out<'_>, binary: Text) {
         self.write_property_start(out);
         self.write_schema(out);

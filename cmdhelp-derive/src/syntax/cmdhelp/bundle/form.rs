@@ -9,7 +9,7 @@ use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, ListItem, Result};
 
-/// A form that a text must have.
+/// A form that the text of a literal must have.
 pub(crate) trait Form {
     /// The name of a text with this form in messages.
     const NAME: &'static str;
@@ -152,14 +152,14 @@ forms! {
     Range: "range of versions", "write a range such as `\">=1.4.0 <2.0.0\"` or `\"^1.4.0\"`", |text| {
         unless(is_range(text), "the text is not a range of versions in npm's syntax")
     };
-    /// A tag.
+    /// A tag of a bundle.
     Tag: "tag", "write lower-case words with `-` between them, such as `\"issue-tracker\"`", |text| {
         unless(is_slug(text), "a tag has lower-case letters, digits and `-`")
     };
     /// A host name, or a pattern such as `*.example.com` for all of its subdomains.
     Host: "host name", "write the name alone, such as `\"api.example.com\"` or `\"*.example.com\"`",
         host;
-    /// A pattern for paths.
+    /// A pattern for paths of files, such as `./**`.
     Glob: "path", "write a pattern such as `\"~/.config/pad/**\"`, `\"./**\"` or `\"/etc/hosts\"`", glob;
     /// The name of a program.
     Program: "program", "write the name of a program, such as `\"git\"`", |text| {
@@ -192,7 +192,7 @@ forms! {
         let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
         unless(has_host && is_plain, "only `https` protects what is transferred")
     };
-    /// The name of a package.
+    /// The name of a package of a package manager.
     Package: "package", "write the name of the package, such as `\"pad\"`", |text| {
         let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
         unless(

@@ -11,7 +11,7 @@ use crate::syntax::options::{FromOption, List, ListItem, Result};
 /// The value of `bundle(id = "pad", version = "1.4.2", ...)`.
 #[derive(Clone)]
 pub(crate) struct BundleOption {
-    /// The texts, by their keys.
+    /// The options that are texts, by their keys.
     pub(crate) texts: Vec<(&'static str, String)>,
     pub(crate) lists: Vec<(&'static str, Vec<String>)>,
     pub(crate) numbers: Vec<(&'static str, u64)>,
@@ -21,9 +21,9 @@ pub(crate) struct BundleOption {
     pub(crate) files: Vec<String>,
 }
 
-/// The names of operating systems in bundles.
+/// The operating systems, by the names that bundles have for them.
 const SYSTEMS: [&str; 3] = ["linux", "darwin", "windows"];
-/// The names of processors in bundles.
+/// The processors, by the names that bundles have for them.
 const PROCESSORS: [&str; 4] = ["x64", "arm64", "x86", "arm"];
 
 /// The maximum number of characters in the description of a skill.

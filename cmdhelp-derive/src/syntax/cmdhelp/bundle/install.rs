@@ -18,9 +18,9 @@ pub(crate) enum Install {
     },
     /// An archive: its address, the program's path in it, and its digest.
     Download([String; 3]),
-    /// A script: its address and its digest.
+    /// A script that installs the program: its address and its digest.
     Script([String; 2]),
-    /// A file in the bundle.
+    /// The program itself, as a file in the bundle with this path.
     Vendored(String),
 }
 

@@ -19,12 +19,12 @@ pub(crate) struct Setup {
     pub(crate) keep: Option<Keep>,
 }
 
-/// The action of a step.
+/// The action of a setup step.
 #[derive(Clone)]
 pub(crate) enum Action {
     /// Runs a command line.
     Run { line: LitStr, interactive: bool },
-    /// Asks for a value.
+    /// Asks the user for a value.
     Ask {
         question: String,
         kind: Option<&'static str>,

@@ -78,7 +78,7 @@ impl FromOption for WordsOption {
 }
 
 impl WordsOption {
-    /// Returns all options by their names.
+    /// Returns all options of `words(...)`, each with its name.
     pub(crate) fn all(&self) -> [(&'static str, &Option<Switch>); 12] {
         [
             ("help", &self.help),
