@@ -94,8 +94,8 @@ fn note(model: &Model) -> Vec<(&'static str, String)> {
     vec![("sandbox", lines.join("\n"))]
 }
 
-/// Returns the tree of commands. A command with subcommands is an inner node, which cannot refer to a tool; DRIVER.md
-/// and the text after the front matter list such a command.
+/// Returns the key `commands` of CLI.md: a tree whose leaves are the paths of TOOL.md files. A command with subcommands
+/// is an inner node, which cannot refer to a tool; DRIVER.md and the text after the front matter list such a command.
 fn commands(model: &Model) -> Json {
     let id = model.id();
     let mut top = Vec::new();

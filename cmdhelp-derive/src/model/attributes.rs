@@ -42,14 +42,14 @@ impl Site {
     }
 }
 
-/// A place, with its default name, role and casings.
+/// An item with attributes, called a place, with its default name, role and casings.
 pub(crate) struct Place<'a> {
     pub(crate) site: Site,
     pub(crate) ident: &'a Ident,
-    /// The location of the place's identifier.
+    /// The location of the item's identifier.
     pub(crate) span: Span,
     pub(crate) attributes: &'a [syn::Attribute],
-    /// The type of a field; `None` for other places.
+    /// The type of a field; `None` for other items.
     pub(crate) ty: Option<&'a Type>,
     pub(crate) name: Name,
     pub(crate) role: Role,
@@ -58,7 +58,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// Returns a variant as a place, with the casings of its enum.
+    /// Returns the place for a variant, with the casings of its enum.
     pub(crate) fn variant(
         variant: &'a syn::Variant,
         site: Site,
@@ -87,7 +87,7 @@ pub(crate) struct Group {
     pub(crate) methods: Vec<Method>,
 }
 
-/// The attributes and the doc comment of a place, interpreted.
+/// The meaning of the attributes and the doc comment of a struct, enum, field or variant.
 #[derive(Clone)]
 pub(crate) struct Attributes {
     pub(crate) site: Site,
@@ -116,7 +116,7 @@ pub(crate) struct Attributes {
 }
 
 impl Attributes {
-    /// Reads the attributes and the doc comment of a place.
+    /// Reads the attributes and the doc comment of the item `place`.
     pub(crate) fn read(place: Place<'_>, errors: &mut Diagnostics) -> Self {
         let mut entries = entries(place.attributes, errors);
         let mut this = Self {

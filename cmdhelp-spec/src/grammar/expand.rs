@@ -103,7 +103,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         this
     }
 
-    /// Returns the finished grammar with these types, keys of names, and sum of the keys.
+    /// Returns the finished grammar. `names` are the keys of the arguments' names, and `sum` is the
+    /// sum of these keys.
     #[must_use]
     pub const fn grammar(
         &'static self,

@@ -38,24 +38,26 @@ pub(crate) mod record {
 
 /// Offsets in the record of an argument.
 pub(crate) mod arg {
-    /// Two bytes with a bit for each [`ArgTrait`](super::super::draft::ArgTrait).
+    /// The offset of two bytes with a bit for each [`ArgTrait`](super::super::draft::ArgTrait).
     pub(crate) const TRAITS: usize = 3;
-    /// [`Action`](super::super::draft::Action)
+    /// The offset of the number of the [`Action`](super::super::draft::Action).
     pub(crate) const ACTION: usize = 5;
-    /// The minimum number of values of an occurrence, in two bytes.
+    /// The offset of the minimum number of values of an occurrence, in two bytes.
     pub(crate) const MIN: usize = 6;
-    /// The maximum number of values of an occurrence, in two bytes; [`OPEN`] if there is no
-    /// maximum.
+    /// The offset of the maximum number of values of an occurrence, in two bytes, which are
+    /// [`OPEN`] if there is no maximum.
     pub(crate) const MAX: usize = 8;
-    /// The value of [`MAX`] for an argument without a maximum number of values.
+    /// The number at [`MAX`] for an argument without a maximum number of values.
     pub(crate) const OPEN: usize = 0xffff;
     /// The offset of a byte with bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The length of the long name, 0 if there is none, or [`LOOK`] if only the fields tell.
+    /// The offset of a byte for the long name: its length, 0 if there is no long name, or [`LOOK`]
+    /// if only the fields have the length.
     pub(crate) const LONG_LEN: usize = 11;
     /// The offset of the first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;
-    /// The short name if it is ASCII, 0 if there is none, or [`LOOK`] if only the fields tell.
+    /// The offset of a byte for the short name: the name if it is ASCII, 0 if there is no short
+    /// name, or [`LOOK`] if only the fields have it.
     pub(crate) const SHORT: usize = 13;
     pub(crate) const LOOK: u8 = 0xff;
     /// The offset of a byte with bits of [`plain`].
@@ -108,11 +110,12 @@ pub(crate) mod field {
     pub(crate) const TERMINATOR: u8 = 11;
     pub(crate) const DEFAULT_MISSING: u8 = 12;
     pub(crate) const DEFAULT: u8 = 13;
-    /// The id of the other argument, the predicate, and the values, if there are any.
+    /// A conditional default: the id of the other argument, the predicate, and the values if there
+    /// are any.
     pub(crate) const DEFAULT_IF: u8 = 14;
     pub(crate) const CONFLICT: u8 = 15;
     pub(crate) const OVERRIDE: u8 = 16;
-    /// The id of the required argument, and the predicate.
+    /// The id of the required argument, and the predicate under which it is required.
     pub(crate) const REQUIRES: u8 = 17;
     pub(crate) const REQUIRED_IF: u8 = 18;
     pub(crate) const REQUIRED_IF_ALL: u8 = 19;
@@ -131,14 +134,14 @@ pub(crate) mod deprecated {
     pub(crate) const VALUE: u8 = 3;
 }
 
-/// Kinds of predicates.
+/// The kinds of predicates about the values of an argument.
 pub(super) mod predicate {
     pub(crate) const IS_PRESENT: u8 = 0;
     /// The argument must have a value that equals the text that follows.
     pub(crate) const EQUALS: u8 = 1;
 }
 
-/// The first byte of an encoded value description.
+/// The first byte of the description of an argument's values.
 pub(crate) mod value {
     pub(crate) const ANY: u8 = 0;
     pub(crate) const NON_EMPTY: u8 = 1;
@@ -152,7 +155,8 @@ pub(crate) mod value {
     /// A list of values: for each value, whether it is hidden, the number of its names, and the
     /// names.
     pub(crate) const ONE_OF: u8 = 8;
-    /// A two-byte index into [`Grammar::types`](super::super::Grammar::types) follows.
+    /// The values of a type, whose two-byte index into
+    /// [`Grammar::types`](super::super::Grammar::types) follows.
     pub(crate) const TYPE: u8 = 9;
     /// Values that are known only at run time; the name of their type in manifests may follow.
     pub(crate) const DYNAMIC: u8 = 10;

@@ -6,10 +6,10 @@ use crate::spec::Command;
 /// A manifest that was written at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct Baked {
-    /// The header in the program's file, the manifest, and then the text for bundles if there is
-    /// one.
+    /// The header in the program's file, the manifest, and then the JSON of the declarations for
+    /// bundles, if there are any.
     pub frame: &'static [u8],
-    /// The length of the text for bundles; 0 if there is none.
+    /// The length of the JSON of the declarations for bundles; 0 if there are none.
     pub bundle: usize,
     /// The positions of the commands in the manifest.
     pub entries: &'static [Entry],
@@ -43,7 +43,7 @@ impl Baked {
         }
     }
 
-    /// Returns the text for bundles, or `None` if nothing is declared for bundles.
+    /// Returns the JSON of the program's declarations for bundles, or `None` if there are none.
     ///
     /// # Panics
     ///
@@ -144,7 +144,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 }
 
 impl Size {
-    /// Returns the length of the manifest and the text for bundles, with their headers.
+    /// Returns the length of the manifest and of the declarations for bundles, with their headers.
     #[must_use]
     pub const fn frame(&self) -> usize {
         let behind = match self.bundle {

@@ -299,7 +299,7 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
     None
 }
 
-/// Returns the names of the built-in words and flags of a program with this root.
+/// Returns the names of the subcommand and the flags that cmdhelp adds to a program with this root.
 pub(crate) const fn words_of(root: &Part) -> Words {
     CommandFacts::of(root).words
 }

@@ -1,16 +1,18 @@
-//! The layout of a manifest in the program's file. By this layout, other programs can find the
-//! manifest in the file.
+//! The layout of a manifest in the program's file. By this layout, other programs find the manifest
+//! in the file.
+//!
+//! A JSON text with the program's declarations for bundles may follow the manifest.
 //!
 //! | bytes | |
 //! |---|---|
 //! | 16 | the marker |
-//! | 4 | the version of this layout, little endian: 1, or 2 if a text for bundles follows |
+//! | 4 | the version of this layout, little endian: 1, or 2 if declarations for bundles follow |
 //! | 4 | the length of the manifest, little endian |
 //! | 8 | the [`hash`](super::hash) of the manifest, little endian |
 //! | … | the manifest |
-//! | 4 | in version 2: the length of the text for bundles, little endian |
-//! | 8 | in version 2: the hash of the text for bundles, little endian |
-//! | … | in version 2: the text for bundles |
+//! | 4 | in version 2: the length of the declarations for bundles, little endian |
+//! | 8 | in version 2: the hash of the declarations for bundles, little endian |
+//! | … | in version 2: the declarations for bundles |
 
 use std::hint::black_box;
 
@@ -23,13 +25,13 @@ pub const HEADER: usize = MAGIC_LENGTH + 4 + 4 + 8;
 /// The marker by which a manifest is found in a file.
 pub type Magic = [u8; MAGIC_LENGTH];
 
-/// The length of the header before the text for bundles.
+/// The length of the header before the declarations for bundles.
 pub const BUNDLE_HEADER: usize = 4 + 8;
 
-/// The version of the layout without a text for bundles.
+/// The version of the layout without declarations for bundles.
 const VERSION: u32 = 1;
 
-/// The version of the layout with a text for bundles.
+/// The version of the layout with declarations for bundles.
 const VERSION_WITH_BUNDLE: u32 = 2;
 
 /// The header of a manifest, without the marker.
@@ -66,13 +68,13 @@ impl Header {
         }
     }
 
-    /// Returns whether a text for bundles follows the manifest.
+    /// Returns whether declarations for bundles follow the manifest.
     #[must_use]
     pub const fn has_bundle(&self) -> bool {
         self.version == VERSION_WITH_BUNDLE
     }
 
-    /// Reads the header before the text for bundles.
+    /// Reads the header before the declarations for bundles.
     #[must_use]
     pub const fn read_bundle(bytes: &[u8; BUNDLE_HEADER]) -> Self {
         Self {
@@ -104,8 +106,8 @@ impl Frame {
         Self::write_header(bytes, VERSION, length);
     }
 
-    /// Writes the headers of a manifest and of the text for bundles after it. `document` is the
-    /// length of the manifest.
+    /// Writes the headers of a manifest and of the declarations for bundles after it. `document` is
+    /// the length of the manifest.
     ///
     /// ```
     /// use cmdhelp_spec::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, hash};
@@ -146,7 +148,7 @@ impl Frame {
         );
     }
 
-    /// Returns the version of the layout without a text for bundles.
+    /// Returns the version of the layout without declarations for bundles.
     #[must_use]
     pub const fn version() -> u32 {
         VERSION

@@ -24,7 +24,7 @@ pub struct Size {
     pub sources: usize,
     /// The number of positions of commands in the list of tools.
     pub places: usize,
-    /// The number of bytes of the text for bundles; 0 if there is none.
+    /// The number of bytes of the declarations for bundles; 0 if there are none.
     pub bundle: usize,
 }
 

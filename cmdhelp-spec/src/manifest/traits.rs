@@ -9,15 +9,15 @@ use crate::session::SessionFn;
 use crate::spec::{Command, Item, Part, Toggle, Words};
 use crate::spec::{starts_with, str_eq};
 
-/// Facts about a program, computed at compile time.
+/// Facts about a program that are known before its manifest is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Traits {
     /// The name of the program.
     pub binary: &'static str,
-    /// The built-in words and flags, with the author's changes.
+    /// The names of the subcommand and the flags that cmdhelp adds, with the author's changes.
     pub words: Words,
-    /// For each of [`Words::flags`], whether a command is known to declare a flag with the same
-    /// name.
+    /// For each of [`Words::flags`], whether a command is known to declare a flag with this name
+    /// itself.
     pub taken: [bool; Words::FLAGS],
     /// The word with which callers get help: the command `help`, or the flag if the program
     /// declares a command `help` itself.

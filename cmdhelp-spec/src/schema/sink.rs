@@ -74,7 +74,7 @@ impl<'a> Sink<'a> {
         self.put(key);
     }
 
-    /// Writes a key with a text in quotes, if there is one.
+    /// Writes a key with `text` in quotes if there is a text, and nothing otherwise.
     pub(super) const fn quoted(&mut self, key: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.key(key);
@@ -84,7 +84,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Writes a key with a value, if there is one.
+    /// Writes a key with `value` if there is a value, and nothing otherwise.
     pub(super) const fn optional(&mut self, key: &str, value: Option<&str>) {
         if let Some(value) = value {
             self.key(key);

@@ -1,6 +1,6 @@
-//! The built-in flags for calls, such as `--confirm` and `--limit`.
+//! The flags that cmdhelp adds to every call, such as `--confirm` and `--limit`.
 
-/// A built-in flag that can be added to any call, such as `--confirm`.
+/// A flag that cmdhelp adds to every call, such as `--confirm`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFlag {
     /// `--output`: the format of the output.

@@ -1,9 +1,10 @@
-//! The built-in words and flags of a program.
+//! The names of the subcommand and the flags that cmdhelp adds to a program.
 
 use super::CallFlag;
 use super::text::str_eq;
 
-/// The names of the built-in words and flags of a program. `None` disables a word or flag.
+/// The names of the subcommand and the flags that cmdhelp adds to a program. `None` means that
+/// cmdhelp does not add the subcommand or flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     /// The subcommand `help`.
@@ -33,24 +34,23 @@ pub struct Words {
 }
 
 impl Words {
-    /// The second name of the flag for the format of the output.
+    /// A second name of `--output`, which works even if the program declares `--output` itself.
     pub const LONGER_OUTPUT: &'static str = "--cmdhelp-output";
-    /// The second name of the flag that consents.
+    /// A second name of `--confirm`, which works even if the program declares `--confirm` itself.
     pub const LONGER_CONFIRM: &'static str = "--cmdhelp-confirm";
-    /// The second name of the flag for a preview.
+    /// A second name of `--dry-run`, which works even if the program declares `--dry-run` itself.
     pub const LONGER_DRY_RUN: &'static str = "--cmdhelp-dry-run";
-    /// The second name of the flag for the fields of a result.
+    /// A second name of `--select`, which works even if the program declares `--select` itself.
     pub const LONGER_SELECT: &'static str = "--cmdhelp-select";
-    /// The second name of the flag for the number of list elements.
+    /// A second name of `--limit`, which works even if the program declares `--limit` itself.
     pub const LONGER_LIMIT: &'static str = "--cmdhelp-limit";
-    /// The second name of the flag for the list element to start after.
+    /// A second name of `--after`, which works even if the program declares `--after` itself.
     pub const LONGER_AFTER: &'static str = "--cmdhelp-after";
-    /// The name of the flag that lists the tools, if the program declares the shorter one.
+    /// The name of the flag `--llms` in a program that declares `--llms` itself.
     pub const LONGER_LLMS: &'static str = "--cmdhelp-llms";
-    /// The name of the flag that calls a command with JSON, if the program declares the shorter
-    /// one.
+    /// The name of the flag `--json` in a program that declares `--json` itself.
     pub const LONGER_JSON: &'static str = "--cmdhelp-json";
-    /// The name of the flag that starts the MCP server, if the program declares the shorter one.
+    /// The name of the flag `--mcp` in a program that declares `--mcp` itself.
     pub const LONGER_MCP: &'static str = "--cmdhelp-mcp";
 
     /// The default names.

@@ -23,8 +23,8 @@ pub(super) mod table {
     pub(crate) const ESCAPE_LEFT_TO_CLAP: u8 = 128;
     pub(crate) const INHERITED: u8 = INFERS | GLOBALS | ESCAPE_LEFT_TO_CLAP;
 
-    /// A bit of the second byte: one of the arguments that are [`MEMBER`](super::arg::MEMBER)s is
-    /// required.
+    /// A bit of the second byte: one of the arguments with the bit [`MEMBER`](super::arg::MEMBER)
+    /// is required.
     pub(crate) const NEEDS_MEMBER: u8 = 1;
 
     pub(crate) const BITS: usize = 0;
@@ -49,7 +49,7 @@ pub(super) mod arg {
     /// The value of the argument has to follow an equals sign.
     pub(crate) const EQUALS: u8 = 128;
 
-    /// A bit of the second byte: the argument is a member of the required group.
+    /// A bit of the second byte: the argument is in the group of which one member is required.
     pub(crate) const MEMBER: u8 = 1;
 
     pub(crate) const BITS: usize = 0;
@@ -57,16 +57,18 @@ pub(super) mod arg {
     pub(crate) const SHORT: usize = 2;
     /// The offset of a hash of the argument's id, in two bytes.
     pub(crate) const ID: usize = 3;
-    /// The minimum and the maximum number of values of an occurrence.
+    /// The offset of the minimum number of values of an occurrence; the maximum follows it.
     pub(crate) const MIN: usize = 5;
     pub(crate) const MAX: usize = 6;
     pub(crate) const DELIMITER: usize = 7;
-    /// A hash, in two bytes, of the group of which only one member can be given; 0 if there is no
-    /// such group.
+    /// The offset of two bytes: a hash of the group of which only one member can be given, or 0 if
+    /// there is no such group.
     pub(crate) const GROUP: usize = 8;
-    /// One of the constants in [`default_code`](super::default_code), or the length of the default's text plus 1.
+    /// The offset of a byte for the default: one of the constants in
+    /// [`default_code`](super::default_code), or the length of the default's text plus 1.
     pub(crate) const DEFAULT: usize = 10;
-    /// The lengths of the environment variable, the rules and the long name.
+    /// The offset of the length of the environment variable; the lengths of the rules and of the
+    /// long name follow it.
     pub(crate) const ENV: usize = 11;
     pub(crate) const RULES: usize = 12;
     pub(crate) const LONG: usize = 13;
