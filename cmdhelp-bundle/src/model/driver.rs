@@ -37,7 +37,7 @@ pub struct Implements {
     pub cost: Cost,
     /// The id of the driver that the tool prefers.
     pub preferred: Option<String>,
-    /// Whether the tool accepts drivers of this kind.
+    /// Whether the tool accepts drivers of the kind of this driver.
     pub accepts_kind: bool,
 }
 

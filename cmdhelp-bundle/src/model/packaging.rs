@@ -67,7 +67,7 @@ pub struct VersionCheck {
     pub parse: String,
     /// The accepted versions, as a version range in npm's syntax.
     pub range: String,
-    /// The time limit of the command, in milliseconds.
+    /// The time limit of the command that prints the version, in milliseconds.
     pub timeout_ms: Option<u64>,
 }
 

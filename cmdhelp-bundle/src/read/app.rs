@@ -12,7 +12,7 @@ use super::skill::is_name;
 use crate::json::Json;
 use crate::model::{Model, Tool};
 
-/// Reads the package in a folder; `path` is the folder or its APP.md.
+/// Reads the Agent Application in a folder; `path` is the folder or its APP.md.
 pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     let root = match path.file_name() {
         Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),

@@ -27,7 +27,7 @@ pub(super) fn calls<'a>(
         .collect()
 }
 
-/// Returns the arguments of a call.
+/// Returns the arguments of the call of a builder method.
 pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     match &method.value {
         Value::Written(exprs) => tokens(exprs),

@@ -74,8 +74,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 
         #[automatically_derived]
         impl #generics __cmdhelp::Parser for #ident #arguments #bounds {
-            // Inlined, so that the compiler reviews the program in the crate that calls this
-            // function.
+            // The function is inlined, so that the compiler reviews the program in the crate that
+            // calls it.
             #[inline]
             fn parse() -> Self {
                 __cmdhelp::parse()

@@ -63,7 +63,7 @@ pub(crate) fn in_scope(generics: &Generics) -> Generics {
     generics
 }
 
-/// The maximum number of reported mistakes of a program.
+/// The maximum number of mistakes in a program that one build reports.
 const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 
 /// Returns the constants that start the review of a program at its root. Each constant reports one

@@ -19,7 +19,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Reads a signature; `context` is the type of the argument for the context.
+    /// Reads the signature of a handler; `context` is the type of the argument for the context.
     pub(super) fn read(
         signature: &Signature,
         context: Option<&Type>,

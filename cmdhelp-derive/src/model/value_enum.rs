@@ -10,7 +10,7 @@ use super::role::Role;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp;
 
-/// A variant that is a value.
+/// A variant of an enum that derives `ValueEnum`, which is a value of an argument.
 #[derive(Clone)]
 pub(crate) struct ValueVariant {
     pub(crate) ident: Ident,

@@ -9,7 +9,7 @@
 //! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded as a text, too.
 //! Numbers are little-endian.
 
-/// The head of a grammar: the kinds of items in it.
+/// Bits of the first byte of a grammar, which say what the grammar contains.
 pub(crate) mod summary {
     /// There are groups that require or exclude something.
     pub(crate) const GROUPS: u8 = 1;

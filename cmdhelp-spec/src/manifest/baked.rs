@@ -15,7 +15,7 @@ pub struct Baked {
     pub entries: &'static [Entry],
     /// The aliases of all commands, as UTF-8.
     pub aliases: &'static [u8],
-    /// The functions that return accepted values at run time.
+    /// The functions that return the accepted values of arguments at run time.
     pub sources: &'static [Source],
 }
 

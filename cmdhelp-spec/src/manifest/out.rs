@@ -18,9 +18,9 @@ pub struct Size {
     pub json: usize,
     /// The number of commands.
     pub entries: usize,
-    /// The number of bytes of aliases.
+    /// The number of bytes of the aliases of all commands.
     pub aliases: usize,
-    /// The number of functions that return accepted values at run time.
+    /// The number of functions that return the accepted values of arguments at run time.
     pub sources: usize,
     /// The number of positions of commands in the list of tools.
     pub places: usize,
@@ -173,7 +173,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// Writes the content of a string, without quotes.
+    /// Writes a text as the content of a JSON string, without quotes.
     pub(super) const fn inner(&mut self, text: Text) {
         match text {
             Text::Plain(json) | Text::Escaped { json, .. } => self.put(json),
@@ -192,7 +192,7 @@ impl<'a> Out<'a> {
         self.byte(b' ');
     }
 
-    /// Writes a string in quotes.
+    /// Writes a text as a JSON string, in quotes.
     pub(super) const fn text(&mut self, text: Text) {
         self.quote();
         self.inner(text);
@@ -355,7 +355,7 @@ impl<'a> Out<'a> {
         self.size.aliases += raw.len() + 1;
     }
 
-    /// Adds a function that returns accepted values at run time.
+    /// Adds a function that returns the accepted values of arguments at run time.
     pub(super) const fn source(&mut self, source: Source) {
         if !self.measuring {
             self.sources[self.size.sources] = source;

@@ -16,7 +16,7 @@ pub struct Manifest<'a> {
     pub entries: &'a [Entry],
     /// The aliases of all commands, each with a line feed at its end.
     pub aliases: &'a str,
-    /// The functions that return accepted values at run time.
+    /// The functions that return the accepted values of arguments at run time.
     pub sources: &'a [Source],
 }
 

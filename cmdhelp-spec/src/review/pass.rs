@@ -10,12 +10,12 @@ pub(super) const fn is_reported<S: Scope>() -> bool {
     matches!(<S::Top as Scope>::PASS, Pass::Report(_))
 }
 
-/// Returns whether this pass skips a claim of a `#[cmdhelp(...)]` attribute.
+/// Returns whether this pass of the review skips a claim of a `#[cmdhelp(...)]` attribute.
 pub(super) const fn skips_cmdhelp<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CMDHELP || <S::Top as Scope>::PASS.passes(claim)
 }
 
-/// Returns whether this pass skips a claim that clap checks as well.
+/// Returns whether this pass of the review skips a claim that clap checks as well.
 pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CLAP || <S::Top as Scope>::PASS.passes(claim)
 }

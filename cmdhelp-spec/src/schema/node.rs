@@ -29,7 +29,7 @@ impl Node {
         }
     }
 
-    /// Returns the node with the other types of its recursive group.
+    /// Returns the node with the nodes `around` of the other types of its recursive group.
     #[must_use]
     pub const fn with_recursive_group(self, around: &'static [&'static Self]) -> Self {
         Self { around, ..self }

@@ -248,12 +248,14 @@ impl Input {
 pub enum Frag {
     /// A text that is copied unchanged.
     Json(&'static str),
-    /// The keys of a manifest about the type of the argument with this index in [`Args::types`].
+    /// A gap for the keys of a manifest about the type of the argument with this index in
+    /// [`Args::types`].
     Typed(usize),
-    /// The keys of a JSON Schema about the type of the argument with this index in [`Args::types`].
+    /// A gap for the keys of a JSON Schema about the type of the argument with this index in
+    /// [`Args::types`].
     Schema(usize),
-    /// The `default` in the JSON Schema of the argument with this index, after a comma; nothing if
-    /// the argument has no default.
+    /// A gap for the `default` in the JSON Schema of the argument with this index, after a comma.
+    /// The gap stays empty if the argument has no default.
     SchemaDefault(usize),
     /// A gap for the name of the program, within quotes.
     Binary,

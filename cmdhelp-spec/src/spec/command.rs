@@ -75,11 +75,11 @@ pub enum Item {
 /// A fact of a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
-    /// The description in one line.
+    /// The description of the command in one line.
     About(Option<Text>),
     /// The first line of [`Fact::About`], if the description has several.
     FirstLine(Text),
-    /// The long description.
+    /// The long description of the command, or `None`, which removes it.
     LongAbout(Option<Text>),
     /// The program's version.
     Version(Text),
@@ -149,7 +149,7 @@ pub enum Fact {
     /// A function handles the external subcommands, apart from the handler of the command.
     HandlesExternal,
     /// The names of the commands in this part consist of lower-case letters and digits, with single
-    /// `-` between them, and no name is the start of another one before a `-`. So different
+    /// `-` between them, and no name followed by `-` is the start of another name. So different
     /// commands have different ids in bundles.
     DistinctIds,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.

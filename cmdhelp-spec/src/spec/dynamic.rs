@@ -1,4 +1,5 @@
-//! Replaces an item of the tree by an unknown item if one of its texts is known only at run time.
+//! Replaces an item of the spec tree by an unknown item if one of its texts is known only at run
+//! time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 

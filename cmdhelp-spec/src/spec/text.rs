@@ -29,7 +29,7 @@ pub enum Text {
 }
 
 impl Text {
-    /// Returns the text itself.
+    /// Returns the text without escapes.
     #[must_use]
     pub const fn raw(self) -> &'static str {
         match self {

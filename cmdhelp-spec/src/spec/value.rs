@@ -139,7 +139,7 @@ impl ValueType {
         }
     }
 
-    /// Sets the JSON keys about the type, already written.
+    /// Sets the JSON keys about the type, which the macro has already written.
     #[must_use]
     pub const fn written(mut self, keys: &'static str) -> Self {
         self.written = Some(keys);

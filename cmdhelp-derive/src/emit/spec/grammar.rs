@@ -10,7 +10,7 @@ use super::{text, value};
 use crate::model::grammar::Grammar;
 use crate::model::text::Text;
 
-/// Returns the item of a grammar, or `None` if the grammar is empty.
+/// Returns the item of the spec tree that contains a grammar, or `None` if the grammar is empty.
 pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     if grammar.is_empty() {
         return None;
@@ -19,7 +19,7 @@ pub(super) fn item(grammar: &Grammar, scope: Scope) -> Option<TokenStream> {
     Some(quote!(__cmdhelp::Item::Grammar(#grammar)))
 }
 
-/// Returns an expression for a grammar.
+/// Returns an expression for a grammar in its encoded form.
 pub(in crate::emit) fn expression(grammar: &Grammar, scope: Scope) -> TokenStream {
     let code = Literal::byte_string(&encode(&grammar.draft));
     let names = keys(&grammar.draft);

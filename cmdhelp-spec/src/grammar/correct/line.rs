@@ -85,12 +85,12 @@ impl WordList {
         !self.is_cut
     }
 
-    /// Returns the number of words.
+    /// Returns the number of words in the line.
     pub(super) const fn len(&self) -> usize {
         self.words
     }
 
-    /// Returns the word with this index.
+    /// Returns the word of the line with this index.
     pub(super) const fn word(&self, index: usize) -> &str {
         let start = match index {
             0 => 0,

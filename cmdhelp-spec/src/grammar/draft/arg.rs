@@ -230,13 +230,13 @@ impl Arg {
         texts
     }
 
-    /// Returns whether a boolean setting is on.
+    /// Returns whether a boolean setting of the argument is on.
     #[must_use]
     pub fn has(&self, what: ArgTrait) -> bool {
         self.traits.contains(&what)
     }
 
-    /// Switches a boolean setting on or off.
+    /// Switches a boolean setting of the argument on or off.
     pub fn set(&mut self, what: ArgTrait, is: bool) {
         self.traits.retain(|known| *known != what);
         if is {

@@ -104,12 +104,12 @@ pub struct Group {
     pub id: Text,
     /// The ids of the arguments that the group lists as members.
     pub args: Vec<Text>,
-    /// Whether one of the members is required.
+    /// Whether one of the group's members is required.
     pub required: bool,
-    /// Whether several members can be given.
+    /// Whether several members of the group can be given.
     pub multiple: bool,
-    /// The arguments that are required if a member is given.
+    /// The arguments that are required if a member of the group is given.
     pub requires: Vec<Text>,
-    /// The arguments that conflict with the members.
+    /// The arguments that conflict with the members of the group.
     pub conflicts: Vec<Text>,
 }

@@ -314,7 +314,7 @@ fn default_len(entry: &[u8]) -> usize {
     }
 }
 
-/// Returns the length of an entry in bytes.
+/// Returns the length of an argument's entry in bytes.
 pub(super) fn size(entry: &[u8]) -> usize {
     arg::HEAD
         + usize::from(entry[arg::LONG])
@@ -323,7 +323,7 @@ pub(super) fn size(entry: &[u8]) -> usize {
         + usize::from(entry[arg::RULES])
 }
 
-/// Returns the rules of an entry.
+/// Returns the bytes of the rules in an argument's entry.
 pub(super) fn rules(entry: &'static [u8]) -> &'static [u8] {
     let end = size(entry);
     &entry[end - usize::from(entry[arg::RULES])..end]

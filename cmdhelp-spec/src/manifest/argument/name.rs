@@ -80,7 +80,7 @@ pub(super) const fn is_plain_flag(flag: &str) -> bool {
     first.is_ascii_alphanumeric()
 }
 
-/// Writes a character in quotes, escaped if necessary.
+/// Writes `dashes` and a short name in quotes. The character is escaped if JSON requires that.
 pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
     out.quote();
     out.put(dashes);

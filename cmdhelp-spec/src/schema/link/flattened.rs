@@ -76,8 +76,8 @@ impl Link<'_> {
         }
     }
 
-    /// Writes the schemas, one for each alternative, of the keys that a flattened value of this
-    /// type adds to an object.
+    /// Writes the schemas of the keys that a flattened value of this type adds to an object, one
+    /// schema for each alternative.
     pub(super) const fn keys_of(&mut self, node: &'static Node) {
         let Some((node, always)) = keys(node, &self.recurring) else {
             return self.out.key("{\"type\":\"object\"}");
