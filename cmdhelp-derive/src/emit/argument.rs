@@ -132,8 +132,8 @@ fn inferred_action(field: &Field) -> TokenStream {
     quote!(__cmdhelp::ArgAction::#action)
 }
 
-/// Returns the call that makes an argument required, or `None` for an argument that has a default,
-/// an action without values, or a type such as `Option`.
+/// Returns the call that makes an argument required if its action takes values. Returns `None` if
+/// the argument is never required, as with a default or the type `Option`.
 fn required(field: &Field, action: &TokenStream) -> Option<TokenStream> {
     if field.attributes.action.is_none() {
         return is_required(field).then(|| quote!(.required(true)));

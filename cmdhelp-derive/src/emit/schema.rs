@@ -91,8 +91,8 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
 }
 
 /// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: the type's own node and the
-/// nodes of the listed types. These nodes refer to each other by name, because no constant can
-/// contain itself.
+/// nodes of the listed types. None of these nodes contains another, because no constant can contain
+/// itself; they only refer to each other.
 fn around(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =

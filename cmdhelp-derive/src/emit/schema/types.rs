@@ -45,7 +45,7 @@ impl<'a> Types<'a> {
     }
 
     /// Returns the type for a node inside the schema of the item. Mentions of the item itself and
-    /// of the types that contain it become `RecursiveRef<...>`, which only names them, because a
+    /// of the types that contain it become `RecursiveRef<...>`, a reference to them, because a
     /// constant cannot contain itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();

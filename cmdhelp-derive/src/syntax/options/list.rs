@@ -131,8 +131,8 @@ impl<'a> List<'a> {
 
     /// Returns the result of `make`, or the mistakes of the list if it has any.
     pub(crate) fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
-        // `make` returns `None` only if a required value is missing, and `required` has already
-        // reported this mistake.
+        // `make` returns `None` only after a mistake, such as a missing value, which `mistakes`
+        // contains.
         match make().filter(|_| self.mistakes.is_empty()) {
             Some(option) => Ok(option),
             None => Err(Error::Mistakes(self.mistakes)),
