@@ -94,7 +94,7 @@ fn span_of_code(case: &Case) -> proc_macro2::Span {
     code.map_or(case.span, |code| code.0.span())
 }
 
-/// The codes that cmdhelp itself uses, so that programs cannot.
+/// The codes that cmdhelp itself uses, so that programs cannot use them.
 const RESERVED_CODES: [&str; 19] = [
     "ARGUMENT_CONFLICT",
     "CONFIRMATION_DECLINED",

@@ -11,8 +11,7 @@ pub(crate) struct Binary {
     pub(crate) name: Option<String>,
     /// The path of the `Cargo.toml` that was read to find the executable.
     pub(crate) manifest: Option<String>,
-    /// Whether the package has no binary or several, so that `name` is guessed from the package's
-    /// name.
+    /// Whether the package has no binary or several, so that the package's name is used as a guess.
     pub(crate) is_guessed: bool,
 }
 

@@ -1,9 +1,9 @@
 //! The vocabulary of clap's attributes: the words with a special meaning, and the names of the
 //! methods of clap's builders.
 //!
-//! Other words become calls of builder methods, too. The form `word(...)` always does, because
-//! `word` may be a method of the author's own trait; `word = value` does unless `word` looks like a
-//! misspelling of a known word.
+//! Other words become calls of builder methods, too. The form `word(...)` always becomes a call,
+//! because `word` may be a method of the author's own trait. The form `word = value` becomes a call
+//! unless `word` looks like a misspelling of a known word.
 
 use cmdhelp_spec::nearest::changes;
 
