@@ -1,4 +1,4 @@
-//! JSON values: the crate reads manifests from them, and writes schemas and front matter as them.
+//! JSON values: the crate parses manifests into them, and prints schemas and front matter from them.
 //!
 //! Objects keep the order of their keys, and numbers keep their digits. So a text that is parsed and written again has
 //! the same content in the same order.

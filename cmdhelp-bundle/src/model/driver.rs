@@ -63,7 +63,8 @@ pub struct HealthCheck {
 }
 
 impl Driver {
-    /// Returns whether the driver has no conditions, so that the host can choose it for every call of its tools.
+    /// Returns whether the driver has no conditions: the host can choose it everywhere, and for every call of its
+    /// tools.
     #[cfg(feature = "read")]
     pub(crate) fn is_plain(&self) -> bool {
         self.kind == "cli"
