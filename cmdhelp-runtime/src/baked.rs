@@ -1,17 +1,17 @@
-//! The manifest and the tools of a program, as they were generated at compile time.
+//! The manifest and the tool definitions of a program, as they were generated at compile time.
 //!
-//! Each constant is used in exactly one function, which is compiled once for a program: a constant
-//! that several functions use would be stored in the program several times. Callers check in a
-//! `const` whether the constant exists. If the constant exists, the code that generates the same
-//! text at run time is not compiled.
+//! The program's constants hold these texts. Each constant is used in exactly one function: if
+//! several functions used it, its text would be stored in the program several times. Callers check
+//! in a `const` block whether the text exists, so that the code that generates the same text at run
+//! time is compiled only into programs without it.
 
 use std::borrow::Cow;
 
 use crate::manifest::{Baked, Tools, render_bundle};
 use crate::tree::Root;
 
-/// Returns whether the manifest was generated at compile time and the running program has no facts
-/// to add.
+/// Returns whether the whole manifest was generated at compile time. Returns `false` if some facts
+/// of the program are known only at run time.
 pub(crate) const fn is_there<T: Root>() -> bool {
     T::BAKED.is_some() && !T::TRAITS.is_dynamic
 }
@@ -25,13 +25,13 @@ pub(crate) fn document<T: Root>() -> Baked {
     }
 }
 
-/// Returns the tools of the program, if [`is_there`] is `true`.
+/// Returns the tool definitions that were generated at compile time, if [`is_there`] is `true`.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     T::tools().unwrap_or(Tools::NONE)
 }
 
-/// Returns the declarations for bundles as JSON, if there are any. The declarations are generated
-/// at run time if the manifest was not generated at compile time.
+/// Returns the program's declarations for tool bundles as JSON, if it has any. Generates the JSON
+/// at run time if it was not generated at compile time.
 pub(crate) fn bundle<T: Root>() -> Option<Cow<'static, str>> {
     if const { T::BAKED.is_some() } {
         document::<T>().bundle().map(Cow::Borrowed)

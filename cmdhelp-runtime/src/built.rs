@@ -1,17 +1,17 @@
-//! Building clap's commands, some of which contain themselves.
+//! Builds clap's commands, even commands that contain themselves.
 //!
-//! [`Command::build`] builds all commands below a command. If a deferred command contains itself, this call
-//! would never end.
+//! [`Command::build`] builds all commands below a command. It would never return if a deferred
+//! command (one that adds its subcommands when it is built) is among its own subcommands.
 
 use std::ffi::OsStr;
 
 use clap::{Arg, Command};
 
-/// The heading of the framework's flags in the help of a command.
+/// The heading in help texts above cmdhelp's own flags, such as `--output`.
 pub(crate) const FRAMEWORK_HEADING: &str = "Call options";
 
-/// Builds a command and all commands below it, as [`Command::build`] does. A deferred command within itself
-/// stays without arguments and subcommands.
+/// Builds a command and all commands below it, as [`Command::build`] does. Where a deferred command
+/// recurs below itself, the inner one gets no arguments and subcommands.
 pub(crate) fn build(cmd: &mut Command) {
     match is_endless(cmd, &mut Vec::new()) {
         true => build_below(cmd, &mut Vec::new()),
@@ -19,9 +19,8 @@ pub(crate) fn build(cmd: &mut Command) {
     }
 }
 
-/// Builds a command and all commands below it, and also a deferred command within itself if `words` select it.
-/// Builds a command and all commands below it, and also the commands that `words` select, even if they are
-/// within themselves.
+/// Builds a command and all commands below it. Where a deferred command recurs below itself, also
+/// builds the inner commands that `words` select.
 pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<OsStr>>) {
     build(cmd);
     let mut here = cmd;
@@ -36,7 +35,8 @@ pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<
     }
 }
 
-/// Returns whether a deferred command is within itself. `above` are the shapes of the deferred commands above.
+/// Returns whether a deferred command recurs below itself. `above` has the shapes of the parent
+/// commands that are deferred.
 fn is_endless(cmd: &Command, above: &mut Vec<Shape>) -> bool {
     let Some((shape, built)) = deferred(cmd) else {
         return cmd.get_subcommands().any(|cmd| is_endless(cmd, above));
@@ -50,7 +50,8 @@ fn is_endless(cmd: &Command, above: &mut Vec<Shape>) -> bool {
     result
 }
 
-/// Builds a command and the commands below it, except deferred commands within themselves.
+/// Builds a command and the commands below it, except deferred commands that recur below
+/// themselves.
 fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     build_level(cmd);
     let names: Vec<String> = cmd
@@ -71,7 +72,8 @@ fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     }
 }
 
-/// The names of a deferred command's subcommands. They identify the type that the subcommands were derived from.
+/// The names of a deferred command's subcommands. Commands with the same shape were derived from
+/// the same type.
 type Shape = Vec<String>;
 
 /// Returns a deferred command with its subcommands, or nothing for any other command.
@@ -89,15 +91,15 @@ fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     (!names.is_empty()).then_some((names, cmd))
 }
 
-/// Returns whether an argument can be added to a command before the command's own arguments: a global argument
-/// of a parent command, or a flag of the framework.
+/// Returns whether an argument may be in a command that is not built yet, although the command does
+/// not declare it: a global argument of a parent command, or a flag of cmdhelp.
 fn is_added(arg: &Arg) -> bool {
     arg.is_global_set() || arg.get_help_heading() == Some(FRAMEWORK_HEADING)
 }
 
 /// Builds a command, but not the commands below it.
 fn build_level(cmd: &mut Command) {
-    // Of clap's public functions, this one builds a single level.
+    // clap has no public function that builds a single command, but `render_usage` does so.
     let _ = cmd.render_usage();
 }
 

@@ -1,8 +1,8 @@
 //! Results that may have to be awaited.
 //!
-//! A call is an `async` function from the command line to the handler, so that a program can await
-//! the call in any async runtime. A handler that is not `async` is called directly, and its call is
-//! ready when it is first polled.
+//! The path from the command line to the handler is `async`, so that a program can await a call in
+//! any async runtime. If the handler is not `async`, the future of its call is ready when it is
+//! first polled.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl<T> MaybeFuture<'_, T> {
 /// Runs a future to its end, on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
-    // Most calls are ready when they are first polled, and then no waker has to be created.
+    // Most futures are ready when they are first polled. Only for the others, a waker is created.
     let mut task = Task::from_waker(Waker::noop());
     if let Poll::Ready(result) = future.as_mut().poll(&mut task) {
         return result;

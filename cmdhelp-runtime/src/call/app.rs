@@ -17,21 +17,22 @@ use cmdhelp_spec::review::default_names;
 pub trait App: Sized + 'static {
     /// A number that identifies the program at compile time, or 0 for any program.
     const IDENTITY: u64;
-    /// Whether a hand-written implementation in the program may refuse matches that clap accepted.
-    /// The program's own arguments are then read before the command begins, and not at the first
-    /// use.
+    /// Whether parsing the program's own arguments may fail after clap has accepted them, because a
+    /// type implements `FromArgMatches` by hand. If `true`, these arguments are read before the
+    /// handler starts, and not at their first use.
     const IS_READ_FIRST: bool;
-    /// Whether each flag of the framework has its default name. All are `false` for `()`.
+    /// For each flag of cmdhelp, such as `--output`: whether the program keeps the flag's default
+    /// name. All are `false` for `()`, whose program is unknown.
     const DEFAULT_NAMES: [bool; Words::FLAGS];
 
     /// Reads the program's own arguments.
     ///
     /// # Errors
     ///
-    /// Fails if a hand-written implementation in the program refuses matches that clap accepted.
+    /// Fails if a hand-written `FromArgMatches` returns an error.
     fn from_matches(matches: &ArgMatches) -> Result<Self, Error>;
 
-    /// Returns whether `Self` is the program with this type, or any program.
+    /// Returns whether `Self` is the root type with this id. For `()`, always returns `true`.
     #[must_use]
     fn is(program: TypeId) -> bool {
         TypeId::of::<Self>() == program

@@ -1,9 +1,10 @@
-//! A consent flag without a token, and the word after it.
+//! Finds a consent flag without a token (`--confirm`), and the argument after it.
 //!
-//! A token is in the same word as the flag: `--confirm=TOKEN`. If there is a space between flag and
-//! token, clap parses the flag alone, which is consent, and the next word as an argument, as in `rm
-//! --confirm abc`. So a next word that looks like a token is parsed as one. Any other next word may
-//! be an argument or a badly copied token, and such a command line is not consent.
+//! A token is written as `--confirm=TOKEN`. In `--confirm TOKEN`, clap parses `--confirm` alone,
+//! which is consent without a token, and `TOKEN` as an argument of the command, as `abc` in `rm
+//! --confirm abc`. So if the next argument looks like a token, it is used as the flag's token. Any
+//! other next argument may be a real argument or a badly copied token, and such a command line is
+//! not consent.
 
 use std::ffi::OsString;
 
@@ -13,8 +14,8 @@ use super::flags::is_consent;
 use crate::manifest::Traits;
 use crate::spec::is_token;
 
-/// Returns the command line with flag and token joined into one word, if a token follows a consent
-/// flag without one.
+/// Joins the consent flag and the token after it into one argument (`--confirm=TOKEN`), and returns
+/// the new command line. Returns `None` if no token follows a consent flag.
 pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>> {
     let (at, token) = followed(traits, argv).find(|(_, word)| is_token(word))?;
     let mut joined = argv.to_vec();
@@ -24,10 +25,9 @@ pub(super) fn joined(traits: &Traits, argv: &[OsString]) -> Option<Vec<OsString>
     Some(joined)
 }
 
-/// Returns the word after a consent flag without a token, if the word may be an argument or a
-/// token: it is neither a flag nor the name of a command. `is_framework_flag` returns whether a
-/// flag belongs to the framework. `selected` returns how many commands the beginning of a command
-/// line selects.
+/// Returns the argument after a consent flag without a token, if that argument is neither a flag
+/// nor the name of a command. `is_framework_flag` returns whether cmdhelp added a flag to the
+/// program. `selected` returns how many commands the beginning of a command line selects.
 pub(super) fn unclear<'a>(
     traits: &Traits,
     argv: &'a [OsString],
@@ -53,8 +53,8 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
     count
 }
 
-/// Returns the consent flags without a token that precede a word other than a flag. Each item is
-/// the index of the flag, and the next word.
+/// Returns the consent flags without a token that are followed by an argument that is not a flag.
+/// Each item is the index of the flag, and that argument.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

@@ -1,8 +1,8 @@
 //! Parses a call whose arguments are a JSON value.
 //!
-//! The framework has converted the value into the words of a command line. None of the converted
-//! words is a flag of the framework: those flags are separate, and are parsed separately. Otherwise
-//! a command that accepts any words as values could take such a flag as data.
+//! The arguments in the JSON value were converted into a command line. A flag of cmdhelp, such as
+//! `--confirm`, is never read from the converted arguments, only from the arguments beside the
+//! value. Otherwise, data for a command that accepts any text could contain such a flag.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -18,8 +18,8 @@ use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
 
-/// Parses a call. `argv` is a command line with the same meaning as the whole call. `matches` is
-/// the result of clap, if it has already parsed the arguments.
+/// Parses a call. `argv` is a command line with the same meaning as the call, including the flags
+/// beside the value. `matches` has clap's result if the arguments have already been parsed.
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],

@@ -3,8 +3,8 @@
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
-/// Fails to compile if any command has no usable handler. The error names all such commands.
-/// `waits` is whether the program can await futures.
+/// Fails to compile if any command has no handler that can run in this program. The error names all
+/// such commands. `waits` is whether the program can await futures.
 pub(super) const fn handled<C: Program>(waits: bool) {
     let root = C::SPEC;
     let wanted = Wanted {
@@ -22,7 +22,7 @@ pub(super) const fn handled<C: Program>(waits: bool) {
     complaints.report();
 }
 
-/// The words that select the checked command, and the problems found so far.
+/// The names that select the command that is being checked, and the problems found so far.
 struct CheckedPath<'w> {
     words: &'w mut Words,
     complaints: &'w mut Complaints,
@@ -32,16 +32,16 @@ struct CheckedPath<'w> {
 pub const fn require_effects(root: &Command) {
     let mut words = [""; 32];
     words[0] = root.name.raw();
-    // A program without handlers carries out all its commands itself, so even commands with
-    // subcommands count as handled.
+    // In a program without handlers, the author's own code runs all commands. So each command
+    // counts as handled, even if it has subcommands.
     let handled = !has_handler(root.part, true);
     if let Some(complaint) = effects(root.part, handled, &mut words, 1) {
         complaint.panic();
     }
 }
 
-/// Returns the first command of a part without a declared effect. `handled` is whether a command
-/// above the part declares a handler.
+/// Returns the problem of the first command in a part of the spec tree that declares no effect.
+/// `handled` is whether a parent command declares a handler.
 const fn effects(part: &Part, handled: bool, words: &mut Words, depth: usize) -> Option<Complaint> {
     let handled = handled || has_handler(part, false);
     let is_called = !has_commands(part) || (handled && does_without_commands(part));
@@ -122,8 +122,8 @@ const fn has_handler(part: &Part, below: bool) -> bool {
     false
 }
 
-/// Returns whether a command with subcommands can be called without one. Returns `false` if only
-/// the running program knows, because the command may never be called and then needs no effect.
+/// Returns whether a command can be called without a subcommand. Returns `false` if this is known
+/// only at run time, because a command that can never be called without one needs no effect.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -135,8 +135,8 @@ enum Needs {
     Unknown,
 }
 
-/// Returns whether a part needs a subcommand. The last declaration in the part counts. If any
-/// declaration is known only at run time, the answer is `Unknown`.
+/// Returns whether the command of a part needs a subcommand. If the part declares this several
+/// times, the last declaration counts. If it is declared only at run time, returns `Unknown`.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;
@@ -166,7 +166,7 @@ const fn needs_command(part: &Part) -> Needs {
     needs
 }
 
-/// The requirements for a handler.
+/// The properties of the program that a handler has to fit.
 struct Wanted {
     identity: u64,
     waits: bool,
@@ -200,8 +200,8 @@ const fn check(
     }
 }
 
-/// Checks the subcommands of a part. If the subcommand is optional, the command itself needs no
-/// handler: a call without a subcommand fails at run time.
+/// Checks the subcommands in a part of the spec tree. A command with an optional subcommand needs
+/// no handler of its own: if it is called without the subcommand, the call fails at run time.
 const fn below(
     part: &Part,
     wanted: &Wanted,
@@ -223,7 +223,8 @@ const fn below(
     }
 }
 
-/// Returns the handler that a part declares, or else `above`, the handler of the command above it.
+/// Returns the handler that a part of the spec tree declares, or `above`, the handler of the parent
+/// command, if the part declares none.
 const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     let mut answer = above;
     let mut i = 0;
@@ -270,8 +271,8 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-/// The problems with the commands of a program, one line for each. A line of the first problem of
-/// each kind ends with advice.
+/// The problems with the commands of a program, one line for each. Only the first line of each kind
+/// of problem also says how to solve it.
 struct Complaints {
     message: Message<4096>,
     explained: [bool; 3],
@@ -331,18 +332,19 @@ impl Complaints {
     }
 }
 
-/// The words that select a command. Deeper commands are not checked.
+/// The names that select a command, one for each level. Commands below level 32 are not checked.
 type Words = [&'static str; 32];
 
-/// A problem with a command. Only the outermost function panics with a problem: the compiler
-/// would print each function call between a panic and the constant.
+/// A problem with a command. It is returned to the outermost function, which panics with its
+/// message: if an inner function panicked, the compiler would print every function call between the
+/// panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
     message: Message<512>,
 }
 
 impl Complaint {
-    /// Returns a problem with the command's words and a text.
+    /// Returns a problem whose message is the command's name and then `text`.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
         let mut message = Message::EMPTY;
         message.put_command(words, depth);

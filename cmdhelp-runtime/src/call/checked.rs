@@ -22,7 +22,8 @@ impl From<Fault> for NotPossible {
     }
 }
 
-/// Checks that a call can be carried out. Returns whether the call needs consent.
+/// Checks that the arguments and options of a call permit running it. Returns whether the call
+/// needs consent.
 pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible> {
     let words = words(&call.matches);
     let checked = CheckedCall {

@@ -28,7 +28,7 @@ pub(super) struct Ask<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
-    /// The word after the consent flag, which may be a token or an argument.
+    /// An argument follows the consent flag. It may be a token or an argument of the command.
     Unclear(String),
     FlagOnly,
     Foreign,
@@ -53,7 +53,8 @@ impl Missing {
     }
 }
 
-/// Returns whether the consent flag is given and is enough, so that no preview is needed.
+/// Returns whether the call has the consent flag, and its command requires no token. Such a call
+/// needs no preview.
 pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
     ask.call.options.consent == Consent::Flag
         && ask.declared.confirm_policy() == ConfirmPolicy::Flag
@@ -77,8 +78,8 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
     }
 }
 
-/// Returns the error for a caller who cannot be asked. The error has the preview of the call, and
-/// the command line that consents to the call.
+/// Returns the error for a call without consent whose caller cannot be asked. The error has the
+/// preview of the call, and the command line that consents to the call.
 pub(super) fn refusal(
     callee: &Callee,
     ask: &Ask<'_>,
@@ -112,8 +113,8 @@ pub(super) fn refusal(
     }
 }
 
-/// Asks the user at the terminal for consent. Only `y`, `yes` or, if the command requires it, a
-/// typed name is consent.
+/// Asks the user at the terminal for consent. The user consents with `y` or `yes`, or, if the
+/// command requires it, by typing a name.
 pub(super) fn prompt(
     program: &Erased,
     ask: &Ask<'_>,
@@ -168,7 +169,7 @@ fn preview_for_people(preview: &str) -> String {
     }
 }
 
-/// Returns the object that the command works on: the value of its first positional argument.
+/// Returns the value of the command's first positional argument, which users type to consent.
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;

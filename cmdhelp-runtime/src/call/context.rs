@@ -25,12 +25,12 @@ use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: OnceCell<A>,
-    /// Reads `root` from the matches at its first use, because most commands never use it.
+    /// Reads `root` from the matches when it is first used, because most commands never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
     /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,
-    /// The types of the command and its parent commands. Each type has the number of subcommands
-    /// that precede its arguments on a command line: 0 for the root command.
+    /// The types of the command and its parent commands. The number beside each type is the number
+    /// of subcommands before its arguments on the command line: 0 for the root command.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,
@@ -94,21 +94,21 @@ impl<A> Context<A> {
         self
     }
 
-    /// Returns the program's own arguments, including the arguments of parent commands that are
-    /// fields of its type. The arguments are parsed at the first call of this method.
+    /// Returns the program's own arguments: those of the root command, and those of parent commands
+    /// that are fields of its type. The arguments are parsed when this method is first called.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
             let matches = self.matches.as_deref();
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
-            // Types that could refuse the arguments were read before the command began, so an error
+            // Types whose `FromArgMatches` may fail were read before the command began, so an error
             // here is a bug.
             root.unwrap_or_else(|error| panic!("{error}"))
         })
     }
 
-    /// Returns the arguments of the command, of a parent command, or of a type flattened into one
-    /// of them, by their type. Returns `None` for any other type, and for types with parameters.
+    /// Returns the arguments of type `T`: those of the command, of a parent command, or of a type
+    /// flattened into one of them. Returns `None` for any other type, and for generic types.
     #[must_use]
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
         let mut types = self.types.iter().rev();
@@ -152,36 +152,37 @@ impl<A> Context<A> {
         self.state.as_ref()?.downcast_ref()
     }
 
-    /// Returns whether this is a dry run. The command must then change nothing, and return the
-    /// result that a real run would return. The result is `true` only for commands with
+    /// Returns whether this is a dry run. If so, the command must change nothing, and return the
+    /// result that a real run would return. Always returns `false` for commands without
     /// `#[cmdhelp(dry_run)]`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
         self.dry_run
     }
 
-    /// Returns the maximum number of elements to return (`--limit`). Only commands that return a
-    /// [`Page`](super::Page) need it, so that they produce no more elements.
+    /// Returns the maximum number of elements that the caller requests (`--limit`). A command that
+    /// returns a [`Page`](super::Page) must not return more elements. For other commands, cmdhelp
+    /// applies the limit to the result.
     #[must_use]
     pub fn limit(&self) -> Option<usize> {
         let limit = self.window.limit?;
         Some(usize::try_from(limit).unwrap_or(usize::MAX))
     }
 
-    /// Returns the cursor where the elements begin (`--after`): a text that the command passed to
-    /// [`next`](super::Page::next) of an earlier [`Page`](super::Page). The cursor is `None` for
-    /// the first page.
+    /// Returns the cursor after which the elements begin (`--after`), or `None` for the first page.
+    /// The cursor is a text that the command passed to [`Page::next`](super::Page::next) in an
+    /// earlier call.
     #[must_use]
     pub fn after(&self) -> Option<&str> {
         self.window.after.as_deref()
     }
 
-    /// Parses the cursor into the type that it was created from.
+    /// Parses the cursor of `--after` as a value of type `T`, from which the command made it.
     ///
     /// # Errors
     ///
-    /// Fails if the cursor is not a valid text for this type. In an author's error type, a variant
-    /// with `#[failure(transparent)]` passes this error on.
+    /// Fails if `T` cannot be parsed from the cursor. In an author's error type, a variant with
+    /// `#[failure(transparent)]` passes this error on.
     pub fn cursor<T: FromStr>(&self) -> Result<Option<T>, InvalidCursor> {
         let cursor = self.after();
         let cursor = cursor.map(|text| text.parse().map_err(|_| InvalidCursor(text.to_owned())));
@@ -254,8 +255,8 @@ impl<A: App> Context<A> {
         Ok(cx)
     }
 
-    /// Gives the state back for the next call. Returns the cancellation handle, if the command has
-    /// used it.
+    /// Returns the program's state to `stage` for the next call. Returns the cancellation handle,
+    /// if the command has used it.
     #[inline(never)]
     pub(super) fn leave(self, stage: &mut Invocation<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;

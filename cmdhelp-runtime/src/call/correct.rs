@@ -1,8 +1,8 @@
 //! Corrects a command line that clap cannot parse.
 //!
 //! Agents run a corrected command line as it is printed. So a corrected command line differs from
-//! the original only in the word that the error is about. The framework parses a corrected command
-//! line before it is printed, and never prints one that destroys anything without asking for
+//! the original only in the word that the error is about. Each corrected command line is parsed
+//! before it is printed. It is not printed if it would run a destructive command without asking for
 //! consent.
 
 use std::ffi::OsString;
@@ -26,8 +26,8 @@ pub(super) struct WrongWord<'m> {
 }
 
 impl WrongWord<'_> {
-    /// Returns the command line with `meant` instead of the wrong word, and its call. `cmd` is the
-    /// whole program.
+    /// Returns the command line with `meant` in place of the wrong word, and its parsed call. `cmd`
+    /// is the program's root command.
     pub(super) fn replaced(&self, cmd: &mut Command, meant: &str) -> Option<(Vec<String>, Call)> {
         if is_opposite(self.wrong, meant) {
             return None;
@@ -41,22 +41,24 @@ impl WrongWord<'_> {
             None => return None,
         };
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // The consent in the command line was for the call as it was written, so it does not apply
-        // to the corrected call.
+        // The user consented to the call that the original command line describes, not to the
+        // corrected call.
         let destroys = needs_consent && call.options.consent != Consent::None;
         (!destroys).then_some((words, call))
     }
 
-    /// Returns the command line without the wrong word, if the program accepts it.
+    /// Returns the command line without the wrong word, and its parsed call, if the program accepts
+    /// it.
     pub(super) fn left_out(&self, cmd: &mut Command) -> Option<(Vec<String>, Call)> {
         let mut words = argv::texts(self.argv.to_vec())?;
         words.remove(self.at);
         let (call, needs_consent) = self.read(cmd, &words)?;
-        // The framework does not decide which argument of a destructive call to drop.
+        // Leaving out an argument may change what a destructive call deletes, so such a call is not
+        // corrected.
         (!needs_consent).then_some((words, call))
     }
 
-    /// Returns the call of a command line, and whether it needs consent. Returns `None` if the
+    /// Parses a command line. Returns the call and whether it needs consent, or `None` if the
     /// program does not accept the command line.
     fn read(&self, cmd: &mut Command, words: &[String]) -> Option<(Call, bool)> {
         let argv: Vec<OsString> = words.iter().map(OsString::from).collect();
@@ -66,7 +68,7 @@ impl WrongWord<'_> {
         Some((call, needs_consent))
     }
 
-    /// Returns the call of a command line whose arguments are a JSON value.
+    /// Parses a command line whose arguments are a JSON value (`--json`).
     fn read_json(&self, argv: &[OsString]) -> Option<Call> {
         let json_call::CallKind::Argv(line, origin) = json_call::call(self.callee.program, argv)
         else {

@@ -1,11 +1,11 @@
-//! Reads the context of clap's errors.
+//! Reads the details that clap attaches to its errors ([`Error::context`]).
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::parser_error;
 
-/// The context of an error of clap's.
+/// The details of one of clap's errors.
 pub(super) struct ErrorContext<'e>(pub(super) &'e Error);
 
 impl ErrorContext<'_> {

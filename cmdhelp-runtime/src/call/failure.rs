@@ -8,7 +8,8 @@ use crate::spec::{Case, Failures};
 use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, Wrong};
 
 /// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
-/// recovery. The trait is derived for an enum, beside `thiserror::Error`.
+/// recovery (advice or a command that solves the problem). The trait is derived for an enum that
+/// also derives `thiserror::Error`.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -29,9 +30,9 @@ pub trait Failure: Display {
     /// The codes and other facts of all cases of the error type.
     const TABLE: &'static Failures;
 
-    /// Returns a value whose type has the recovery commands, for checks at compile time. The
-    /// function is never called; only its return type is used, because an associated type could not
-    /// have a default.
+    /// Returns a value whose type knows the recovery commands, so that they can be checked at
+    /// compile time. The function is never called, only its return type is used. It exists because
+    /// an associated type cannot have a default.
     #[doc(hidden)]
     fn reviewable_error() -> impl ReviewableError
     where
@@ -49,8 +50,8 @@ pub trait Failure: Display {
     }
 }
 
-/// Returns the problems with the recovery commands of an error type. The commands are checked
-/// against the program whose root scope is `S`.
+/// Returns the recovery commands of an error type that the program does not accept. `S` is the root
+/// scope of that program.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::reviewable_error)
@@ -60,7 +61,7 @@ const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) 
     <R::In<S> as ErrorReview<S>>::REVIEW
 }
 
-/// The only case of error types that declare no codes.
+/// The table with the only case of error types that declare no codes.
 const UNNAMED: Failures = Failures {
     cases: &[Case::new("ERROR")],
     inner: &[],
@@ -98,7 +99,7 @@ impl Failure for Box<dyn Error> {
     }
 }
 
-/// Implements `Failure` for error types of other crates that wrap any error with its causes.
+/// Implements `Failure` for the error types of other crates that can hold any error.
 macro_rules! unnamed {
     ($($feature:literal $error:ty,)*) => {$(
         #[cfg(feature = $feature)]

@@ -9,7 +9,7 @@ use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
-/// The maximum number of characters in a text of an error that may come from the caller.
+/// The maximum number of characters of a printed text that the caller may have supplied.
 const LONGEST: usize = 2_000;
 
 /// The maximum number of characters in each text of a list.
@@ -33,12 +33,12 @@ pub struct Fault {
 /// was cut off could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
-    /// A text or number of the framework or of the program's declaration, as JSON. Such a value has
+    /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has
     /// no secrets.
     Own(String),
-    /// A text that may contain words of the caller, and so secrets.
+    /// A text that may contain arguments of the caller, and therefore secrets.
     Text(String),
-    /// Several texts that may contain words of the caller.
+    /// Several texts that may contain arguments of the caller.
     Texts(Vec<String>),
     /// A value that a command has returned, as JSON.
     Made(String),
@@ -75,7 +75,7 @@ struct More {
 }
 
 impl Fault {
-    /// Returns an error whose message may contain words of the caller.
+    /// Returns an error whose message may contain arguments of the caller.
     pub(super) fn new(code: &'static str, exit: u8, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -130,13 +130,13 @@ impl Fault {
         self.with(key, FaultDetail::Own(number.to_string()))
     }
 
-    /// Adds a detail that is a text, which may contain words of the caller.
+    /// Adds a detail that is a text. The text may contain arguments of the caller.
     pub(super) fn with_text(self, key: &'static str, text: &str) -> Self {
         self.with(key, FaultDetail::Text(text.to_owned()))
     }
 
-    /// Adds a detail that is a list of texts, which may contain words of the caller. Omits an empty
-    /// list.
+    /// Adds a detail that is a list of texts, which may contain arguments of the caller. Adds
+    /// nothing if the list is empty.
     pub(super) fn with_texts(self, key: &'static str, texts: &[String]) -> Self {
         match texts {
             [] => self,
@@ -144,12 +144,12 @@ impl Fault {
         }
     }
 
-    /// Adds a detail that is a text of the framework or of the program's declaration.
+    /// Adds a detail that is a text from cmdhelp or from the program's declarations.
     pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
         self.with(key, FaultDetail::Own(quoted(text)))
     }
 
-    /// Adds a detail that is a list of declared names. Omits an empty list.
+    /// Adds a detail that is a list of declared names. Adds nothing if the list is empty.
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
@@ -167,8 +167,8 @@ impl Fault {
         self
     }
 
-    /// Returns the error with secrets redacted. If a command line contains placeholders then, the
-    /// detail `put_in` names the arguments to put in.
+    /// Returns the error with secrets redacted. If this replaces values in a command line by
+    /// placeholders, adds the detail `put_in` with the names of these arguments.
     pub(super) fn without(mut self, secrets: &Secrets) -> Self {
         if secrets.is_empty() {
             return self;
@@ -264,8 +264,8 @@ impl Fault {
         text + &self.ways_out()
     }
 
-    /// Returns lines for people with the corrected command line, the command line that consents,
-    /// and the recovery.
+    /// Returns a `try:` line for people for each solution that the error has: the corrected command
+    /// line, the command line that consents, and the recovery.
     pub(super) fn ways_out(&self) -> String {
         let lines = ["corrected_argv", "proceed"].map(|key| self.detail(key));
         let lines = lines.into_iter().flatten().map(|argv| line(&texts(&argv)));

@@ -1,16 +1,17 @@
 //! The fields of a result that a call selects: `--select id,author.name`.
 //!
-//! The fields are checked against the schema of the command's output before the command runs. So an
-//! unknown field is an error in the call, and not an empty result.
+//! The fields are checked against the schema of the command's output before the command runs. So a
+//! misspelled field is an error, instead of an empty result.
 
 use crate::view::reader::{Json, unescape, write_text};
 
-/// The selected fields of a result, each as a path of keys. Paths lead through arrays: a field of
-/// an array is that field of each element.
+/// The selected fields of a result, each as a path of keys. A key after an array selects the field
+/// from each element of the array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fields(Vec<Vec<String>>);
 
-/// The maximum number of references that are followed for one key. A schema may refer to itself.
+/// The maximum number of references that are followed for one key. The limit ends the search in
+/// schemas that refer to themselves.
 const DEEPEST: usize = 32;
 
 impl Fields {
@@ -57,15 +58,15 @@ impl std::fmt::Display for Fields {
 /// A selected field that the schema does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UnknownField {
-    /// The whole path, as the caller wrote it.
+    /// The whole path of the field, as the caller wrote it.
     pub(super) path: String,
-    /// The part of the path before the unknown key, with a dot at its end.
+    /// The part of the path before the unknown key, with its final dot.
     pub(super) prefix: String,
     /// The unknown key.
     pub(super) key: String,
     /// The part of the path after the unknown key, with a dot before each key.
     pub(super) rest: String,
-    /// The keys that the schema has at this place.
+    /// The keys that the schema has where the unknown key was expected.
     pub(super) available: Vec<String>,
 }
 
@@ -109,7 +110,7 @@ fn pick(value: Json<'_>, paths: &[&[String]], out: &mut String) {
     }
 }
 
-/// Follows a path through a schema. Returns the first key that the schema does not have.
+/// Looks up a path of keys in a schema. Returns the first key that the schema does not have.
 fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
     let mut places = vec![root];
     for (at, key) in path.iter().enumerate() {
@@ -149,9 +150,9 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
 #[derive(Default)]
 struct Reach<'s> {
     fields: Vec<(String, Json<'s>)>,
-    /// The schemas of the values of all other keys.
+    /// The schemas for the values of keys without a name in the schema (`additionalProperties`).
     values: Vec<Json<'s>>,
-    /// Whether the schema allows any key, so that no key is unknown.
+    /// Whether values may have any key. If `true`, no selected key is reported as unknown.
     is_open: bool,
 }
 
@@ -203,7 +204,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns the schema that a reference within the same JSON document leads to.
+/// Returns the subschema that a reference such as `#/$defs/Item` leads to.
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);

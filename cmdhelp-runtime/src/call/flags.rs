@@ -1,4 +1,4 @@
-//! Parses the framework's flags together with the program's own.
+//! Adds cmdhelp's flags, such as `--output`, to a program, and reads them from clap's matches.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,24 +13,23 @@ use crate::spec::{CallFlag, Words};
 
 const GUARD: &str = "cmdhelp::guard";
 
-/// The prefix of the ids of the framework's arguments. No id of an author's argument has this
-/// prefix.
+/// The prefix of the ids of cmdhelp's arguments. No id of an author's argument has this prefix.
 pub(super) const PREFIX: &str = "cmdhelp::";
 
-/// Returns whether a word is this flag of the framework, with or without a value.
+/// Returns whether an argument is this flag of cmdhelp, with or without a value.
 pub(super) fn is(flag: CallFlag, words: &Words, word: &str) -> bool {
     words
         .call_flag(word)
         .is_some_and(|(found, _)| found == flag)
 }
 
-/// Returns whether clap has parsed this flag of the framework with this value.
+/// Returns whether this flag of cmdhelp was given with exactly this value.
 pub(super) fn is_set(flag: CallFlag, matches: &ArgMatches, value: &str) -> bool {
     let raw = matches.try_get_raw(id(flag)).ok().flatten();
     raw.into_iter().flatten().eq([value])
 }
 
-/// Returns the options without the one that this flag sets.
+/// Returns the options as if this flag had not been given.
 pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     let mut options = options.clone();
     match flag {
@@ -43,18 +42,18 @@ pub(super) fn without(flag: CallFlag, options: &Options) -> Options {
     options
 }
 
-/// Returns whether a word is the consent flag, with or without a token.
+/// Returns whether an argument is the consent flag, with or without a token.
 pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
     is(CallFlag::Confirm, &traits.words, word)
 }
 
-/// Adds the framework's flags to a command and its subcommands. The names of the framework's flags
-/// differ from those of the commands' own flags: `taken` has the default names that the command
-/// itself uses.
+/// Adds cmdhelp's flags to a command and its subcommands. If the command already has a flag with
+/// the default name of one of cmdhelp's flags, the latter gets its longer name. `taken` marks the
+/// default names that the command itself uses.
 ///
 /// clap passes a global argument on to all subcommands that have no argument with the same id. So
-/// each subcommand with a flag of its own that has a default name of the framework gets the
-/// framework's flag by its longer name.
+/// only a subcommand that itself uses a default name gets an argument of its own, with the longer
+/// name.
 pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: Taken) -> Command {
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
@@ -78,8 +77,8 @@ fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
     })
 }
 
-/// Returns whether the command and its subcommands use no more default names of the framework than
-/// `above`.
+/// Returns whether the command and its subcommands use no default names of cmdhelp's flags except
+/// those in `above`.
 fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
@@ -89,10 +88,10 @@ fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
             .all(|below| adds_nothing(below, words, above))
 }
 
-/// Returns an argument that can never be given, with aliases that begin like the framework's flags.
-/// In a program that allows abbreviated flags, clap accepts an abbreviation only if it fits exactly
-/// one argument. So the framework's flags cannot be abbreviated, and only a complete flag is
-/// consent.
+/// Returns an argument that no user can give, with aliases that begin like cmdhelp's flags. In a
+/// program that allows abbreviated flags, clap accepts an abbreviation only if it fits exactly one
+/// name. With these aliases, an abbreviation of cmdhelp's flags always fits two names, so only the
+/// complete consent flag is consent.
 fn guard(words: &Words) -> Option<Arg> {
     let (first, others) = guards(words).split_first()?;
     let arg = Arg::new(GUARD).long(*first).aliases(others);
@@ -123,14 +122,14 @@ pub(super) fn is_guard(word: &str) -> bool {
     word.ends_with(BARE)
 }
 
-/// Returns the names of the framework's flags at a command, with dashes.
+/// Returns the names of cmdhelp's flags with dashes.
 pub(super) fn flag_names(words: &Words) -> Vec<String> {
     let flags = words.flags().map(|(word, _)| word);
     let words = flags.into_iter().chain([words.llms]);
     words.flatten().map(str::to_owned).collect()
 }
 
-/// Returns the options that the framework's flags set.
+/// Returns the options that cmdhelp's flags set in these matches.
 pub(super) fn options(matches: &ArgMatches) -> Options {
     let text = |id| matches.get_one::<String>(id).map(String::as_str);
     let is_there = |id| matches!(matches.try_contains_id(id), Ok(true));
