@@ -1,4 +1,4 @@
-//! The flags that the framework adds to commands, such as `--output`, as `clap::Arg`s.
+//! The flags that cmdhelp adds to commands, such as `--output`, as `clap::Arg`s.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command};
@@ -18,8 +18,8 @@ pub(crate) const AFTER: &str = "cmdhelp::after";
 /// The names of the output formats.
 pub(crate) const FORMS: [&str; 2] = ["json", "text"];
 
-/// The value of a consent flag without a token. No command line can contain this value. So
-/// `--confirm=` followed by an unset variable is not consent.
+/// The value that clap's matches have for a consent flag without a token. No command line can
+/// contain a NUL byte. So the empty value in `--confirm=$UNSET` is not mistaken for consent.
 pub(crate) const BARE: &str = "\0";
 
 /// All flags, in the order of [`Words::flags`].
@@ -44,13 +44,14 @@ pub(crate) fn id(flag: CallFlag) -> &'static str {
     }
 }
 
-/// Returns the name of a flag, if `words` give it one, and its longer name.
+/// Returns the two names of a flag: the default name, or `None` if the program has switched the
+/// flag off, and the longer name.
 pub(crate) fn names(flag: CallFlag, words: &Words) -> (Option<&'static str>, &'static str) {
     words.flags()[flag as usize]
 }
 
-/// Returns a flag as a `clap::Arg`. If the program uses the flag's name itself (`is_taken`), the
-/// argument has the longer name only.
+/// Returns a flag as a `clap::Arg`. If the program uses the flag's default name itself
+/// (`is_taken`), the argument has only the longer name.
 pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> {
     let (word, longer) = names(flag, words);
     let long = word?.trim_start_matches('-');
@@ -80,7 +81,7 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
     })
 }
 
-/// Returns the flags that people can use at the command with this path, for its help.
+/// Returns the flags for the help of the command at `path`, if `can_use` is `true` for them.
 pub(crate) fn for_people(
     program: &Erased,
     root: &Command,

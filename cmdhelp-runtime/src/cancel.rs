@@ -6,9 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A handle that reports whether a command should stop. A handle can be passed to threads and
 /// iterators.
 ///
-/// Ctrl-C ends the program at once until the command first checks whether it is cancelled. After
-/// the command has checked, the first Ctrl-C only requests the command to stop, and a second one
-/// ends the program at once.
+/// Until the command first checks for cancellation, Ctrl-C ends the program at once. Afterwards,
+/// the first Ctrl-C only requests the command to stop, and the second one ends the program.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 
@@ -32,7 +31,7 @@ impl Cancellation {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Makes Ctrl-C cancel the command. If the system does not let programs handle Ctrl-C, Ctrl-C
+    /// Makes the first Ctrl-C cancel the command. If the system does not support this, Ctrl-C still
     /// ends the program.
     #[cfg(feature = "interrupt")]
     pub(super) fn listen(&self) {

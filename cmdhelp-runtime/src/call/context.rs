@@ -146,7 +146,8 @@ impl<A> Context<A> {
         state.unwrap_or_else(|| no_state::<S>())
     }
 
-    /// Returns the state, or `None` if the program was started without a state of this type.
+    /// Returns a reference to the state that all commands share, or `None` if the program was
+    /// started without a state of this type.
     #[must_use]
     pub fn try_state<S: 'static>(&self) -> Option<&S> {
         self.state.as_ref()?.downcast_ref()

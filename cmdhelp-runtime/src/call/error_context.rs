@@ -17,7 +17,7 @@ impl ErrorContext<'_> {
         parser_error::texts(self.0, kind)
     }
 
-    /// Returns the names that clap suggests instead of the wrong word.
+    /// Returns the names that clap suggests in place of a misspelled one.
     pub(super) fn suggestions(&self) -> Vec<String> {
         let kinds = [
             ContextKind::SuggestedArg,

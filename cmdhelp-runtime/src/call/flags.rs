@@ -98,8 +98,8 @@ fn guard(words: &Words) -> Option<Arg> {
     Some(arg.action(ArgAction::SetTrue).global(true).hide(true))
 }
 
-/// Returns the names of the guard argument. The names are kept in a static list, because clap needs
-/// names with the lifetime `'static`.
+/// Returns the names of the argument of [`guard`]. The names are kept in a static list, because
+/// clap requires the lifetime `'static` for an argument's names.
 fn guards(words: &Words) -> &'static [&'static str] {
     static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +117,8 @@ fn guards(words: &Words) -> &'static [&'static str] {
     names
 }
 
-/// Returns whether a word is a name of the guard argument, which no command line can contain.
+/// Returns whether a name belongs to the argument of [`guard`]. No command line can contain such a
+/// name, because it ends with [`BARE`].
 pub(super) fn is_guard(word: &str) -> bool {
     word.ends_with(BARE)
 }

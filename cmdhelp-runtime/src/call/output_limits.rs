@@ -17,7 +17,8 @@ use crate::view::schema::is_list;
 /// The maximum number of fields that an error lists.
 const MOST: usize = 100;
 
-/// Checks that the selected fields and the window of a call fit the output of its command.
+/// Checks that the selected fields, the limit and the cursor of a call fit the output of its
+/// command.
 pub(super) fn check(
     callee: &Callee,
     call: &Call,
@@ -30,7 +31,7 @@ pub(super) fn check(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     let schema = output_schema(callee.program, &path);
-    // A stream is printed without an envelope, although its schema has one.
+    // The schema of a stream describes an envelope, but the elements are printed without one.
     let schema = schema.map(|schema| match schema.get("properties") {
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,
@@ -48,7 +49,7 @@ pub(super) fn check(
     }
 }
 
-/// Returns the command line of the same call for the elements after the cursor `after`.
+/// Returns the command line that repeats the call, for the elements after the cursor `after`.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
@@ -103,10 +104,11 @@ fn select(
     Err(fault)
 }
 
-/// Returns the known fields with names similar to an unknown field.
+/// Returns the names of existing fields that are similar to an unknown field.
 fn meant(unknown: &UnknownField) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
-    // If a comma is missing, as in `namekind`, either name could be meant, and none is suggested.
+    // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar. Then
+    // neither is suggested.
     let is_two = |key: &str| {
         let rest = unknown
             .key
@@ -146,7 +148,8 @@ fn corrected(
 
 fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result<(), Fault> {
     let message = if declared.changes() {
-        // A call that changes something must not be repeated to print the remaining elements.
+        // Printing the remaining elements means running the call again, so the call must change
+        // nothing.
         format!("`{command}` modifies state")
     } else if schema.is_some_and(is_list) {
         return Ok(());

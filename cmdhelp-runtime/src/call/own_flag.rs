@@ -1,4 +1,4 @@
-//! Finds the flag by which a program itself offers JSON, in a command line that clap cannot parse.
+//! Finds a flag of the program that requests JSON output, in a command line that clap cannot parse.
 
 use std::ffi::OsString;
 
@@ -8,9 +8,9 @@ use crate::view::argument::Argument;
 use crate::view::document::Document;
 use crate::view::reader::Json;
 
-/// Returns the format that a flag with `#[cmdhelp(json_output)]` in this command line requests. The
-/// selected command is not known, but a flag with `json_output` has the same meaning in all
-/// commands.
+/// Returns the output format that a flag with `#[cmdhelp(json_output)]` in this command line
+/// requests. Flags of all commands are considered, because the selected command is unknown if clap
+/// cannot parse the command line.
 pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
     // Most programs have no flag with `json_output`, and building the manifest is expensive.
     if !program.traits.may_have_json_output {
@@ -35,7 +35,7 @@ pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<F
     })
 }
 
-/// Returns the format that a flag with this name requests.
+/// Returns the output format that the flag `name` in `words` requests.
 fn requested_by(name: &str, is_switch: bool, words: &[&str]) -> Option<Format> {
     let of_value = |value: &str| match value.eq_ignore_ascii_case("json") {
         true => Format::Json,

@@ -1,4 +1,4 @@
-//! A part of a list that the command itself has selected.
+//! A part of a list, for commands that produce only the requested elements.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::spec::{Case, Failures};
 
 /// A part of a list. The command produces only the elements that the caller requests.
 ///
-/// If a command returns a whole list, the framework selects the elements to print, and `--limit`
-/// and `--after` count elements. But a command that fetches its elements from a database or a
-/// server would then fetch elements that are never printed. So such a command gets the maximum
-/// number of elements and the cursor at which they begin from its context
-/// ([`Context::limit`](super::Context::limit), [`Context::cursor`](super::Context::cursor)). The
-/// command returns these elements, and the cursor of the next part. A cursor is a text that the
-/// command chooses, such as the last id. The printed result contains the command line for the next
-/// part.
+/// For a command that returns a whole list, cmdhelp selects the elements to print: `--limit` and
+/// `--after` count elements of the list. A command that fetches its elements from a database or a
+/// server would then fetch elements that are never printed. Such a command returns a page instead.
+/// From its context, it gets the maximum number of elements
+/// ([`Context::limit`](super::Context::limit)) and the cursor after which the page begins
+/// ([`Context::cursor`](super::Context::cursor)). It returns the elements and the cursor of the
+/// next page: a text that the command chooses, such as the last id. The printed result contains the
+/// command line for the next page.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;
@@ -46,9 +46,9 @@ use crate::spec::{Case, Failures};
 /// # Ok::<(), InvalidCursor>(())
 /// ```
 ///
-/// A page is printed as the list of its elements, and its schema is the schema of the list. A page
-/// with more elements than the limit is a bug of the program and fails with an error, because its
-/// cursor would not fit the printed elements.
+/// A page is printed as the list of its elements, and its schema is the schema of the list. If a
+/// page has more elements than the limit, the call fails with an error about a bug in the program:
+/// not all elements could be printed, so the cursor would skip some.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     /// The elements of this part.
@@ -112,7 +112,7 @@ impl<T: Schema> Schema for Page<T> {
 }
 
 /// The error for a cursor in `--after` that the command cannot parse: see
-/// [`Context::cursor`](super::Context::cursor). The caller gets this error as a mistake in the
+/// [`Context::cursor`](super::Context::cursor). It is reported to the caller as a mistake in the
 /// call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidCursor(pub(super) String);

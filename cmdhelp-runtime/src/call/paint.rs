@@ -1,4 +1,4 @@
-//! Colours the word `error:` on standard error in the same way as clap.
+//! Colours the word `error:` on standard error as clap does.
 
 use crate::erased::Erased;
 
@@ -8,12 +8,13 @@ pub(super) enum Paint {
     /// Errors have no colours, because they do not go to standard error.
     #[default]
     Never,
-    /// Errors go to the standard error of this program, which declares when colours are used.
+    /// Errors go to standard error. The program declares (with `clap::Command::color`) when they
+    /// have colours.
     AsDeclared(&'static Erased),
 }
 
 impl Paint {
-    /// Returns the word `error:`, with colours if they are used.
+    /// Returns the word `error:`, in colour if errors have colours.
     pub(super) fn error(self) -> String {
         match self {
             Self::AsDeclared(program) => painted(program),
@@ -24,7 +25,8 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// Returns the word `error:` in the program's style for errors, if clap would use that style, too.
+/// Returns the word `error:` in the program's style for errors if clap would print it in colour, or
+/// without colours otherwise.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;
@@ -47,8 +49,8 @@ fn painted(program: &Erased) -> String {
     }
 }
 
-/// Returns the word `error:` without colours. On systems other than Unix, a terminal must first be
-/// switched to a mode with colours.
+/// Returns the word `error:` without colours. On systems other than Unix, the terminal would first
+/// have to be switched to a mode with colours.
 #[cfg(not(all(feature = "color", unix)))]
 fn painted(_: &Erased) -> String {
     PLAIN.to_owned()

@@ -74,7 +74,8 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
 }
 
 impl CheckedCall<'_> {
-    /// Returns `Ok` if the call has the consent that it needs. May ask the user.
+    /// Checks that the call has the consent that it needs, and asks the user for consent if
+    /// possible. Returns an error if there is no consent.
     async fn allow(
         &self,
         handler: Handler,
@@ -86,8 +87,9 @@ impl CheckedCall<'_> {
         }
         match self.callee.allow {
             Some(allow) => allow(self, handler, matches, host).done().await,
-            // A program has the code that asks for consent if any of its commands may be
-            // destructive. So a missing code is a bug of this crate, and the call does not run.
+            // The field `allow` has the code that asks for consent. It is `None` only for programs
+            // without destructive commands, so this case is a bug in this crate, and the call must
+            // not run.
             None => Err(Fault::internal(
                 "the call needs consent, but the program has no code to ask for it",
             )),

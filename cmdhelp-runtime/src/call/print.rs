@@ -1,4 +1,4 @@
-//! Prints results and errors: one JSON document, or one per line, or text.
+//! Prints the results and errors of calls: as one JSON document, as JSON lines, or as text.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,7 +13,7 @@ use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
 
-/// Returns the call that continues a list after a cursor.
+/// A function that returns the call for the elements of a list after a cursor.
 type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
 /// Prints the result of a call in a format, to the call's streams.
@@ -24,7 +24,8 @@ pub struct Printer<'a> {
     pretty: bool,
     screen: Screen,
     paint: Paint,
-    /// The text that people would see instead of the JSON that is printed, if it is recorded.
+    /// The text that people would see of a result that is printed as JSON. `None` if the text is
+    /// not recorded.
     shown: Option<ShownText>,
     /// The name of the command for the envelope, if results are printed in an envelope.
     envelope: Option<String>,
@@ -34,11 +35,11 @@ pub struct Printer<'a> {
     stream: Option<u64>,
     /// Whether the text of the last element has several lines.
     is_record: bool,
-    /// Whether the result is a stream. The value is set before the first line is printed.
+    /// Whether the result is a stream: set before the first element is printed.
     pub(super) is_stream: bool,
     select: Option<Fields>,
     window: Window,
-    /// The function that returns the call for the rest of a list.
+    /// The function that returns the call for the elements of a list that are not printed.
     next: Option<&'a Onward<'a>>,
     closed: bool,
     lost: Option<io::Error>,
@@ -51,7 +52,8 @@ impl std::fmt::Debug for Printer<'_> {
 }
 
 impl<'a> Printer<'a> {
-    /// Returns a printer. Results go to `out`. Errors go to `out` as JSON, or to `err` as text.
+    /// Returns a printer. Results go to `out`. Errors go to `out` if `format` is JSON, or else to
+    /// `err`.
     pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, format: Format) -> Self {
         Self {
             out,
@@ -81,7 +83,7 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the screen. The width of the screen limits tables.
+    /// Sets the screen, whose width limits the width of tables.
     pub(super) fn on(mut self, screen: Screen) -> Self {
         self.screen = screen;
         self
@@ -111,13 +113,14 @@ impl<'a> Printer<'a> {
         self
     }
 
-    /// Sets the template for the text that people see.
+    /// Sets the command's template, which formats a result as text for people.
     pub(super) fn template(mut self, template: Option<&'static str>) -> Self {
         self.template = template;
         self
     }
 
-    /// Sets the selected fields and elements, and the function that returns the call for the rest.
+    /// Sets the fields and elements to print, and the function that returns the call for the other
+    /// elements.
     pub(super) fn less(mut self, options: &Options, next: &'a Onward<'a>) -> Self {
         self.select.clone_from(&options.select);
         self.window.clone_from(&options.window);
@@ -129,23 +132,25 @@ impl<'a> Printer<'a> {
         self.format
     }
 
-    /// Returns whether the author's own text for the result is needed.
+    /// Returns whether results need a text for people, because they are printed as text or the text
+    /// is recorded.
     pub(super) fn wants_text(&self) -> bool {
         self.format == Format::Text || self.shown.is_some()
     }
 
-    /// Returns whether the text that people see has a template.
+    /// Returns whether the command has a template for results as text.
     pub(super) fn has_template(&self) -> bool {
         self.template.is_some()
     }
 
-    /// Returns the window of elements that are printed.
+    /// Returns the range of elements to print.
     pub(super) fn window(&self) -> &Window {
         &self.window
     }
 
-    /// Returns whether only a part of the command's result is printed. For a part, the author's own
-    /// text is not used, because it describes the whole result.
+    /// Returns whether only selected fields or elements of the command's result are printed. If so,
+    /// the author's own text for the result is not used, because it describes the whole result. A
+    /// page counts as a whole result, because the command has selected its elements.
     pub(super) fn is_less(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
@@ -155,7 +160,7 @@ impl<'a> Printer<'a> {
         self.closed || self.lost.is_some()
     }
 
-    /// Returns the error with which writing has failed, if it has.
+    /// Returns the error of a failed write to the output, if there was one.
     pub(super) fn lost(&self) -> Option<&io::Error> {
         self.lost.as_ref()
     }
@@ -165,8 +170,8 @@ impl<'a> Printer<'a> {
         self.written(document(value))
     }
 
-    /// Prints a result that is already JSON. This function does not depend on the result's type, so
-    /// it is compiled once.
+    /// Prints a result that is already JSON. This function is not generic, so that it is compiled
+    /// once and not for each type of result.
     fn written(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
         let span = self.window.counted()?;
         let (json, rest) = self.part(self.fields(json?), span);
@@ -186,8 +191,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the author's own text for a result. If the format is JSON, only records the text; the
-    /// result has to be printed afterwards.
+    /// Prints the author's own text for a result. If the format is JSON, the text is only recorded,
+    /// and the caller has to print the result as JSON afterwards.
     pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
         let rest = self.rest(left)?;
         if let Some(shown) = &mut self.shown {
@@ -238,7 +243,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Returns the elements of a list that are in the window, and the call for the rest.
+    /// Returns the elements of a list in the range `span`, and the call for the other elements.
     fn part(&self, json: String, span: Span) -> (String, Rest) {
         if self.window.is_all() || !json.starts_with('[') {
             return (json, Rest::default());
@@ -255,7 +260,7 @@ impl<'a> Printer<'a> {
         (format!("[{}]", wanted.join(",")), rest)
     }
 
-    /// Returns the call for the elements after a cursor.
+    /// Returns the call for the elements of the list after a cursor.
     fn next(&self, after: &str) -> Option<Next> {
         self.next.and_then(|next| next(after))
     }
@@ -270,8 +275,8 @@ impl<'a> Printer<'a> {
         text::render(Json::new(json), template, self.screen.columns())
     }
 
-    /// Records the text that people would see of a value, unless the author's own text is already
-    /// recorded.
+    /// Records the text that people would see of a value. Does nothing if the author's own text is
+    /// already recorded.
     fn show(&mut self, json: &str) {
         if self.shown.as_ref().is_some_and(|shown| !shown.is_own) {
             let text = self.rendered(json);
@@ -282,7 +287,8 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Prints notes beside the result: that this was a dry run, and the call for the rest.
+    /// Prints notes for people below the result: that it was a dry run, and the call for the other
+    /// elements.
     fn print_notes(&mut self, rest: &Rest) {
         if self.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
@@ -350,7 +356,7 @@ impl<'a> Printer<'a> {
                 let text = self.rendered(&json);
                 let is_first = self.stream.is_none_or(|count| count == 0);
                 let was_record = std::mem::replace(&mut self.is_record, text.contains('\n'));
-                // An empty line separates records that have several lines.
+                // Elements with several lines are separated by an empty line.
                 if !is_first && (was_record || self.is_record) {
                     self.line("");
                 }
@@ -367,8 +373,8 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    /// Prints the last line of a stream. If a limit has stopped the stream, `more` is the number of
-    /// elements before the rest.
+    /// Prints the last line of a stream. If a limit has ended the stream, `more` is the number of
+    /// elements before the first one that was not printed.
     pub(super) fn end_stream(&mut self, more: Option<u64>) {
         let rest = Rest {
             total: None,
@@ -422,7 +428,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// The text that people would see of a result.
+/// The text that people would see of a result that is printed as JSON.
 #[derive(Debug, Default)]
 struct ShownText {
     text: String,
@@ -430,7 +436,7 @@ struct ShownText {
     is_own: bool,
 }
 
-/// Returns a value as JSON. An error has no partial output.
+/// Returns a value as JSON. If serialization fails, returns an error and no incomplete JSON.
 fn document(value: &impl Serialize) -> Result<String, Fault> {
     json::to_string(value).map_err(unwritable)
 }

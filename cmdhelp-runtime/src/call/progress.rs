@@ -13,7 +13,7 @@ use crate::server::Listener;
 use crate::view::reader::quoted;
 use crate::view::visible;
 
-/// The minimum time between two reports. The last report is always printed.
+/// The minimum time between two reports. The report that all work is done is always printed.
 const INTERVAL: Duration = Duration::from_millis(40);
 
 /// The width of a full bar, in columns.
@@ -28,9 +28,9 @@ pub(super) struct Progress {
     /// The secrets that are redacted in messages.
     secrets: Arc<Secrets>,
     listener: Option<Listener>,
-    /// The form of the reports on standard error, after the first report.
+    /// The form of the reports on standard error. `None` before the first report.
     form: Option<ProgressForm>,
-    /// Whether the result is JSON. If the result is JSON, the reports are JSON, too.
+    /// Whether the result is printed as JSON. If so, the reports are JSON lines.
     is_json: bool,
 }
 
@@ -41,8 +41,8 @@ enum ProgressForm {
     Bar,
     /// Lines of JSON.
     Lines,
-    /// No reports: reports are useless in a file, which is read when the work is done, and JSON
-    /// lines do not fit among text.
+    /// No reports. Standard error is a file, whose readers do not follow the progress, or the
+    /// result is text, among which JSON lines would be out of place.
     Silent,
 }
 
@@ -74,12 +74,12 @@ impl Progress {
         this
     }
 
-    /// Sets the format of the result.
+    /// Sets the format of the command's result, which determines the form of the reports.
     pub(super) fn beside(&mut self, format: Format) {
         self.is_json = format == Format::Json;
     }
 
-    /// Sets the secrets that are redacted in messages.
+    /// Sets the secrets to redact in messages.
     pub(super) fn keep(&mut self, secrets: &Arc<Secrets>) {
         self.secrets = Arc::clone(secrets);
     }

@@ -1,12 +1,12 @@
 //! Replaces standard input by another file.
 //!
-//! The standard library has no function for this. But the first step of
-//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) is to give this process the
-//! streams of its `Command`, and the documentation says that these streams stay if `exec` fails.
-//! This module makes `exec` fail by setting the current folder to one that does not exist. At
-//! this step, `exec` has replaced the streams, but has not reset signals or searched for a program
-//! yet. Afterwards, `replace_stdin` checks that standard input was replaced, in case the standard
-//! library ever changes the order of these steps.
+//! The standard library has no function for this. But
+//! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) first gives this process the
+//! streams of its `Command`, and its documentation says that these streams remain if `exec` fails
+//! later. This module makes `exec` fail right after this step, by setting the current folder to one
+//! that does not exist. At that time, `exec` has not yet reset signals or searched for a program.
+//! Afterwards, [`replace_stdin`] checks that standard input was replaced, in case a later version
+//! of the standard library changes the order of these steps.
 
 use std::fs::File;
 use std::io::{self, stdin};
@@ -18,8 +18,8 @@ use std::process::Command;
 /// A path that cannot exist, because `/dev/null` is not a folder.
 const NOWHERE: &str = "/dev/null/nowhere";
 
-/// Replaces standard input by this file. Bytes of the old input that were already read ahead stay
-/// in the buffer of [`stdin`].
+/// Replaces standard input by this file. Bytes of the old input that [`stdin`] has already buffered
+/// are not removed from its buffer.
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;
     let wanted = identity(by.try_clone()?)?;
@@ -47,8 +47,8 @@ mod tests {
 
     use super::{identity, own_stdin, replace_stdin};
 
-    /// Returns the lines of the system's report about the signals of this thread, or nothing on
-    /// systems without `/proc`.
+    /// Returns the lines about signals in the system's status of this thread
+    /// (`/proc/thread-self/status`), or an empty list on systems without `/proc`.
     fn signals() -> Vec<String> {
         let status = std::fs::read_to_string("/proc/thread-self/status").unwrap_or_default();
         let lines = status.lines().filter(|line| line.starts_with("Sig"));

@@ -1,4 +1,4 @@
-//! Finds the handler of a command, starting at the root of a program.
+//! Finds the handler of a command, from the root type of a program down to the command's type.
 
 use std::any::TypeId;
 
@@ -14,7 +14,8 @@ pub trait Dispatch {
     /// The handler of the type's own command, if the type is a root.
     const HANDLER: Option<Handler> = None;
 
-    /// Adds this type to the route, and the types below it up to the command that `matches` select.
+    /// Adds this type to the route, and then the types of its subcommands down to the one that
+    /// `matches` select.
     fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>);
 }
 
@@ -29,8 +30,8 @@ impl<T: Dispatch> Probe<T> {
     pub const ROUTE: Option<Descend> = Some(T::route);
 }
 
-/// The constants for types without handlers. The compiler uses these constants where a probe has no
-/// inherent constant.
+/// The constants of probes for types without handlers. The compiler uses these constants if a probe
+/// has no inherent constant of the same name.
 pub trait Undispatched {
     /// `None`: the type adds nothing to a route.
     const ROUTE: Option<Descend> = None;
@@ -44,31 +45,32 @@ impl<T> Undispatched for Probe<T> {}
 impl<T> Undispatched for HandlerProbe<T> {}
 impl<T> Undispatched for ShownProbe<T> {}
 
-/// The function [`Dispatch::route`] of a type.
+/// A pointer to [`Dispatch::route`] of a type.
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 
-/// The types from the root to a command, and the handler found so far. The last handler found is
-/// used, because it is the nearest to the command.
+/// The types from the root to a command, and the handler found so far. A later handler replaces an
+/// earlier one, because it is nearer to the command.
 #[derive(Clone, Debug, Default)]
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
     types: Vec<(TypeId, &'m ArgMatches)>,
-    /// The facts about the command and the call that these types declare.
+    /// The facts that the types on the route declare about the command and the call.
     pub declared: Declared,
-    /// Whether one of these types may refuse matches that clap accepted.
+    /// Whether `FromArgMatches` of a type on the route may fail after clap has accepted the
+    /// matches.
     may_refuse: bool,
-    /// Whether a type above the handler may refuse matches. The handler's own arguments are always
-    /// read before it begins.
+    /// Whether `FromArgMatches` of a type above the handler may fail. If so, all types above the
+    /// handler are read before it starts. The handler's own arguments are always read before.
     is_read_first: bool,
 }
 
 impl<'m> Route<'m> {
-    /// Adds a type, so that the commands below can get its value from their context.
+    /// Adds a type, so that the context of the selected command can return its value.
     pub fn pass<T: 'static>(&mut self, matches: &'m ArgMatches) {
         self.types.push((TypeId::of::<T>(), matches));
     }
 
-    /// Enters a type: uses its handler if it has one, and its types below.
+    /// Enters a type: sets its handler, if it has one, and then adds the types below it.
     pub fn enter(
         &mut self,
         matches: &'m ArgMatches,
@@ -90,13 +92,13 @@ impl<'m> Route<'m> {
         self.declared.end_flattened(&outside);
     }
 
-    /// Records that a type on the route may refuse matches that clap accepted. Such a type is read
-    /// before the command begins.
+    /// Records that `FromArgMatches` of a type on the route may fail after clap has accepted the
+    /// matches. Such a type is read before the handler starts.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }
 
-    /// Sets the handler.
+    /// Sets the handler. It replaces a handler of a parent command.
     pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
         self.found = Some((handler, matches));
         self.is_read_first = self.may_refuse;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use crate::view::syntax::is_json;
 
-/// A result whose `text` is its `Display`, if it has one. For a type without `Display`, the
+/// A wrapper that returns the `Display` text of a result. For a type without `Display`, the
 /// compiler selects the method of [`Unshown`], which returns `None`.
 ///
 /// ```
@@ -17,8 +17,8 @@ pub struct Shown<'o, O>(pub &'o O);
 
 impl<O: Display> Shown<'_, O> {
     /// Returns the `Display` text of the result. Returns `None` if that text is a JSON object or
-    /// array, as for `serde_json::Value`: the framework's own text with fields and tables is easier
-    /// to read.
+    /// array, as for `serde_json::Value`: cmdhelp's own text, with fields and tables, is easier to
+    /// read.
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let text = self.0.to_string();

@@ -13,14 +13,15 @@ use super::{Fault, Options, Printer, status};
 use crate::secrets::Secrets;
 use crate::server::Listener;
 
-/// A call from any channel: the parsed arguments, and the options beside them.
+/// A call from a command line, a JSON value or a server: the parsed arguments and the options
+/// beside them.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The command line, with the program's name and all flags of the framework.
+    /// The command line, with the program's name and cmdhelp's flags.
     pub argv: Vec<OsString>,
     /// The matches that clap parsed. The command's context shares these matches.
     pub matches: Arc<ArgMatches>,
-    /// The options beside the arguments.
+    /// The options that cmdhelp's flags set, such as `--dry-run`.
     pub options: Options,
 }
 
@@ -30,8 +31,8 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal. At a terminal, results are text, unless
-    /// the command or the call specifies another format, and JSON is indented.
+    /// Whether a person reads the results at a terminal. If so, results are text by default, and
+    /// JSON is indented.
     pub terminal: bool,
     /// Whether the user can be asked for consent.
     pub prompts: bool,
@@ -56,7 +57,8 @@ impl std::fmt::Debug for Invocation<'_, '_> {
 pub struct Shared {
     /// The state that the program's author created for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// The functions that report to the caller, if a server makes the call.
+    /// The functions that report progress and notes to a server's client, if a server makes the
+    /// call.
     pub(super) listener: Option<Listener>,
     /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,
@@ -80,9 +82,10 @@ impl Shared {
 pub struct Invocation<'s, 'p> {
     pub(super) matches: &'s Arc<ArgMatches>,
     pub(super) program: TypeId,
-    /// The types from the root to the command.
+    /// The types from the root to the command, each with its matches.
     pub(super) types: &'s [(TypeId, &'s ArgMatches)],
-    /// Whether the program's own arguments are read before the command begins.
+    /// Whether the program's own arguments are read before the handler starts, because reading them
+    /// may fail.
     pub(super) is_read_first: bool,
     pub(super) words: &'s [String],
     pub(super) dry_run: bool,
@@ -92,12 +95,12 @@ pub struct Invocation<'s, 'p> {
     pub(super) secrets: &'s Arc<Secrets>,
 }
 
-/// The reason why a call has no result.
+/// The reason why a call returns no result.
 #[derive(Debug)]
 pub enum CallError {
     /// The call has failed.
     Failed(Fault),
-    /// A hand-written parser of the author refused matches that clap accepted.
+    /// A hand-written `FromArgMatches` returned an error, although clap accepted the matches.
     Refused(Error),
 }
 
@@ -107,8 +110,9 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit code. If the result could not be written, as on a full disk, prints the reason
-/// on standard error and returns another exit code.
+/// Returns the exit code of a call. If the result could not be written, as on a full disk, prints
+/// the reason on standard error and returns the exit code for this failure. `code` is the exit code
+/// otherwise.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,

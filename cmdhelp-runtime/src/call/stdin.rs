@@ -2,8 +2,8 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-/// The lock for the standard input of the process. A call with an input of its own holds the lock
-/// alone; all other calls share the lock.
+/// The lock for the standard input of the process. A test call that replaces standard input holds
+/// the lock exclusively. All other test calls share it.
 static STDIN: RwLock<()> = RwLock::new(());
 
 /// A guard that prevents other calls from replacing standard input.
@@ -13,7 +13,7 @@ pub(super) struct StdinGuard {
 }
 
 impl StdinGuard {
-    /// Waits until no other call has replaced standard input.
+    /// Waits until no call has replaced standard input.
     pub(super) fn new() -> Self {
         Self {
             _lock: STDIN.read().unwrap_or_else(PoisonError::into_inner),
@@ -30,7 +30,7 @@ pub(super) struct Replaced {
 }
 
 impl Replaced {
-    /// Waits until no other call uses standard input, and replaces it by these bytes.
+    /// Waits until no other call uses standard input, and replaces it by `bytes`.
     #[cfg(unix)]
     pub(super) fn by(bytes: Vec<u8>) -> Self {
         use super::replace_stdin::{own_stdin, replace_stdin};
@@ -38,7 +38,8 @@ impl Replaced {
         let replace = || {
             let before = own_stdin()?;
             let (reader, mut writer) = std::io::pipe()?;
-            // A thread writes the input, because a pipe may be too small for it.
+            // A separate thread writes the input: if a pipe cannot hold all bytes, the writer waits
+            // for the reader.
             std::thread::spawn(move || std::io::Write::write_all(&mut writer, &bytes));
             replace_stdin(reader)?;
             Ok(before)
@@ -61,7 +62,7 @@ impl Replaced {
 #[cfg(unix)]
 impl Drop for Replaced {
     fn drop(&mut self) {
-        // The next call must not find the rest of this call's input in the buffer.
+        // Bytes that this call has not read must not be read by the next call.
         let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
         let _ = super::replace_stdin::replace_stdin(&self.before);
     }

@@ -13,8 +13,8 @@ use self::cells::Kind;
 /// The indentation of nested values.
 const INDENT: &str = "  ";
 
-/// Returns a result as text: by the command's template if there is one, or else by the kind of the
-/// value. `columns` is the width of the screen; if it is `None`, no line is shortened.
+/// Returns a result as text: formatted by the template if there is one, or else as fields, a list
+/// or a table. `columns` is the width of the screen. If it is `None`, no line is shortened.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {
@@ -28,9 +28,9 @@ pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<us
     }
 }
 
-/// Fills the fields of a value into a template, such as `Created {ref}: {author.name}`. `{}` is the
-/// value itself, and a doubled brace is a literal brace. Unknown names in the template stay
-/// unchanged.
+/// Replaces the fields in a template, such as `Created {ref}: {author.name}`, by their values. `{}`
+/// is the whole value, and `{{` and `}}` are literal braces. Fields that the value does not have
+/// stay unchanged.
 fn fill(template: &str, value: Json<'_>) -> String {
     let mut text = String::new();
     let mut rest = template;
@@ -68,7 +68,8 @@ fn pick<'a>(value: Json<'a>, path: &str) -> Option<Json<'a>> {
     })
 }
 
-/// Returns a line for each field, or several lines for a field that does not fit on one.
+/// Returns an object as text: one line for each field, or several if the field's value does not fit
+/// on one line.
 fn object(value: Json<'_>, columns: Option<usize>) -> String {
     let lines = value.entries().map(|(key, value)| {
         let key = verbatim_line(&unescape(key));
@@ -121,7 +122,7 @@ fn list(value: Json<'_>, columns: Option<usize>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns objects that are too wide for a table, one after the other.
+/// Returns objects that are too wide for a table: one after the other, with a line for each field.
 fn records(items: &[Json<'_>], columns: Option<usize>) -> String {
     let records = items.iter().map(|item| object(*item, columns));
     records.collect::<Vec<_>>().join("\n\n")
@@ -199,7 +200,8 @@ mod tests {
                 "{text}"
             );
         }
-        // If there is no space for a table, all fields are printed in full.
+        // If the screen is too narrow for a table, each object is printed with a line for each
+        // field.
         assert_eq!(
             at(10),
             "id: 1\ntitle: a title of thirty characters..\ntags:\n  one\n  two\n\n\

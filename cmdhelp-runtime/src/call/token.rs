@@ -1,11 +1,11 @@
-//! Tokens, which prove that the preview of exactly this call was shown.
+//! Confirmation tokens. A token shows that its caller has seen the preview of exactly this call.
 //!
 //! A token is a checksum of the program, the command, all argument values from any source, the
-//! circumstances of the call, and a time until which the token is valid. So a caller with a token
-//! has recently seen what this very call would do. For secret arguments, a token includes only the
-//! number of values, because short secrets could be guessed from a checksum. A token is not a
-//! signature: a caller that can run the program can compute one, or write `--confirm`. Tokens
-//! protect against haste, mistakes and changed arguments, but not against malice.
+//! circumstances of the call, and the time when the token expires. So a caller with a valid token
+//! has recently seen what this call would do. For secret arguments, only the number of values is
+//! included, because short secrets could be guessed from a checksum. A token is not a signature: a
+//! caller that can run the program can compute a token, or pass `--confirm`. Tokens protect against
+//! haste, mistakes and changed arguments, but not against malice.
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -16,13 +16,14 @@ use super::flags::PREFIX;
 use crate::sorted::insert;
 use crate::spec::is_token;
 
-/// The bytes that identify the call that a token is for.
+/// The bytes that identify a call, from which its token is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the subject of a call. The order of different flags does not matter; the order of
-    /// the values of one flag does. Of the arguments in `hidden`, only the number of values counts.
+    /// Returns the bytes that identify a call. They do not depend on the order of flags, but on the
+    /// order of the values of each flag. Of the arguments in `hidden`, only the number of values is
+    /// included.
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
@@ -66,7 +67,8 @@ impl Subject {
     }
 }
 
-/// Appends the length of a text and the text, so that different lists never have the same bytes.
+/// Appends a text and its length. With the lengths, different lists of texts never result in the
+/// same bytes.
 pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
     bytes.extend_from_slice(text);
@@ -85,7 +87,7 @@ pub(super) fn names_input(matches: &ArgMatches) -> bool {
             .is_some_and(|(_, below)| names_input(below))
 }
 
-/// A call with its circumstances.
+/// A call and its circumstances, such as the current folder and the preview.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) subject: Subject,
@@ -93,7 +95,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Returns the checksum of the call, and the checksum of the call with its circumstances.
+    /// Returns two checksums: of the call, and of the call with its circumstances. A token contains
+    /// both, so that changed circumstances can be told from another call.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -113,15 +116,15 @@ impl Plan {
     }
 
     /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
-    /// that the error for an expired token reveals nothing about the call.
+    /// that the error for an expired token does not reveal whether it belonged to this call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
         let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;
         if !is_token(token) {
             return Err(Unfit::Foreign);
         }
-        // The framework never creates a token that is valid for longer than `seconds`, so such a
-        // token is invented.
+        // cmdhelp never creates a token that is valid for longer than `seconds`, so a token with a
+        // later time was made up by the caller.
         if now > until || until > now.saturating_add(seconds) {
             return Err(Unfit::Stale);
         }
@@ -139,7 +142,7 @@ impl Plan {
 pub(super) enum Unfit {
     /// The token belongs to another call, or is not a token.
     Foreign,
-    /// The token belongs to this call, but the circumstances or the preview have changed.
+    /// The token belongs to this call, but the circumstances have changed since the preview.
     Changed,
     /// The token has expired.
     Stale,

@@ -1,4 +1,4 @@
-//! Errors in command lines, with corrections.
+//! Converts clap's errors about command lines into errors with corrections.
 
 use std::ffi::OsString;
 
@@ -22,10 +22,10 @@ use crate::view::find::nearest;
 /// The maximum number of names in a list of an error.
 const MOST: usize = 20;
 
-/// Returns an error of clap's in the form for programs: its code, the wrong argument, the valid
-/// names or values, and the usage of the command. If only one correction is possible, the error has
-/// the corrected command line. `cmd` is the program, if clap has tried to parse the command line
-/// with it.
+/// Converts an error of clap into a [`Fault`]: with its code, the wrong argument, the valid names
+/// or values, and the usage of the command. If only one correction is possible, the fault has the
+/// corrected command line. `cmd` is the program's root command, if clap has already used it to
+/// parse the command line.
 pub(super) fn fault(
     callee: &Callee,
     error: &Error,
@@ -52,7 +52,7 @@ pub(super) fn fault(
         };
     }
     let mut suggestions = place.near(&context);
-    // The consent flag is never suggested as a correction.
+    // Consent must come from the user, so a correction never suggests the consent flag.
     suggestions.retain(|word| !flags::is_consent(program.traits, word));
     fault = fault
         .with_names("did_you_mean", few(&suggestions))
@@ -117,8 +117,8 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         )
 }
 
-/// Returns the error for an unknown command in a program that accepts any word as an external
-/// subcommand, but has no handler for it.
+/// Returns the error for an unknown command in a program whose external subcommands may have any
+/// name, but have no handler.
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
@@ -146,15 +146,15 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     fault.with_own("usage", usage.trim().trim_start_matches("Usage:").trim())
 }
 
-/// Returns the error for a dry run of a command that supports none.
+/// Returns the error for `--dry-run` with a command that does not support dry runs.
 fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     let message = format!("`{}` has no dry run", command_name(traits, words));
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// Returns the error for `--json` without a value. In other programs, `--json` often selects JSON
-/// results. In this framework, results are JSON without the flag, unless the command prints text.
-/// So the corrected command line has no `--json`, and it has `--output json` if the command would
+/// Returns the error for `--json` without a value. Callers write this because in other programs,
+/// `--json` selects JSON output. With cmdhelp, the output is already JSON unless the command prints
+/// text. So the corrected command line has no `--json`, but `--output json` if the command would
 /// print text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
@@ -216,8 +216,8 @@ fn code(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// Returns the message for an argument of the server that is not the first argument. clap only
-/// reports an unknown flag.
+/// Returns the error message if the wrong argument is one that the program accepts only as its
+/// first argument, because it starts the MCP server. clap itself only reports an unknown argument.
 fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;

@@ -1,15 +1,16 @@
-//! A part of a list: `--limit 20 --after 40`. The part begins after a number of elements or, if the
-//! command returns a [`Page`](super::Page), after a cursor that the command has chosen.
+//! The range of elements of a list to print: `--limit 20 --after 40`. The range begins after a
+//! number of elements or, if the command returns a [`Page`](super::Page), after a cursor that the
+//! command has chosen.
 //!
-//! An element is printed completely or not at all, so the printed document has the declared schema,
-//! with fewer elements. If more elements follow, the call for them is printed beside the list: in
+//! An element is printed completely or not at all, so the output has the declared schema, only with
+//! fewer elements. If more elements follow, the call that prints them is added to the output: in
 //! the envelope, in the last line of a stream, or else on standard error.
 
 use super::fault::{line, list};
 use super::{Fault, status};
 use crate::view::reader::quoted;
 
-/// The range of elements of a list that are printed.
+/// The range of elements of a list to print, as the caller requested it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Window {
     /// The maximum number of elements.
@@ -25,8 +26,8 @@ impl Window {
         *self == Self::default()
     }
 
-    /// Returns the range of elements, for a list from which the framework selects. Fails if `after`
-    /// is not a number.
+    /// Returns the range as element numbers, for a list from which cmdhelp selects the elements.
+    /// Fails if `after` is not a number.
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
@@ -50,7 +51,7 @@ pub(super) struct Span {
     pub(super) end: Option<u64>,
 }
 
-/// The elements that are not printed, and the call that prints them.
+/// The number of elements of the list, and the call that prints more of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rest {
     /// The number of elements of the whole list, if it is known.
@@ -60,7 +61,7 @@ pub(super) struct Rest {
 }
 
 impl Rest {
-    /// Returns the known facts as members of an envelope, such as `,"total":57,"next":{…}`.
+    /// Returns these facts as members of a JSON object, such as `,"total":57,"next":{…}`.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
         let next = self.next.as_ref();
@@ -76,7 +77,8 @@ pub(super) struct Next {
     pub(super) after: String,
     /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
-    /// The names of secret arguments. The caller has to put in the secret values again.
+    /// The names of secret arguments, whose values were redacted in `argv`. The caller has to
+    /// supply their values again.
     pub(super) put_in: Vec<String>,
 }
 
@@ -101,7 +103,7 @@ impl Next {
     }
 }
 
-/// The facts about a page and the elements that are not on it.
+/// The number of elements on a page, and what is known about the remaining elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Left<'a> {
     /// The number of elements on the page.

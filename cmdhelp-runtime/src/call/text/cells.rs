@@ -29,7 +29,8 @@ pub(super) fn scalar(value: Json<'_>) -> String {
     }
 }
 
-/// Returns the elements of a list on one line, if all of them are scalars whose text has one line.
+/// Returns the elements of a list on one line. Returns `None` if any element is not a scalar, or
+/// its text has several lines.
 pub(super) fn inline(list: Json<'_>) -> Option<String> {
     let texts = list.items().map(|item| {
         let text = scalar(item);
@@ -40,8 +41,8 @@ pub(super) fn inline(list: Json<'_>) -> Option<String> {
     texts.map(|texts| texts.join(", "))
 }
 
-/// Returns the text of a table cell. For a list with elements other than single-line scalars, the
-/// text is the number of elements.
+/// Returns the text of a table cell. A list that does not fit on one line is shown as the number of
+/// its elements.
 pub(super) fn cell(value: Json<'_>) -> String {
     if kind(value) != Kind::List {
         return verbatim_line(&scalar(value));

@@ -83,8 +83,8 @@ impl Table {
     }
 }
 
-/// Calls `each` with each value of an object and its path. For a nested object, calls `each` with
-/// the values in that object.
+/// Calls `each` with each field of an object: its path and its value. Fields of nested objects have
+/// paths such as `author.name`.
 fn collect<'a>(object: Json<'a>, above: &str, each: &mut dyn FnMut(String, Json<'a>)) {
     for (key, value) in object.entries() {
         let path = match above {
