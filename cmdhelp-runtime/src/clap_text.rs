@@ -1,8 +1,9 @@
-//! Texts of clap's that may contain data from the command line or from environment variables.
+//! Texts from clap that may contain arguments of the command line or values of environment
+//! variables.
 //!
-//! If the data cannot control a terminal, a text is printed as clap prints it, with the author's
-//! styles. Otherwise the author's styles cannot be distinguished from escape sequences in the data,
-//! and the text is printed without any.
+//! If these values contain no control characters, a text is printed as clap prints it, with the
+//! author's styles. Otherwise, escape sequences in the values could not be told from the author's
+//! styles, and the text is printed without any.
 
 use std::ffi::OsString;
 
@@ -11,21 +12,21 @@ use clap::builder::StyledStr;
 
 use crate::view::visible::{block, unstyled};
 
-/// Returns a text of the author's with its styles, if clap supports styles.
+/// Returns an author's text with its styles.
 #[cfg(feature = "color")]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text.ansi()
 }
 
-/// Returns a text of the author's. clap does not support styles without the feature `color`.
+/// Returns an author's text. Without the feature `color`, clap's texts have no styles.
 #[cfg(not(feature = "color"))]
 pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
     text
 }
 
-/// Returns a text without styles. If the text contains data that might control a terminal, all
-/// escape sequences are removed. Secrets are redacted before, because they might not be found in
-/// the changed text.
+/// Returns a text without styles. Removes all escape sequences if the text contains values that
+/// might control a terminal. Secrets are redacted first, because the removal might change them so
+/// that they are not found.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,
@@ -37,8 +38,8 @@ pub(crate) fn plain(
     }
 }
 
-/// Returns whether no data can control a terminal: neither the command line, nor the environment
-/// variables of this command and the commands below it.
+/// Returns whether neither the command line nor the environment variables of this command and the
+/// commands below it can control a terminal.
 pub(crate) fn is_harmless(cmd: &Command, argv: &[OsString]) -> bool {
     argv.iter().all(|word| {
         let word = word.to_string_lossy();

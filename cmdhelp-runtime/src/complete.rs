@@ -1,9 +1,9 @@
 //! Shell completion of a program's command lines.
 //!
 //! The shell runs the program itself, as [`clap_complete`] does, and the program prints the names
-//! and values that clap knows. If an author's function returns the values of an argument, the
-//! program calls it, with the same time limit as for help. The manifest says which arguments have
-//! such functions, so that the spec tree need not be compiled into the program.
+//! and values that clap knows. If the values of an argument come from a function of the author, the
+//! program calls that function, with the same time limit as for help. The manifest lists these
+//! functions, so the spec tree does not have to be compiled into the program for them.
 
 mod shells;
 
@@ -31,8 +31,8 @@ use crate::view::visible::is_plain;
 
 /// If a shell requests completions, prints them and ends the program. Otherwise does nothing.
 ///
-/// The call of this function must be the first one in `main`, because the shell reads any earlier
-/// output, too. A shell sets the environment variable `COMPLETE` for its requests: once for a
+/// Call this function first in `main`, because the shell reads everything that the program prints
+/// before. A shell sets the environment variable `COMPLETE` to request completions: once for the
 /// script that sets up completion (`source <(COMPLETE=zsh pad)`), and then each time the user
 /// presses the completion key.
 pub fn complete<T: Root>() {
@@ -43,7 +43,8 @@ pub fn complete<T: Root>() {
     CompleteEnv::with_factory(factory).shells(SHELLS).complete();
 }
 
-/// Returns a program's command with all completions, for programs that do not call [`complete`].
+/// Returns a program's command with completions for all arguments, for programs that do not call
+/// [`complete`].
 ///
 /// An argument to which the author has added a completer (`#[arg(add = …)]`) keeps it.
 #[must_use]
@@ -53,7 +54,7 @@ pub fn command<T: Root>() -> Command {
     if manifest.sources.is_empty() {
         return cmd;
     }
-    // clap creates deferred arguments only in this call.
+    // The arguments of clap's deferred commands exist only after `build`.
     built::build(&mut cmd);
     let document = Document::of(&manifest);
     let globals = document.global_flags();
@@ -68,7 +69,7 @@ pub fn command<T: Root>() -> Command {
     offers.add(cmd, 0)
 }
 
-/// Adds the completions that the author's functions return.
+/// Adds completions to the arguments whose values come from a function of the author.
 struct Offers<'d, 'a> {
     document: &'d Document<'a>,
     globals: Vec<Argument<'a>>,
@@ -77,8 +78,8 @@ struct Offers<'d, 'a> {
 }
 
 impl Offers<'_, '_> {
-    /// Adds the completions to the command with this index in the manifest, and to all commands
-    /// below it.
+    /// Adds the completions to a command and to all commands below it. `index` is the index of the
+    /// command in the manifest.
     fn add(&self, cmd: Command, index: usize) -> Command {
         let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
             true => arguments(self.document, index).collect(),
@@ -101,7 +102,7 @@ impl Offers<'_, '_> {
         )
     }
 
-    /// Returns the function that returns an argument's values, if there is one.
+    /// Returns the author's function for the values of an argument, if there is one.
     fn source(&self, argument: &Argument<'_>) -> Option<Source> {
         let command = argument.source(self.document.binary())?;
         let mut known = self.sources.iter();
@@ -124,8 +125,9 @@ fn has_its_own(arg: &Arg) -> bool {
     arg.get::<ArgValueCompleter>().is_some() || arg.get::<ArgValueCandidates>().is_some()
 }
 
-/// Returns the completions for an argument. The author's function is called only when the argument
-/// is completed. If the function fails or takes too long, there are no completions.
+/// Returns a completer that offers the values from the author's function. The function is called
+/// only when the user completes the argument. If it fails or exceeds the time limit, there are no
+/// completions.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);
@@ -137,8 +139,8 @@ fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     })
 }
 
-/// Suppresses the messages of panics in the author's functions: a shell would print them across the
-/// line that the user is typing.
+/// Suppresses the messages of panics in the author's functions, because a shell would print them
+/// into the line that the user is typing.
 fn silence() {
     let previous = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

@@ -1,8 +1,8 @@
-//! Default values of arguments that are declared as Rust values.
+//! Default values of arguments that are declared as Rust expressions.
 //!
-//! clap needs a default as text with the lifetime `'static`. So the text is created once, and kept
-//! in a static beside the attribute. The instances of a generic type would share one such static,
-//! although each has its own default, so the text is interned instead.
+//! clap requires the text of a default to have the lifetime `'static`. So generated code stores the
+//! text in a `static` when it is first used. The instances of a generic type would share that
+//! `static`, although their defaults differ, so their texts are interned instead.
 
 use std::borrow::Borrow;
 use std::collections::BTreeSet;
@@ -11,13 +11,13 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use clap::ValueEnum;
 
-/// The text of a default value.
+/// Stores the text of a default value.
 pub type One = OnceLock<String>;
-/// The text of a default value that need not be Unicode.
+/// Stores the text of a default value that need not be Unicode.
 pub type OneOs = OnceLock<OsString>;
-/// The texts of several default values.
+/// Stores the texts of several default values.
 pub type Many = OnceLock<Vec<String>>;
-/// The texts of several default values that need not be Unicode.
+/// Stores the texts of several default values that need not be Unicode.
 pub type ManyOs = OnceLock<Vec<OsString>>;
 
 /// Returns the text in `cell`. `make` creates the text at the first use.
@@ -74,7 +74,7 @@ pub fn intern_all<T: Into<OsString>>(texts: Vec<T>) -> impl Iterator<Item = &'st
     texts.into_iter().map(intern)
 }
 
-/// Returns the name of an enum's value. A default with `value_enum` is written by this name.
+/// Returns the name by which an enum's value is written on a command line.
 pub fn name<T: ValueEnum>(value: &T) -> String {
     value
         .to_possible_value()
@@ -83,7 +83,7 @@ pub fn name<T: ValueEnum>(value: &T) -> String {
         .to_owned()
 }
 
-/// Returns the names of several values of an enum.
+/// Returns the names by which several values of an enum are written on a command line.
 pub fn names<T, B>(values: impl IntoIterator<Item = B>) -> Vec<String>
 where
     T: ValueEnum,

@@ -1,12 +1,12 @@
 //! Reads a program's manifest out of its file, without running the program.
 //!
-//! A harness may not trust a program enough to start it just to learn its commands, and a program
-//! for another machine cannot be started at all. So the manifest is found by the marker before it,
-//! in any kind of file: ELF, Mach-O (for one or several processors), PE. The manifest may be in any
-//! section of the file.
+//! An agent's host may not trust a program enough to start it only to learn its commands, and a
+//! program for another machine cannot be started at all. So the manifest is found by the marker in
+//! front of it, in a file of any kind: ELF, Mach-O (for one or several processors), PE. The
+//! manifest may be in any section of the file.
 //!
-//! The file is read in pieces, and each byte is read once: programs with debug information have
-//! hundreds of megabytes, and a search through a whole folder must not keep them in memory.
+//! The file is read in pieces, and each byte is read once: a program with debug information may
+//! have hundreds of megabytes, too many to hold in memory for each program in a folder.
 //!
 //! ```
 //! use cmdhelp_runtime::embedded::{FileKind, ReadError, find, read};
@@ -82,8 +82,8 @@ const MOST_BYTES: u64 = 4 << 30;
 
 /// Reads the manifest of the program in this file. The program is not run.
 ///
-/// Memory is needed only for the manifest, and not for the file or for a length that a header in
-/// the file claims. A file of more than 4 GiB is not searched.
+/// Only the manifest is held in memory, not the file. A length in a damaged header cannot cause a
+/// larger allocation. A file of more than 4 GiB is not searched.
 ///
 /// # Errors
 ///

@@ -8,7 +8,7 @@ use crate::reflect;
 use crate::secret_finder::finder;
 use crate::tree::Root;
 
-/// A program whose [`Erased`] is known. The trait is implemented for all programs.
+/// A program type from which its [`Erased`] is created. The trait is implemented for all programs.
 pub trait Erase: Root {
     /// The facts about the program.
     const ERASED: Erased = Erased {

@@ -1,8 +1,8 @@
-//! A program without its type.
+//! The facts about a program, in a form without its type parameter.
 //!
-//! The runtime reads the facts of a program's type through this module wherever possible. Code that
-//! uses the facts is then compiled once, in this crate, and not in every program, so that authors
-//! do not wait for it at each build.
+//! Functions take [`Erased`] instead of a generic parameter wherever possible. They are then
+//! compiled once, in this crate, and not in every program, so that authors do not wait for them at
+//! each build.
 
 use std::borrow::Cow;
 
@@ -18,43 +18,41 @@ use crate::tree::Mode;
 
 mod finder;
 
-/// The facts about a program, without its type.
+/// The facts about a program, as constants and function pointers.
 #[derive(Debug)]
 pub struct Erased {
     /// The facts that are known at compile time.
     pub traits: &'static Traits,
-    /// Whether the manifest and the tools were generated at compile time.
+    /// Whether the manifest and the tool definitions were generated at compile time.
     #[cfg(feature = "agents")]
     pub(crate) is_baked: bool,
-    /// Builds clap's command with all subcommands.
+    /// Builds clap's command, with the subcommands that the mode asks for.
     pub(crate) whole: fn(Mode<'_>) -> Command,
-    /// Returns clap's command with all additions to the help texts. The function is `None` for a
-    /// program that adds nothing.
+    /// Returns clap's command with cmdhelp's sections added to the help texts. `None` for a program
+    /// that has no such sections.
     pub(crate) explained: Option<fn(&Erased) -> Option<Command>>,
     /// Returns the manifest.
     pub manifest: fn() -> Manifest<'static>,
     /// Returns the tool definitions for agents.
     #[cfg(feature = "agents")]
     pub tools: fn() -> Tools<'static>,
-    /// Returns the declarations for bundles, if there are any.
+    /// Returns the declarations for tool bundles as JSON, if there are any.
     #[cfg(feature = "agents")]
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
-    /// Whether the program has an MCP server, which answers some first arguments of the command
-    /// line.
+    /// Whether the program has an MCP server, which is started by certain first arguments.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
-    /// The functions that find secret values. These functions are not compiled for programs without
-    /// secret arguments.
+    /// The functions that find secret values. `None` for programs without secret arguments, so that
+    /// the functions are not compiled into them.
     pub(crate) secrets: Option<Finder>,
-    /// Returns the long flags of all commands, if clap builds some commands only when they are
-    /// called.
+    /// Returns the long flags of commands that clap builds only when they are called.
     #[cfg(feature = "agents")]
     pub(crate) deferred_names: fn() -> Vec<String>,
 }
 
 impl Erased {
-    /// Returns the function that adds a secret value, or `None` for a program without secret
-    /// arguments.
+    /// Returns the function that adds a secret value to a set of secrets, or `None` for a program
+    /// without secret arguments.
     #[cfg(feature = "agents")]
     #[must_use]
     pub fn add_secret(&self) -> Option<AddSecret> {

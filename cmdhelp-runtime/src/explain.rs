@@ -1,9 +1,9 @@
-//! Explains a command line without running it: the argument that each word belongs to, what is
-//! missing, the effect of the call, and the usual form of the same call.
+//! Explains a command line without running it: the argument that each of its words belongs to,
+//! missing arguments, the effect of the call, and the usual form of the same call.
 //!
-//! For most command lines, the constants that were compiled into the program are enough. Only if
-//! the constants leave a question open does clap parse the command line, with the author's own
-//! value parsers.
+//! The program's compile-time description (its spec tree) is enough to explain most command lines.
+//! Where it leaves a question open, clap parses the command line with the author's own value
+//! parsers.
 
 mod environment;
 mod explanation;
@@ -34,7 +34,7 @@ use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
-/// Explains a command line of a program. The first word is the program's name.
+/// Explains a command line of a program. Its first word is the program's name.
 ///
 /// ```
 /// use cmdhelp_runtime as cmdhelp;
@@ -60,7 +60,7 @@ use crate::tree::{Mode, Root};
 pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> Explanation {
     let mut words: Vec<OsString> = argv.into_iter().map(Into::into).collect();
     if C::TRAITS.is_multicall {
-        // The name by which a multicall program is called is a word of the command line.
+        // The file name of a multicall program selects a command, so it is a word to explain.
         if let Some(first) = words.first_mut()
             && let Some(name) = Path::new(first).file_stem()
         {
@@ -72,13 +72,13 @@ pub fn explain<C: Root>(argv: impl IntoIterator<Item = impl Into<OsString>>) -> 
     explain_words::<C>(&words)
 }
 
-/// Explains the words after the program's name.
+/// Explains a command line without the program's name.
 pub(crate) fn explain_words<C: Root>(words: &[OsString]) -> Explanation {
     explained::<C>(words, &reflect::manifest::<C>())
 }
 
-/// Explains a command line. The framework's flags are considered only if the program refuses the
-/// command line without them.
+/// Explains a command line. Looks for cmdhelp's own flags, such as `--dry-run`, only if the program
+/// does not accept the command line as it is.
 fn explained<C: Root>(argv: &[OsString], manifest: &Manifest<'_>) -> Explanation {
     let taken =
         |correction: &Correction| is_taken::<C>(correction, manifest).then_some(*correction);
@@ -108,8 +108,9 @@ fn argv(correction: &Correction) -> Vec<OsString> {
     words.map(OsString::from).collect()
 }
 
-/// Returns the explanation of a command line without considering the framework's flags, and the
-/// part of the selected command. `corrected` decides which correction is printed.
+/// Explains a command line without regard to cmdhelp's own flags. Also returns the part of the spec
+/// tree that describes the selected command. `corrected` selects or changes the correction to
+/// print.
 fn explained_as_it_is<C: Root>(
     argv: &[OsString],
     manifest: &Manifest<'_>,
@@ -124,7 +125,8 @@ fn explained_as_it_is<C: Root>(
     let facts = Facts::of(C::SPEC.part, manifest, &reading);
     let all_is_text = argv.iter().all(|word| word.to_str().is_some());
     let ask = || match facts.has_secrets() {
-        // clap's message could contain secret values, so it is not shown.
+        // The program has secret arguments, and clap's message could contain their values, so the
+        // message is not shown.
         true => clap_takes::<C>(argv).map_err(|_| "clap rejects the line".to_owned()),
         false => clap_takes::<C>(argv),
     };
@@ -184,7 +186,7 @@ fn explained_as_it_is<C: Root>(
     (explanation, facts.part())
 }
 
-/// Parses a command line with clap. Returns clap's message if clap refuses it.
+/// Parses a command line with clap. Returns clap's error message if clap refuses the command line.
 fn clap_takes<C: Root>(argv: &[OsString]) -> Result<(), String> {
     match C::whole(Mode::Parse).try_get_matches_from(environment::line::<C>(argv)) {
         Ok(_) => Ok(()),
@@ -205,7 +207,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     for event in &reading.events {
         let role = match (event.meaning, event.argument) {
             (Meaning::Command, _) => Role::Command(event.command.unwrap_or_default().to_owned()),
-            // A positional argument has no flag to explain; its value is a separate event.
+            // A positional argument has no flag. Its value has an event of its own.
             (Meaning::Occurrence, Some(argument)) if argument.is_positional() => continue,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, _) => Role::Flag,
             (Meaning::Value, _) => Role::Value,
@@ -223,7 +225,7 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
             Some(argument) if role == Role::Value && facts.is_secret(argument) => {
                 text = hidden(argument);
             }
-            // Several short flags in one word share one hyphen.
+            // Short flags that share a hyphen (`-abc`) are shown with a hyphen each.
             _ if role == Role::Flag && event.start > 0 => text.insert(0, '-'),
             _ => {}
         }
@@ -242,7 +244,8 @@ fn explained_words(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<
     explained
 }
 
-/// Returns the end of a flag in its word, which may also contain a value or another flag.
+/// Returns the index at which a flag ends in its word. A value or another short flag may follow in
+/// the same word.
 fn end_of_flag(event: &Event, reading: &Reading, words: &[&str]) -> usize {
     let word = words[event.word];
     let mut after = reading.events.iter();
@@ -275,7 +278,7 @@ fn hidden(argument: ArgRef) -> String {
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
-    // A switch is off by default, which need not be shown.
+    // Without the flag, a switch is off. This default is not worth showing.
     defaults
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {
@@ -296,7 +299,7 @@ fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default
         .collect()
 }
 
-/// Returns the spelling of an argument: `--port`, `-p` or `<FILE>`.
+/// Returns an argument as its user writes it: `--port`, `-p` or `<FILE>`.
 fn spelling(argument: ArgRef) -> String {
     match (argument.long(), argument.short()) {
         (Some(long), _) => format!("--{long}"),

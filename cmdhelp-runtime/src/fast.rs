@@ -1,10 +1,10 @@
-//! Parses plain command lines into values, without clap.
+//! Parses simple command lines without clap, which is faster.
 //!
-//! [`grammar::fast`](crate::grammar::fast) finds the argument that each word belongs to, in the
-//! types' [descriptions](crate::tree::Tree::describe). The code that reads a value from clap's
-//! matches also reads a value from a command line that was parsed without clap, because [`Fields`]
-//! hides the difference. All other command lines are left to clap, so that all errors and help
-//! texts are clap's.
+//! [`grammar::fast`](crate::grammar::fast) assigns each word of the command line to an argument, by
+//! the types' [descriptions](crate::tree::Tree::describe). Generated code then reads the fields
+//! through [`Fields`], which returns the same values for a command line that was parsed here and
+//! for clap's matches. clap parses all other command lines, so all errors and help texts are
+//! clap's.
 mod fields;
 mod parser;
 mod read;
@@ -17,9 +17,10 @@ pub use self::read::{
 };
 use crate::select::Selectors;
 
-/// Whether this module parses command lines before clap does. In debug builds, clap parses all of
-/// them, because its assertions check the program during parsing. `--cfg cmdhelp_parser="tables"`
-/// and `--cfg cmdhelp_parser="clap"` override this.
+/// Whether command lines are parsed here before clap is tried. In debug builds, clap parses all
+/// command lines, because its assertions check the program while it parses. `--cfg
+/// cmdhelp_parser="tables"` switches this module on in all builds, and `--cfg
+/// cmdhelp_parser="clap"` switches it off.
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 

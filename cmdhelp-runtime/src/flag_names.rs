@@ -1,8 +1,8 @@
-//! Finds the names that the framework's flags have at a command of a running program.
+//! Finds the names that cmdhelp's own flags have for a command.
 //!
-//! The manifest is written by the same rule: if a command declares a flag of its own with the name
-//! of a flag of the framework, the latter has its longer name, such as `--cmdhelp-output`, at this
-//! command and at all commands below it.
+//! If a command declares a flag with the name of one of cmdhelp's flags, the latter has its longer
+//! name, such as `--cmdhelp-output`, for this command and all commands below it. The manifest is
+//! written by the same rule.
 
 use std::ffi::OsString;
 
@@ -14,10 +14,10 @@ use crate::manifest::Traits;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether each of [`Words::flags`] is the name of one of the program's own flags.
+/// For each of [`Words::flags`]: whether the program itself has a flag with this name.
 pub(crate) type Taken = [bool; Words::FLAGS];
 
-/// Returns the names of the framework's flags at the command `path`.
+/// Returns the names of cmdhelp's flags for the command at `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     match may_collide(program.traits) {
         true => at(program, &(program.whole)(Mode::Parse), path),
@@ -25,15 +25,14 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     }
 }
 
-/// Returns the names of the framework's flags at the command `path` of the tree `root`, which is
-/// already built.
+/// Returns the names of cmdhelp's flags for the command at `path`. `root` is the program's command
+/// tree.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
     words.avoiding(taken_at(program, root, path))
 }
 
-/// Parses a command line. The framework's flags have their names at the command that the line
-/// selects.
+/// Parses a command line, with the names that cmdhelp's flags have for the command that it selects.
 pub(crate) fn line<'c, 'w>(
     program: &Erased,
     root: &'c Command,
@@ -48,8 +47,8 @@ pub(crate) fn line<'c, 'w>(
     }
 }
 
-/// Returns names of the framework's flags that no flag of the program has, neither at the command
-/// `path` nor below it.
+/// Returns names for cmdhelp's flags that the program uses neither for the command at `path` nor
+/// for any command below it.
 pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     let words = program.traits.words;
     if !may_collide(program.traits) {
@@ -63,11 +62,12 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
     words.avoiding(taken)
 }
 
-/// Returns which names of the framework's flags the program itself uses at the command `path`.
+/// Returns which names of cmdhelp's flags the program itself uses for the command at `path`.
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Taken {
     let words = program.traits.words;
     let mut taken = Taken::default();
-    // A command that clap has not built yet may be anywhere in the tree.
+    // It is not known where a deferred command is in the tree, so its flags count for every
+    // command.
     for name in (program.deferred_names)() {
         note_name(&name, &words, &mut taken);
     }
@@ -77,7 +77,7 @@ pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[
     taken
 }
 
-/// Returns whether a flag of the program may have the name of one of the framework's flags.
+/// Returns whether a flag of the program may have the name of one of cmdhelp's flags.
 fn may_collide(traits: &Traits) -> bool {
     traits.is_dynamic || traits.taken.contains(&true)
 }
@@ -91,7 +91,7 @@ fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Ite
     levels.into_iter()
 }
 
-/// Records the names of the framework's flags that a command itself uses.
+/// Records which names of cmdhelp's flags a command itself uses.
 pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
     for arg in cmd.get_arguments() {
         for name in longs(arg) {

@@ -1,11 +1,11 @@
-//! Finds out whether an argument has a value.
+//! Determines whether an argument has a value.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 /// Returns whether an argument of a call has a value from any source: the command line, the
-/// environment, a default, or a condition on other arguments. A switch in its default state has no
-/// value. Returns `None` if the command has no argument with this id.
+/// environment, a default, or a condition on other arguments. A switch in its default state counts
+/// as an argument without a value. Returns `None` if the command has no argument with this id.
 pub(crate) fn is_given(matches: &ArgMatches, id: &str, action: &str) -> Option<bool> {
     if !matches.try_contains_id(id).ok()? {
         return Some(false);

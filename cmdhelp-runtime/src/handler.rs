@@ -8,7 +8,8 @@ use cmdhelp_spec::review::{Named, Wrong};
 /// A probe for the handler of a type.
 ///
 /// If the type implements `Run`, the probe has inherent constants with the facts about its handler.
-/// Otherwise, or without the feature `calls`, the same names are the constants of [`Unhandled`].
+/// Otherwise, or without the feature `calls`, the constants of [`Unhandled`] are used, which have
+/// the same names.
 ///
 /// ```
 /// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
@@ -21,7 +22,7 @@ pub struct HandlerProbe<T>(PhantomData<T>);
 #[derive(Debug)]
 pub struct OutputProbe<T>(PhantomData<T>);
 
-/// Returns the schema in the part of an [`OutputProbe`].
+/// Returns the schema in the `PART` of an [`OutputProbe`].
 #[must_use]
 pub const fn schema_of_output(part: &Part) -> Option<Named> {
     match part.facts {
@@ -34,8 +35,8 @@ pub const fn schema_of_output(part: &Part) -> Option<Named> {
 #[derive(Debug)]
 pub struct ShownProbe<T>(PhantomData<T>);
 
-/// A probe for the problems with the recovery commands of a handler's errors. `S` is the scope of
-/// the program.
+/// A probe for the recovery commands of a handler's errors that the program does not accept. `S` is
+/// the program's scope in the compile-time checks.
 #[derive(Debug)]
 pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 

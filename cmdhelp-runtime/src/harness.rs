@@ -1,10 +1,10 @@
-//! Detects agents at a terminal, because some harnesses run commands in a terminal.
+//! Detects whether an agent's harness has started the program in a terminal.
 
 use std::env;
 use std::io::IsTerminal;
 
-/// The environment variables by which harnesses indicate that an agent reads the output. Each
-/// variable is listed with the names of the harnesses that set it.
+/// The environment variables by which harnesses announce that an agent reads the output. Each
+/// variable comes with the names of the harnesses that set it.
 ///
 /// If one of these variables is set, a program treats a terminal like a pipe: results and errors
 /// are JSON, and no user is asked for consent. The values `0` and `false` and an empty value count
@@ -35,7 +35,7 @@ pub const HARNESSES: [(&str, &str); 14] = [
     ("CLINE_ACTIVE", "Cline"),
 ];
 
-/// Returns whether the harness of an agent has started the program.
+/// Returns whether a harness has started the program.
 fn is_there() -> bool {
     HARNESSES.iter().any(|(variable, _)| {
         env::var_os(variable).is_some_and(|value| {

@@ -1,4 +1,4 @@
-//! The line in the help that tells agents how to get more information.
+//! The last line of the help, which tells agents how to get more information.
 
 use clap::Command;
 
@@ -6,7 +6,7 @@ use crate::clap_text::styled;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 
-/// Adds the line for agents to the help of a program that declares anything for agents.
+/// Adds this line to the help, if the program declares anything for agents.
 #[must_use]
 pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
     match footer(traits) {

@@ -1,7 +1,8 @@
-//! Adds sections to clap's help: examples, a note if a command cannot be undone, and the
-//! framework's flags.
+//! Adds sections to clap's help: examples, a warning if a command cannot be undone, and cmdhelp's
+//! own flags.
 //!
-//! All sections come from the manifest. A program without such declarations has clap's own help.
+//! All sections come from the manifest. If the manifest has nothing for them, the help is clap's
+//! own.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -15,14 +16,15 @@ use crate::view::find::child;
 use crate::view::reader::Json;
 use crate::view::visible::{block, line};
 
-/// Returns the commands of a program with all sections in their help, or `None` if there are none.
+/// Returns the program's command with all sections in the help texts, or `None` if no help text has
+/// any.
 pub(crate) fn explained(program: &Erased) -> Option<Command> {
     let mut parts = Parts::of(program, true);
     let cmd = parts.add_to((program.whole)(Mode::Parse));
     parts.is_more.then_some(cmd)
 }
 
-/// Returns the commands of a program with the framework's flags, for completion and manual pages.
+/// Returns the program's command with cmdhelp's own flags, for completion and manual pages.
 #[cfg(any(feature = "complete", feature = "man"))]
 pub(crate) fn flagged(program: &Erased) -> Command {
     let cmd = (program.whole)(Mode::Parse);
@@ -32,13 +34,13 @@ pub(crate) fn flagged(program: &Erased) -> Command {
     }
 }
 
-/// Adds the sections to the commands of a program.
+/// Adds the sections to the help texts of a program's commands.
 struct Parts<'p> {
     program: &'p Erased,
-    /// The commands without the added sections.
+    /// The program's command without the sections.
     #[cfg(feature = "calls")]
     root: Command,
-    /// Whether examples and effects are added.
+    /// Whether examples and effects are added, in addition to the flags.
     with_notes: bool,
     /// Whether anything was added.
     is_more: bool,
@@ -106,7 +108,7 @@ impl<'p> Parts<'p> {
         (!notes.is_empty()).then(|| notes.join("\n\n"))
     }
 
-    /// Adds the framework's flags that calls of a command can have.
+    /// Adds those of cmdhelp's flags that a command supports.
     #[cfg(feature = "calls")]
     fn flags(
         &mut self,
@@ -148,7 +150,8 @@ impl<'p> Parts<'p> {
         cmd.args(flags)
     }
 
-    /// Returns the command unchanged: without the feature `calls`, the framework has no such flags.
+    /// Returns the command unchanged: without the feature `calls`, cmdhelp adds no flags to
+    /// commands.
     #[cfg(not(feature = "calls"))]
     fn flags(
         &mut self,

@@ -1,10 +1,9 @@
-//! A command line as events: the meaning of each of its words for the commands of the program.
+//! A command line as events, which tell the meaning of each of its words.
 //!
-//! Only clap decides whether a program accepts a command line. [`Line`] finds the meaning of each
-//! word, even in a command line that clap refuses, because it continues after a word without a
-//! meaning. The events of a [`Line`] are the same as those of
-//! [`grammar::read`](crate::grammar::read), which reads command lines by a tree of constants. A
-//! [`Line`] is read by clap's own tree.
+//! Only clap decides whether a program accepts a command line. [`Line`] also explains command lines
+//! that clap refuses: after a word without a meaning, it continues with the next one. Its events
+//! are the same as those of [`grammar::read`](crate::grammar::read), but it works with clap's
+//! `Command` instead of the compile-time grammar.
 //!
 //! | module | subject |
 //! |---|---|
@@ -35,12 +34,12 @@ pub(crate) struct Line<'c, 'w> {
     pub(crate) root: &'c Command,
 }
 
-/// The meaning of a word, or of a part of a word.
+/// An event: the meaning of a word, or of a part of a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event<'c> {
-    /// The index of the word. The program's name has the index 0.
+    /// The index of the word in the command line. The program's name has the index 0.
     pub(crate) word: usize,
-    /// The byte of the word at which the part begins.
+    /// The index of the byte at which the part begins in its word.
     pub(crate) start: usize,
     /// The meaning of the part.
     pub(crate) meaning: Meaning<'c>,
@@ -57,19 +56,19 @@ pub(crate) enum Meaning<'c> {
     Value(&'c Arg),
     /// The part ends the values of an argument.
     Terminator,
-    /// The part is `--`: all later words are values.
+    /// The part is `--`, after which all words are values.
     Escape,
     /// The part is the name of an external subcommand, or one of its arguments.
     External,
-    /// The part is a flag of the framework.
+    /// The part is one of cmdhelp's own flags.
     Framework(FrameworkFlag),
-    /// The part is the value of this flag of the framework.
+    /// The part is the value of this flag of cmdhelp.
     FrameworkValue(FrameworkFlag),
     /// The part has no meaning for the command.
     Unknown,
 }
 
-/// A flag that the framework adds to a program.
+/// A flag that cmdhelp adds to a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FrameworkFlag {
     /// A flag that sets an option of the call, such as `--output`.
@@ -79,14 +78,14 @@ pub(crate) enum FrameworkFlag {
 }
 
 impl<'c, 'w> Line<'c, 'w> {
-    /// Reads a command line for the program with this root command. The first word is the program's
-    /// name.
+    /// Determines the meaning of each word of a command line for the program with this root
+    /// command. The first word is the program's name.
     pub(crate) fn read(root: &'c Command, argv: &'w [OsString]) -> Self {
         Self::read_with(root, argv, None)
     }
 
-    /// Reads a command line that may contain flags of the framework. `flags` are the names of the
-    /// framework's flags. A flag of the program with the same name has priority.
+    /// Determines the meaning of each word of a command line that may contain cmdhelp's own flags,
+    /// with the names in `flags`. A flag of the program with the same name takes precedence.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }
@@ -101,12 +100,12 @@ impl<'c, 'w> Line<'c, 'w> {
         }
     }
 
-    /// Returns the root and the commands that the command line selects.
+    /// Returns the root command, and the commands that the command line selects.
     pub(crate) fn commands(&self) -> Vec<&'c Command> {
         self.commands_before(usize::MAX)
     }
 
-    /// Returns the root and the commands that the words before this one select.
+    /// Returns the root command, and the commands that are selected by the words before `word`.
     pub(crate) fn commands_before(&self, word: usize) -> Vec<&'c Command> {
         let before = self.events.iter().filter(|event| event.word < word);
         let selected = before.filter_map(|event| match event.meaning {
@@ -133,21 +132,21 @@ impl<'c, 'w> Line<'c, 'w> {
         &self.words[at]
     }
 
-    /// Returns the word of an event from the byte at which the event begins.
+    /// Returns the rest of an event's word, from the byte at which the event begins.
     pub(crate) fn text(&self, event: &Event<'_>) -> &str {
         &self.words[event.word][event.start..]
     }
 }
 
-/// Returns whether any word that is not a flag must be the name of a command.
+/// Returns whether each argument of a command that is not a flag must be the name of a subcommand.
 pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     let takes_data =
         cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();
     cmd.has_subcommands() && !takes_data
 }
 
-/// Returns whether a program was called by its own name, and not by the name of one of its
-/// commands.
+/// Returns whether a multicall program was called by its own name, and not by the name of one of
+/// its commands.
 pub(crate) fn is_called_by_its_name(traits: &Traits, program: &str) -> bool {
     let name = Path::new(program).file_stem();
     name.is_some_and(|name| name == traits.binary)

@@ -1,7 +1,7 @@
 //! Manual pages: one for the program, and one for each command.
 //!
-//! [`clap_mangen`] writes the sections that clap has the content for. The other sections (standard
-//! input, exit codes, examples, related commands) come from the manifest.
+//! [`clap_mangen`] writes the sections for which clap has the content. The other sections (standard
+//! input, exit codes, examples, related commands) are written from the manifest.
 
 mod page;
 mod sections;
@@ -27,7 +27,7 @@ use crate::view::document::Document;
 pub fn man<T: Root>() -> Vec<Page> {
     let cmd = with_footer(&T::TRAITS, flagged(&T::ERASED));
     let mut cmd = cmd.disable_help_subcommand(true);
-    // clap creates deferred arguments only in this call.
+    // The arguments of clap's deferred commands exist only after `build`.
     built::build(&mut cmd);
     let cmd = hidden(&T::ERASED, cmd);
     let manifest = reflect::manifest::<T>();

@@ -1,8 +1,8 @@
 //! Parses a command line with clap.
 //!
-//! clap first gets a tree without the subcommands that the command line cannot select. If clap
-//! refuses the command line, clap gets the whole tree and parses the command line again, because
-//! help and error messages may name the omitted subcommands.
+//! First, clap gets a tree without the subcommands that the command line cannot select, because
+//! building them takes time. If clap refuses the command line, it parses the command line again
+//! with the whole tree, because help and error messages may name the omitted subcommands.
 
 use std::ffi::OsString;
 
@@ -17,7 +17,7 @@ use crate::tree::Mode;
 /// A command line that clap refused.
 pub(crate) struct Refused {
     pub(crate) error: Error,
-    /// The whole program. clap has parsed the command line with it.
+    /// The root command of the whole tree, with which clap has parsed the command line.
     #[cfg_attr(
         not(feature = "calls"),
         expect(dead_code, reason = "only the feature `calls` analyzes clap's errors")
@@ -27,8 +27,8 @@ pub(crate) struct Refused {
 
 /// Parses a command line with clap.
 ///
-/// A debug build always builds the whole tree, because clap checks a tree while it is built. So an
-/// author learns of a mistake in any subcommand from any run of the program.
+/// A debug build always builds the whole tree, because clap checks a tree while it is built. So any
+/// run of the program reports a mistake in any of its subcommands.
 pub(crate) fn program_matches(
     program: &Erased,
     argv: &[OsString],
@@ -51,7 +51,8 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // clap would refuse an unknown word, and its error message needs the whole tree.
+    // If a word has no meaning in this tree, it may name an omitted subcommand, or else clap's
+    // error message needs the whole tree.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }
@@ -61,8 +62,8 @@ pub(crate) fn selected_matches(
     }
 }
 
-/// Returns the mode for building the tree. For `help`, no commands are omitted, because clap adds
-/// that command only to a command with subcommands.
+/// Returns which subcommands to build. For `help`, all are built, because clap adds the command
+/// `help` only to a command with subcommands.
 fn mode(words: &Words) -> Mode<'_> {
     match words.ask_for_help() {
         true => Mode::Parse,
@@ -84,8 +85,8 @@ pub(crate) fn matches(mut cmd: Command, argv: Vec<OsString>) -> Result<ArgMatche
     matches_again(&mut cmd, &argv)
 }
 
-/// Parses a command line with a command that can be used again. This function is never inlined, so
-/// that clap's parser is compiled only once.
+/// Parses a command line without consuming the command. The function is never inlined, so that
+/// clap's parser is compiled only once.
 #[inline(never)]
 pub(crate) fn matches_again(cmd: &mut Command, argv: &[OsString]) -> Result<ArgMatches, Error> {
     #[cfg(feature = "test")]

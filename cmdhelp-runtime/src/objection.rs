@@ -1,4 +1,4 @@
-//! The reason why a program does not accept an example in its own documentation.
+//! The reason why a program does not accept a command line in its own documentation.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use std::fmt;
 pub(crate) enum Objection {
     /// clap refuses the command line.
     Misread(clap::Error),
-    /// The framework refuses the command line.
+    /// cmdhelp refuses the call, for example because the command has no dry run.
     #[cfg(feature = "calls")]
     Refused(String),
 }

@@ -1,5 +1,5 @@
-//! The entry points of a program that reads its arguments as a value: `Parser::parse` and its
-//! variants.
+//! Implements `Parser::parse` and its variants, for programs that only want their arguments as a
+//! value.
 
 use std::ffi::OsString;
 
@@ -31,8 +31,8 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value. For a question or an invalid command line, prints the answer or the error and
-/// ends the program.
+/// Returns the value. If the command line asks for help or other information, or is invalid, prints
+/// the answer or the error, and ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
     if let Some(value) = without_clap(&argv) {
         return value;
@@ -70,8 +70,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value of a command line. Answers are returned as errors, as clap does for `--help`:
-/// a program that handles errors itself prints them.
+/// Returns the value of a command line. Help and other information is returned as an error, as clap
+/// does for `--help`. A program that handles errors itself then prints it.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
@@ -107,14 +107,14 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
 }
 
-/// Parses a plain command line. Parsing without clap can be tried first, because a question about
-/// the program is never a plain command line.
+/// Parses a command line without clap if it is simple enough. This can be tried first, because a
+/// command line that asks for help or other information is never simple enough.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }
 
-/// Parses a plain command line without clap. The first word is the program's name. Returns `None`
-/// if clap has to parse the command line.
+/// Parses a command line without clap. Its first word is the program's name. Returns `None` if the
+/// command line is not simple enough, so that clap has to parse it.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     const FEW: usize = 16;
     let rest = argv.get(1..)?;

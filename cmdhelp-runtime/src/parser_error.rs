@@ -1,12 +1,12 @@
-//! Reads clap's errors, and creates those that derived types return.
+//! Reads clap's errors, and creates the errors that derived implementations return.
 
 use clap::Error;
 use clap::error::ErrorKind;
 #[cfg(feature = "calls")]
 use clap::error::{ContextKind, ContextValue};
 
-/// Returns the first paragraph of a message, on one line. Later paragraphs are about the command,
-/// and not about the mistake.
+/// Returns the first paragraph of a message, on one line. In clap's messages, the later paragraphs
+/// are about the command and not about the mistake.
 pub(crate) fn first_paragraph(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let first = text.split("\n\n").next().unwrap_or(text);
@@ -14,7 +14,7 @@ pub(crate) fn first_paragraph(text: &str) -> String {
     lines.join(" ")
 }
 
-/// Returns the context of this kind in an error, as texts.
+/// Returns the values of this kind that clap attached to an error.
 #[cfg(feature = "calls")]
 pub(crate) fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {

@@ -1,5 +1,5 @@
-//! Probes, which find facts about a field's type for the manifest, without a trait bound on the
-//! type.
+//! Probes: types whose constants tell, without a trait bound, whether a field's type implements a
+//! trait. The manifest is written from these facts.
 
 use clap::ValueEnum;
 use clap::builder::ValueParserFactory;
@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// A probe for the [`Value`] implementation of a type, in constants. For a type without an
-/// implementation, the compiler uses the constants of [`Foreign`].
+/// A probe for a type's implementation of [`Value`]. If the type does not implement it, the
+/// compiler uses the constants of [`Foreign`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};
@@ -36,7 +36,8 @@ impl<T: ValueEnum> ValueEnumProbe<T> {
     pub const IS: bool = true;
 }
 
-/// A probe for a type's own parser, which may know the possible values.
+/// A probe for [`ValueParserFactory`](clap::builder::ValueParserFactory): a parser of the type's
+/// own, which may know the possible values.
 #[derive(Debug)]
 pub struct FactoryProbe<T>(PhantomData<T>);
 
@@ -45,11 +46,11 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
     pub const IS: bool = true;
 }
 
-/// The constants of the probes for types that do not implement the trait that a probe is about.
+/// The constants of a probe for a type that does not implement the probe's trait.
 pub trait Foreign {
     /// The facts about an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);
-    /// `false`: the type does not have the trait.
+    /// `false`: the type does not implement the probe's trait.
     const IS: bool = false;
 }
 
@@ -57,9 +58,9 @@ impl<T> Foreign for ValueProbe<T> {}
 impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
-/// Returns the value type of a type without [`Value`]. As in clap, enums of values come first, and
-/// then types with a parser of their own. The possible values of both are known only to the running
-/// program.
+/// Returns the value type of a type without [`Value`]. In the order in which clap selects parsers,
+/// `value_enum` comes first, and then `factory`. The possible values of both are known only at run
+/// time.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {
@@ -72,7 +73,8 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
     }
 }
 
-/// Returns the value type in a generic item, where an unknown type may be a type parameter.
+/// Returns the value type for a generic item, in which a type without [`Value`] may be a type
+/// parameter.
 #[must_use]
 pub const fn foreign_or_parameter(
     known: bool,

@@ -13,14 +13,15 @@ use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
-/// Returns clap's message about a command line with secrets redacted. The message may be the help.
+/// Returns clap's message about a command line, with secrets redacted. `error` may also be clap's
+/// help.
 #[cfg(feature = "calls")]
 pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString]) -> String {
     RedactedMessage::of(program, error, argv).text
 }
 
-/// Prints clap's message about a command line with secrets redacted. A message that was changed has
-/// no colours.
+/// Prints clap's message about a command line, with secrets redacted. If redaction changed the
+/// message, it is printed without colours.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let RedactedMessage {
         help,
@@ -38,7 +39,7 @@ pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
 
 /// clap's message about a command line, with secrets redacted.
 struct RedactedMessage {
-    /// The help that is printed instead of clap's own, if there is any.
+    /// The help to print instead of clap's own, if there is any.
     help: Option<Error>,
     text: String,
     is_unchanged: bool,
@@ -70,8 +71,8 @@ fn is_help(error: &Error) -> bool {
     )
 }
 
-/// Returns the help that a command line requests, if clap's own help would show secret values or
-/// has to get additional sections.
+/// Returns the help to print instead of clap's own, if clap's would show secret values, or needs
+/// additional sections.
 fn help(program: &Erased, argv: &[OsString]) -> Option<Error> {
     let explained = program.explained.and_then(|explained| explained(program));
     if explained.is_none() && program.secret_ids().is_empty() {

@@ -1,8 +1,9 @@
 //! The supported shells, and the quoting that makes them insert values as data.
 //!
 //! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert a value as if
-//! it had been typed, so they would run a value such as `$(rm x)` with the line. The program cannot
-//! prevent such values: a value may be the title of an item, or the name of a file.
+//! the user had typed it, so they would execute a value such as `$(rm x)`. Such values can occur: a
+//! value may be the title of an item, or the name of a file. So this module quotes values for bash
+//! and PowerShell.
 
 use std::borrow::Cow;
 use std::env;
@@ -27,7 +28,7 @@ pub(super) const SHELLS: Shells<'static> = Shells(&[
 /// The variable in which bash passes the word at the cursor, including an open quote.
 const WORD: &str = "_CMDHELP_WORD";
 
-/// A shell of clap_complete's, with values quoted.
+/// One of clap_complete's shells, with values quoted.
 struct Quoting<S>(S);
 
 impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
@@ -51,8 +52,9 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
         self.0
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
-        // If clap_complete changes this line, the variable is not set and open quotes are not
-        // considered. Even without the variable, values are safe, but completed less exactly.
+        // If a later version of clap_complete has no such line in its script, the variable is not
+        // set. Then completion after an open quote is less exact, but values are still quoted
+        // safely.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");
         buf.write_all(script.replacen(asks, &asks_more, 1).as_bytes())
@@ -87,8 +89,8 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
 }
 
 impl<S: EnvCompleter> Quoting<S> {
-    /// Returns a line for the shell, made of a line of clap_complete's. Returns `None` if the value
-    /// cannot be shown.
+    /// Converts a line of clap_complete's output into one with a quoted value. Returns `None` if
+    /// the value must not be offered.
     fn safe_line(&self, offered: &str, typed: &Typed) -> Option<String> {
         let end = match self.name() {
             "zsh" => end_of_value(offered),
@@ -104,7 +106,7 @@ impl<S: EnvCompleter> Quoting<S> {
             "powershell" => for_powershell(value),
             _ => Cow::Borrowed(value),
         };
-        // A tab separates value and help, so neither may contain one.
+        // The shell splits value and help at the first tab, so neither may contain another one.
         let help = match help.strip_prefix('\t') {
             Some(help) => format!("\t{}", verbatim_line(help)),
             None => verbatim_line(help),
@@ -113,7 +115,8 @@ impl<S: EnvCompleter> Quoting<S> {
     }
 }
 
-/// Returns the index at which zsh's help begins: at the first colon without a backslash before it.
+/// Returns the index at which the help begins in a line for zsh: at the first colon that is not
+/// escaped by a backslash.
 fn end_of_value(offered: &str) -> Option<usize> {
     let mut is_escaped = false;
     offered.bytes().position(|byte| {
@@ -123,16 +126,17 @@ fn end_of_value(offered: &str) -> Option<usize> {
     })
 }
 
-/// The form of the word at the cursor in bash.
+/// The quoting of the word at the cursor in bash.
 struct Typed {
     /// The quote that is still open, if there is one.
     quote: Option<char>,
-    /// Whether the word begins with `~/`, which must stay unquoted.
+    /// Whether the word begins with `~/`. bash expands `~` only if it is not quoted.
     is_at_home: bool,
 }
 
 impl Typed {
-    /// Reads the form of the word at the cursor, and replaces the word in `args` by its meaning.
+    /// Determines the quoting of the word at the cursor, and replaces the word in `args` by the
+    /// text that it stands for.
     fn read(shell: &str, args: &mut [OsString]) -> Self {
         let mut this = Self {
             quote: None,
@@ -153,7 +157,7 @@ impl Typed {
         this
     }
 
-    /// Returns a word without the backslashes that bash removes.
+    /// Removes the backslashes that bash would remove from a word.
     fn meant(&self, word: &str) -> String {
         let mut meant = String::new();
         let mut rest = word.chars().peekable();
@@ -172,12 +176,13 @@ impl Typed {
         meant
     }
 
-    /// Returns a value as text that bash inserts, or `None` if the value cannot be quoted.
+    /// Quotes a value so that bash inserts it as data. Returns `None` if the value cannot be
+    /// quoted.
     fn quoted(&self, value: &str) -> Option<String> {
         let quoted = match self.quote {
             Some('\'') => value.replace('\'', r"'\''"),
-            // Within open quotes, an interactive bash expands `!` to an earlier line, and no
-            // character before `!` prevents this.
+            // Within open quotes, an interactive bash replaces `!` by an earlier command line, and
+            // `!` cannot be escaped there.
             Some(_) if value.contains('!') => return None,
             Some(_) => escaped(value, |it| "$`\"\\".contains(it)),
             None => {
@@ -220,8 +225,8 @@ fn escaped(value: &str, is_special: impl Fn(char) -> bool) -> String {
     escaped
 }
 
-/// Returns a value quoted for PowerShell. Several characters are single quotes in PowerShell, and
-/// each has to be doubled.
+/// Quotes a value for PowerShell. Several Unicode characters count as single quotes in PowerShell.
+/// Each of them has to be doubled.
 fn for_powershell(value: &str) -> Cow<'_, str> {
     let is_plain = |it: char| it.is_alphanumeric() || "-_./\\:=+".contains(it);
     if !value.is_empty() && value.chars().all(is_plain) {

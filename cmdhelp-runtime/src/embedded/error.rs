@@ -12,11 +12,11 @@ use super::FileKind;
 pub enum ReadError {
     /// The file could not be read.
     Io(io::Error),
-    /// A file of this kind, without a manifest.
+    /// The file has no manifest. Its kind is for the error message.
     Missing(FileKind),
     /// The file has this many different manifests. The search stops at a thousand.
     Several(usize),
-    /// The file is larger than any program, and was not searched.
+    /// The file is larger than the maximum length, and was not searched.
     TooLarge {
         /// The length of the file.
         length: u64,
@@ -27,7 +27,7 @@ pub enum ReadError {
     Truncated {
         /// The length of the manifest with its header.
         length: u64,
-        /// The number of these bytes that are in the file.
+        /// The number of these bytes that the file contains.
         present: u64,
     },
     /// The manifest is damaged.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The kind of a file, by its first bytes. The kind is used only in the message about a file
-/// without a manifest.
+/// The kind of a file, determined from its first bytes. It is used only in the error message for a
+/// file without a manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileKind {
@@ -32,8 +32,8 @@ impl FileKind {
             // The first bytes of Mach-O files for 32 or 64 bits, in either byte order.
             [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => Self::MachO,
             [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] => Self::MachO,
-            // For several processors. A Java class begins with the same four bytes, followed by a
-            // version that is greater than any number of processors.
+            // A file for several processors. A Java class begins with the same four bytes, but the
+            // number after them is its version, which is greater than any number of processors.
             [0xca, 0xfe, 0xba, 0xbe | 0xbf, 0, 0, 0, 1..=30, ..] => Self::MachO,
             [b'M', b'Z', ..] => Self::Pe,
             [b'#', b'!', ..] => Self::Script,

@@ -8,7 +8,8 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// The greatest version of a layout that is plausible. The layout will hardly change 255 times.
+/// The greatest layout version in a header that is taken for a manifest's. The layout will hardly
+/// change 255 times.
 const LAST_VERSION: u32 = 255;
 
 /// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest
@@ -19,26 +20,27 @@ const LONGEST: u32 = 64 << 20;
 const MOST: usize = 1_000;
 
 /// The number of bytes of a manifest that are read at once. In a long manifest, each piece is
-/// checked before the next one is read.
+/// checked before the next one is read, so that data that only looks like a manifest is rejected
+/// early.
 const PIECE: usize = 1 << 20;
 
-/// What follows a marker.
+/// The data after a marker in the file.
 enum Marked {
     /// A manifest.
     Manifest(Embedded),
-    /// Bytes that happen to equal the marker, and the error to return if there is no manifest.
-    /// These bytes may be the marker constant of a program that reads manifests, or a layout of
+    /// Bytes that only look like the marker, with the error to return if the file has no manifest.
+    /// They may be the marker constant in a program that reads manifests, or belong to a layout of
     /// another version.
     Stray(ReadError),
 }
 
-/// Finds the only manifest in a file.
+/// Finds the manifest in a file. Fails if there are several different ones.
 pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::LOOK)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
-    // Only the first manifest is kept. Of all other manifests, only the hashes and lengths are
-    // kept.
+    // To save memory, only the first manifest is stored. For other manifests, only the hash and the
+    // length are stored.
     let mut first: Option<Embedded> = None;
     let mut others = HashSet::new();
     let mut stray = None;
@@ -64,7 +66,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     }
 }
 
-/// Moves to the next marker. Returns whether there is another marker.
+/// Moves to the next marker. Returns `false` if there is none.
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;
@@ -76,14 +78,15 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
         if file.is_last() {
             return Ok(false);
         }
-        // The last bytes may be the beginning of a marker.
+        // The last bytes in memory may be the beginning of a marker that has not been read
+        // completely.
         let done = bytes.len() - (MAGIC_LENGTH - 1);
         file.skip(done);
     }
 }
 
-/// Returns the position of the marker. The first byte of a marker is rare, and a search for a
-/// single byte in a block is fast.
+/// Returns the position of the first marker in `bytes`. Searches for its first byte, which is rare
+/// in programs, because a search for a single byte is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
@@ -100,12 +103,12 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     None
 }
 
-/// Reads the manifest whose marker begins here, and moves to its end.
+/// Reads the manifest after the marker at the current position, and moves to its end.
 ///
 /// A manifest never contains the marker, because the marker is not valid UTF-8. So the search
-/// continues after the manifest without missing anything, and no byte is read twice. If the version
-/// and the length in the header are plausible but the hash is wrong, this function fails, even if
-/// the file has another manifest: that manifest might belong to another program.
+/// continues after the manifest, and no byte is read twice. If the version and the length in the
+/// header are plausible but the hash is wrong, this function fails, even if another manifest
+/// follows, because that one might belong to another program.
 fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
@@ -161,7 +164,7 @@ fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     object(file, &header)
 }
 
-/// Reads a JSON object. The header has its length and its hash.
+/// Reads a JSON object with the length and the hash that the header states.
 fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, ReadError> {
     let json = text(file, header.length as usize)?;
     if hash(&json) != header.hash {
@@ -175,7 +178,8 @@ fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, 
 }
 
 /// Reads a text of this length, and moves to its end. Memory is allocated only for bytes that
-/// exist, even if the header claims more. A long text is read further only while it can be JSON.
+/// exist, even if the header states a greater length. A long text is abandoned as soon as it cannot
+/// be JSON.
 fn text<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();
     while json.len() < length {

@@ -1,4 +1,4 @@
-//! A window that moves forward over a file.
+//! A window that moves forward over a file, and holds only a part of the file in memory.
 
 use std::io::{Error, ErrorKind, Read};
 
@@ -43,7 +43,7 @@ impl<R: Read> FileWindow<R> {
         self.left == 0
     }
 
-    /// Reads until `count` bytes, or all remaining bytes, are in memory.
+    /// Reads until at least `count` bytes after the position are in memory, or all remaining bytes.
     pub(super) fn see(&mut self, count: usize) -> Result<(), Error> {
         let seen = self.bytes().len();
         if seen >= count || self.left == 0 {

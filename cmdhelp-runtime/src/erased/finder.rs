@@ -14,10 +14,11 @@ use crate::built;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
-/// Adds a secret value.
+/// A function that adds a secret value to a set of secrets.
 ///
-/// Code that is also compiled for programs without secret arguments calls [`Secrets::add_value`]
-/// through such a pointer, because that method leads to all functions that redact.
+/// [`Secrets::add_value`] leads to all functions that redact texts. Code for all programs calls it
+/// through this pointer, so that the functions are not compiled into programs without secret
+/// arguments.
 #[cfg(feature = "agents")]
 pub type AddSecret = fn(&mut Secrets, &str);
 
@@ -26,7 +27,7 @@ pub type AddSecret = fn(&mut Secrets, &str);
 pub(crate) struct Finder {
     /// Returns the ids of the arguments with secret values.
     pub(crate) ids: fn() -> Vec<&'static str>,
-    /// Adds a secret value of a call with JSON.
+    /// Adds a secret value from the arguments of a JSON call.
     #[cfg(feature = "agents")]
     pub(crate) add: AddSecret,
     pub(crate) of_line: fn(&Erased, &Command, Option<&Error>, &[OsString]) -> Secrets,
@@ -39,7 +40,7 @@ pub(crate) struct Finder {
 }
 
 impl Secrets {
-    /// Returns the secrets of a command line that clap could not parse: all values that may belong
+    /// Returns the secrets in a command line that clap could not parse: all values that may belong
     /// to a secret argument.
     pub(crate) fn of_line(program: &Erased, error: Option<&Error>, argv: &[OsString]) -> Self {
         if program.secrets.is_none() {
@@ -50,7 +51,7 @@ impl Secrets {
         Self::of_built(program, &cmd, error, argv)
     }
 
-    /// Returns the secrets of a command line that clap could not parse. `cmd` is the program's
+    /// Returns the secrets in a command line that clap could not parse. `cmd` is the program's root
     /// command, built for this command line.
     pub(crate) fn of_built(
         program: &Erased,
@@ -62,7 +63,8 @@ impl Secrets {
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 
-    /// Returns the secrets in defaults and environment variables, which do not depend on a call.
+    /// Returns the secret values that do not depend on a call, because they come from defaults and
+    /// environment variables.
     #[must_use]
     pub fn standing_of(program: &Erased) -> Self {
         let find = |finder: &Finder| (finder.standing_of)(program);
@@ -84,8 +86,8 @@ impl Secrets {
     }
 }
 
-/// Returns the command, with the defaults and environment values of secret arguments hidden in its
-/// help.
+/// Returns the command with a help that hides the defaults and environment values of secret
+/// arguments.
 pub(crate) fn hidden(program: &Erased, cmd: Command) -> Command {
     match &program.secrets {
         Some(finder) => (finder.hidden)(program, cmd),

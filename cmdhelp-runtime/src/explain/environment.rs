@@ -1,5 +1,5 @@
-//! Finds arguments that have a value although they are not in the command line: from the
-//! environment, by default, or because of other arguments.
+//! Finds arguments that have a value although they are not in the command line. The value comes
+//! from the environment, from a default, or from a condition on other arguments.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -10,13 +10,13 @@ use crate::given::is_given;
 use crate::spec::Effect;
 use crate::tree::{Mode, Root};
 
-/// The ids and effects of the arguments that raise the effect of a call. There is a list for each
-/// command, beginning with the root's.
+/// The ids of the arguments that raise the effect of a call, for example to `destructive`, and the
+/// raised effects. There is a list for each selected command, beginning with the root.
 pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
-/// Returns the spelling and the effect of arguments that have a value without being in the command
-/// line. clap decides whether an argument has a value. If clap refuses the command line, the
-/// environment variables decide.
+/// Returns the arguments that raise the effect of a call without being in the command line, and the
+/// raised effects. clap decides whether an argument has a value. If clap refuses the command line,
+/// an argument counts if its environment variable is set.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],
@@ -54,8 +54,8 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// Returns a command line as clap parses it: with the program's name, except for a multicall
-/// program, whose name is already the first word.
+/// Returns the command line for clap: beginning with the program's name, unless the program is a
+/// multicall program. Its `argv` already begins with the name.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())
@@ -65,8 +65,8 @@ fn below<'c>(cmd: &'c Command, name: &str) -> Option<&'c Command> {
     cmd.get_subcommands().find(|below| below.get_name() == name)
 }
 
-/// Returns whether an environment variable sets the argument. A variable with a value such as
-/// `false` does not set a switch.
+/// Returns whether an environment variable sets the argument. A switch is not set by a value such
+/// as `false`.
 fn is_set(arg: &Arg) -> bool {
     let Some(value) = variable(arg).and_then(env::var_os) else {
         return false;

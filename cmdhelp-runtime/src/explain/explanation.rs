@@ -16,14 +16,14 @@ pub struct Explanation {
     pub answer: Answer,
     /// The names of the parent commands and of the selected command, without aliases.
     pub command: Vec<String>,
-    /// The words in their order, up to the first one that could not be parsed.
+    /// The words of the command line in their order, up to the first one that could not be parsed.
     pub words: Vec<Word>,
     /// The values of arguments that are not in the command line.
     pub defaults: Vec<Default>,
     /// The effect of the command and of this call.
     pub effect: Effects,
-    /// The words of the same call in its usual form, if the program is known to accept the command
-    /// line.
+    /// The same call in its usual form, as words. `None` unless the program is known to accept the
+    /// command line.
     pub canonical: Option<Vec<String>>,
 }
 
@@ -37,11 +37,12 @@ pub enum Answer {
     Shows,
     /// The program refuses the command line.
     Refused(Problem),
-    /// The constants in the program are not enough to decide. clap has parsed the command line.
+    /// The program's compile-time description is not enough to decide. clap has parsed the command
+    /// line.
     Open {
-        /// The reason why the constants are not enough.
+        /// The reason why the description is not enough.
         reason: String,
-        /// Whether clap accepts the command line, or clap's message.
+        /// `Ok` if clap accepts the command line, or else clap's error message.
         clap: Result<(), String>,
     },
 }
@@ -54,9 +55,9 @@ pub struct Problem {
     pub code: &'static str,
     /// The message, with a corrected command line if there is one.
     pub message: String,
-    /// The index of the wrong word, or `None` if a word is missing.
+    /// The index of the wrong word, or `None` if an argument is missing.
     pub word: Option<usize>,
-    /// The spelling of the argument that the error is about.
+    /// The argument that the error is about, as a user writes it: `--port`, `<FILE>`.
     pub argument: Option<String>,
     /// The name that the caller may have meant.
     pub did_you_mean: Option<String>,
@@ -72,14 +73,14 @@ pub struct Word {
     pub text: String,
     /// The role of the word.
     pub role: Role,
-    /// The spelling of the argument that the word belongs to: `--port`, `<FILE>`.
+    /// The argument that the word belongs to, as a user writes it: `--port`, `<FILE>`.
     pub argument: Option<String>,
     /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// Whether a later word overrides this one.
+    /// Whether a later occurrence of the same argument overrides this one.
     pub overridden: bool,
-    /// The meaning of a framework flag for the call, such as that of `--dry-run`. The meaning is
-    /// `None` for the program's own words.
+    /// The meaning of one of cmdhelp's flags for the call, such as of `--dry-run`. `None` for words
+    /// that the program itself parses.
     pub asks: Option<&'static str>,
 }
 
@@ -93,25 +94,25 @@ pub enum Role {
     Flag,
     /// The word is a value.
     Value,
-    /// The word ends the values of an argument.
+    /// The word is a value terminator: it ends the values of an argument.
     Terminator,
     /// The word is `--`: all later words are values.
     Escape,
-    /// The word belongs to an external subcommand.
+    /// The word is an external subcommand or one of its arguments.
     External,
 }
 
-/// The default of an argument that is not in the command line.
+/// The value of an argument that is not in the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Default {
-    /// The spelling of the argument.
+    /// The argument, as a user writes it: `--port`, `<FILE>`.
     pub argument: String,
     /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// The values, or `None` if only the running program knows them, or if they are secret.
+    /// The values. `None` if they are secret or known only at run time.
     pub values: Option<Vec<String>>,
-    /// The environment variable that the values come from, if it is set.
+    /// The environment variable that sets the argument, if it is set.
     pub environment: Option<String>,
 }
 
@@ -128,8 +129,8 @@ pub struct Effects {
 }
 
 impl Explanation {
-    /// Redacts secret values that occur outside of their own arguments: in external subcommands, in
-    /// other arguments, and in messages.
+    /// Redacts secret values where they occur outside of their own arguments: in external
+    /// subcommands, in other arguments, and in messages.
     pub(super) fn redact(&mut self, secrets: &Secrets) {
         let redact = |text: &mut String| *text = secrets.out_of(text);
         match &mut self.answer {

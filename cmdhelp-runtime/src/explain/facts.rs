@@ -12,10 +12,11 @@ use crate::view::argument::Argument;
 use crate::view::find::arguments_to;
 use crate::view::reader::Json;
 
-/// The root command, the selected commands, and the sources of their facts.
+/// The facts about the commands that a command line selects: the root command, the parent commands
+/// and the selected command.
 pub(super) struct Facts<'a> {
-    /// The parts of these commands, beginning with the root's, as far as the constants in the
-    /// program know them.
+    /// The parts of the spec tree that describe these commands, beginning with the root. Commands
+    /// that are known only at run time are missing.
     parts: Vec<&'static Part>,
     path: Vec<&'static str>,
     /// The arguments of these commands in the manifest.
@@ -50,7 +51,8 @@ impl<'a> Facts<'a> {
         self.has_secrets
     }
 
-    /// Returns the declaration of an argument. A declaration has facts that clap does not know.
+    /// Returns the declaration of an argument in the spec tree, which has facts that clap does not
+    /// know.
     fn declared(&self, argument: ArgRef) -> Option<&'static Arg> {
         let mut parts = self.parts.iter().rev();
         parts.find_map(|part| find(part, argument.id()))
@@ -88,8 +90,8 @@ impl<'a> Facts<'a> {
     }
 
     /// Returns the default of an argument in the manifest, for arguments whose default the grammar
-    /// does not know. If an argument has conditional defaults, returns `None`: the manifest has
-    /// only the usual one.
+    /// does not know. Returns `None` if the argument has conditional defaults, because the manifest
+    /// has only the unconditional one.
     pub(super) fn default(&self, argument: ArgRef) -> Option<Vec<String>> {
         if argument.has_conditional_default() {
             return None;
@@ -106,16 +108,17 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Returns the part of the selected command, or `None` if only the running program knows it.
+    /// Returns the part of the spec tree that describes the selected command, or `None` if the
+    /// command is known only at run time.
     pub(super) fn part(&self) -> Option<&'static Part> {
         let is_whole = self.parts.len() > self.path.len();
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// Returns the effect of a call: the effect of the command, raised by the arguments, including
-    /// arguments that the environment sets.
+    /// Returns the effect of the command, and the effect of this call. Arguments can raise the
+    /// latter, even if the environment sets them.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
-        // A command that only the running program knows declares no effect.
+        // A command that is known only at run time declares no effect.
         let command = self.part().and_then(Part::effect);
         let (mut call, mut raised_by) = (command, Vec::new());
         let mut raise = |name: String, raised: Option<Effect>| {
@@ -146,7 +149,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Returns the arguments of a command that declare an effect.
+/// Returns the ids of the arguments of a command that raise its effect, and the raised effects.
 fn raising(part: &'static Part) -> Vec<(&'static str, Effect)> {
     let of = |arg: &'static Arg| Some((arg.id.raw(), arg.effect()?));
     let items = part.items.iter();
@@ -167,7 +170,7 @@ fn begins_one(event: &Event) -> bool {
     begins && !event.overridden
 }
 
-/// Returns the part of the subcommand with this name. Aliases are not considered.
+/// Returns the part of the spec tree for the subcommand with this name, not considering aliases.
 fn below(part: &'static Part, name: &str) -> Option<&'static Part> {
     part.items.iter().find_map(|item| match item {
         Item::Command(command) if command.name.raw() == name => Some(command.part),

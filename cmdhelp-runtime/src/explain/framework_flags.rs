@@ -1,5 +1,5 @@
-//! Explains the framework's flags in a command line, such as `--dry-run` or `--select id`. The
-//! framework's flags are options of the call, and not arguments of the command.
+//! Explains cmdhelp's own flags in a command line, such as `--dry-run` or `--select id`. These
+//! flags are options of the call, and not arguments of the command.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::spec::{CallFlag, Effect, Part};
 use crate::tree::Root;
 use cmdhelp_spec::review::{FlagRefusal, flag_refusal, without_call_flags};
 
-/// The framework's flags in a command line, and the indices of the other words.
+/// cmdhelp's flags in a command line, and the indices of all other words.
 pub(super) struct FrameworkFlags {
     flags: Vec<Flag>,
     places: Vec<usize>,
@@ -22,12 +22,12 @@ struct Flag {
     /// The flag as it was written, without its value.
     name: String,
     value: Option<String>,
-    /// Whether the value is a separate word.
+    /// Whether the value is a word of its own, as in `--select id`.
     further: bool,
 }
 
 impl FrameworkFlags {
-    /// Returns the framework's flags in a command line, or `None` if it has none.
+    /// Returns cmdhelp's flags in a command line, or `None` if it has none.
     pub(super) fn of<C: Root>(argv: &[OsString]) -> Option<Self> {
         let texts: Option<Vec<&str>> = argv.iter().map(|word| word.to_str()).collect();
         let line = texts?;
@@ -60,13 +60,13 @@ impl FrameworkFlags {
         Some(Self { flags, places })
     }
 
-    /// Returns the words that do not belong to the framework's flags.
+    /// Returns the command line without cmdhelp's flags and their values.
     pub(super) fn rest(&self, argv: &[OsString]) -> Vec<OsString> {
         let places = self.places.iter();
         places.map(|place| argv[*place].clone()).collect()
     }
 
-    /// Returns the explanation of the other words, with the framework's flags inserted.
+    /// Adds cmdhelp's flags to the explanation of the other words.
     pub(super) fn added_to<C: Root>(
         &self,
         mut explanation: Explanation,
@@ -104,9 +104,9 @@ impl FrameworkFlags {
         explanation
     }
 
-    /// Returns a correction of the other words with the framework's flags inserted, if the program
-    /// accepts it. With the consent flag, there is no correction, because consent is for the call
-    /// as it was written.
+    /// Adds cmdhelp's flags to a correction of the other words. Returns `None` if the program does
+    /// not accept the result. A command line with the consent flag is never corrected, because the
+    /// consent was for the call as it was written.
     pub(super) fn in_correction<C: Root>(
         &self,
         correction: &Correction,
@@ -128,7 +128,7 @@ impl FrameworkFlags {
         })
     }
 
-    /// Returns the first flag that the command does not support, and the reason.
+    /// Returns the first of these flags that the command does not support, and the reason.
     fn refused(
         &self,
         part: Option<&'static Part>,
@@ -145,8 +145,8 @@ impl FrameworkFlags {
     }
 }
 
-/// Returns the index after the words that select the command. A flag at that index is never parsed
-/// as a value.
+/// Returns the index after the last word that selects a command. A flag inserted there is never
+/// parsed as a value of another argument.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();
@@ -155,7 +155,7 @@ fn behind_commands<C: Root>(words: &[&str]) -> usize {
 }
 
 impl Flag {
-    /// Returns the meaning of the flag for the call, as text for people.
+    /// Returns the meaning of the flag for the call, as a text for people.
     fn asks(&self) -> &'static str {
         match self.flag {
             CallFlag::Output => "output format",
@@ -185,7 +185,7 @@ impl Flag {
         std::iter::once(flag).chain(value).collect()
     }
 
-    /// Returns the flag and its value in the form in which they were written.
+    /// Returns the flag and its value as they were written: in one word or two.
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],

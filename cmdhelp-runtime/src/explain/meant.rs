@@ -1,4 +1,4 @@
-//! Selects corrections: only corrections that change nothing but the mistake are printed.
+//! Decides which corrections are printed: only those that change nothing but the mistake.
 
 use clap::{Arg, Command};
 
@@ -10,7 +10,7 @@ use crate::line::longs;
 use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
-/// A command line that was refused, with the reason.
+/// A command line that the program does not accept, with the reason.
 pub(super) struct Slip<'s> {
     pub(super) program: &'s Erased,
     pub(super) rejection: &'s Rejection,
@@ -19,8 +19,8 @@ pub(super) struct Slip<'s> {
 }
 
 impl Slip<'_> {
-    /// Returns whether a correction only replaces the wrong name by the only similar one, or only
-    /// adds missing arguments.
+    /// Returns whether a correction changes nothing but the mistake: it replaces a wrong name by
+    /// the only similar name, or adds missing arguments.
     pub(super) fn is_mended(&self, correction: &Correction) -> bool {
         let mended: Vec<&str> = (0..correction.len())
             .map(|at| correction.word(at))
@@ -35,7 +35,8 @@ impl Slip<'_> {
         }
     }
 
-    /// Returns whether the correction replaces the wrong name by `name`, and no other word differs.
+    /// Returns whether the correction replaces the wrong name by `name`, and leaves all other words
+    /// unchanged.
     fn is_replaced(&self, mended: &[&str], name: &str) -> bool {
         let Rejection {
             kind,
@@ -55,7 +56,8 @@ impl Slip<'_> {
         meant == mended
     }
 
-    /// Returns whether `name` is the only similar name, and not the opposite of the wrong name.
+    /// Returns whether `name` is the only name that is similar to the wrong one, and not its
+    /// opposite.
     fn is_only(&self, name: &str) -> bool {
         let Rejection {
             word, start, end, ..
@@ -101,14 +103,16 @@ impl Slip<'_> {
         near.next().is_some_and(is_it) && near.next().is_none() && !is_opposite(wrong, name)
     }
 
-    /// Returns whether a flag without a value may have consumed the name of a command.
+    /// Returns whether an option that lacks its value may have consumed the name of a command as
+    /// the value.
     fn has_taken_a_command(&self, here: &Command) -> bool {
         let values = self.reading.events.iter();
         let mut values = values.filter(|event| matches!(event.meaning, Meaning::Value));
         values.any(|event| here.find_subcommand(self.words[event.word]).is_some())
     }
 
-    /// Returns the names of each possible value of the argument that the error is about.
+    /// Returns the possible values of the argument that the error is about, each with its name and
+    /// aliases.
     fn values(&self, here: &Command) -> Vec<Vec<String>> {
         let id = self.rejection.argument.map(|argument| argument.id());
         let arg = here
@@ -132,8 +136,8 @@ fn without_dashes(flag: &str) -> String {
     flag.trim_start_matches('-').to_owned()
 }
 
-/// Returns whether `mended` consists of all words, and of added flags and placeholders for values,
-/// such as `--to <to>`.
+/// Returns whether `mended` is `words` with nothing but flags and placeholders for their values
+/// added, such as `--to <to>`.
 fn adds_places(words: &[&str], mended: &[&str]) -> bool {
     let mut rest = words.iter().peekable();
     let mut added = mended.iter().filter(|word| rest.next_if_eq(word).is_none());

@@ -1,10 +1,11 @@
-//! The reason why a command line is refused, or why the constants cannot decide this.
+//! The reason why a program refuses a command line, or why its compile-time description cannot
+//! decide this.
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};
 use crate::grammar::{Cause, Correction, Kind, Message, Reading, Rejection, Unknown};
 
-/// Returns the problem with a refused command line. `with_correction` is the program's name and a
+/// Returns the problem with a refused command line. `with_correction` has the program's name, and a
 /// function that returns the corrected command line.
 pub(super) fn of(
     rejection: &Rejection,
@@ -25,7 +26,8 @@ pub(super) fn of(
     }
 }
 
-/// Returns the same message as the compile-time check of examples, with secrets redacted.
+/// Returns the message that the compile-time check of examples prints for the same error, with
+/// secrets redacted.
 fn message(
     rejection: &Rejection,
     words: &[&str],
@@ -51,8 +53,8 @@ fn message(
     }
     let line: Vec<&str> = shown.iter().map(String::as_str).collect();
     let mut message = Message::of("", &rejection, &line);
-    // In a program with secrets, a corrected command line could contain secret words that were not
-    // parsed, so none is shown.
+    // If the program has secret arguments, a corrected command line could contain a secret in a
+    // word that was not parsed, so no correction is shown.
     if !facts.has_secrets()
         && let Some(correction) = corrected()
     {
@@ -61,7 +63,7 @@ fn message(
     message.as_str().to_owned()
 }
 
-/// Returns the code of an error. Codes are stable.
+/// Returns the code of an error. A code never changes between versions.
 fn code(kind: Kind) -> &'static str {
     match kind {
         Kind::UnknownArgument => "UNKNOWN_ARGUMENT",
@@ -79,7 +81,7 @@ fn code(kind: Kind) -> &'static str {
     }
 }
 
-/// Returns as text the question that constants cannot decide.
+/// Describes the question that the program's compile-time description cannot answer.
 pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     let argument = || match unknown.argument {
         Some(argument) => format!("`{}`", spelling(argument)),

@@ -1,4 +1,4 @@
-//! Parses values by a parser that the author names.
+//! Parses values with the parser that the author declares (`value_parser = …`).
 
 use std::any::Any;
 use std::ffi::OsStr;
@@ -10,7 +10,8 @@ use clap::{Command, ValueEnum};
 
 use super::read::unless_input;
 
-/// The parser of an argument, for method calls that select one of the traits below.
+/// The parser of an argument. A method call on this type selects the first of the traits below that
+/// applies.
 #[derive(Debug)]
 pub struct Via<P>(pub P);
 
@@ -79,7 +80,7 @@ where
     }
 }
 
-/// Any other parser of an argument. Only clap can call such a parser.
+/// A parser of an argument that is none of the above. Only clap can call such a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: &str) -> Option<T> {
@@ -89,7 +90,8 @@ pub trait UnknownParser<T> {
 
 impl<P, T> UnknownParser<T> for Via<P> {}
 
-/// Returns a value, if it is of type `T`. clap, too, checks the type only when a value is taken.
+/// Returns a value if it is of type `T`. As in clap, the type that a parser returns is checked only
+/// when the value is used.
 fn cast<V: 'static, T: 'static>(value: V) -> Option<T> {
     let mut value = Some(value);
     let value: &mut dyn Any = &mut value;

@@ -1,7 +1,7 @@
 //! Parses a text into a value by the value's type, as clap does.
 //!
-//! clap selects a parser by the traits of a type, and [`Reads`] selects one in the same order. A
-//! text that this module might parse differently is left to clap.
+//! clap selects a parser by the traits that a type implements. [`Reads`] selects one in the same
+//! order. A text that this module might parse differently from clap is left to clap.
 
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
@@ -15,7 +15,7 @@ use clap::builder::ValueParserFactory;
 /// reports an error if the text is invalid.
 pub type ReadText<T> = fn(&str) -> Option<T>;
 
-/// A type whose texts are parsed in the same way here as by clap.
+/// A type whose values are parsed by this crate exactly as by clap.
 pub trait Read: Sized {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read(text: &str) -> Option<Self>;
@@ -49,25 +49,26 @@ impl Read for PathBuf {
 pub struct Reads<T>(PhantomData<T>);
 
 impl<T: Read> Reads<T> {
-    /// The function that parses a text by the type's [`Read`].
+    /// Parses a text with the type's implementation of [`Read`].
     pub const READ: ReadText<T> = T::read;
 }
 
 impl<T: ValueEnum + Clone> Reads<T> {
-    /// The function that parses the name of an enum's value, ignoring case.
+    /// Parses the name of an enum's value, ignoring case.
     pub const READ_IN_ANY_CASE: ReadText<T> = |text| listed(text, true);
 }
 
 impl<T> Reads<T> {
-    /// The value on which generated code calls `how_to_read`.
+    /// The value on which generated code calls `how_to_read`, to select a parser by the traits of
+    /// `T`.
     pub const ASK: Self = Self(PhantomData);
 }
 
 /// The constants for types without [`Read`].
 pub trait Unread<T> {
-    /// Leaves the texts of this type to clap.
+    /// Returns `None` for each text, so that clap parses it.
     const READ: ReadText<T> = unread;
-    /// Leaves the texts of this type to clap, even if case is ignored.
+    /// Returns `None` for each text, so that clap parses it.
     const READ_IN_ANY_CASE: ReadText<T> = unread;
 }
 
@@ -79,9 +80,9 @@ pub fn unread<T>(_: &str) -> Option<T> {
     None
 }
 
-/// Declares the traits by which clap parses a type, beginning with the preferred one. Each trait is
-/// implemented for one reference less than the one before, so that a method call selects the first
-/// that applies.
+/// Declares one trait for each way in which clap parses a type, beginning with the preferred one.
+/// Each trait is implemented for one reference less than the one before. So a method call on a
+/// value with all references selects the first trait that applies.
 macro_rules! conversions {
     ($($(#[$doc:meta])* $name:ident<$ty:ident>($($bound:tt)*) for $reads:ty: $read:expr;)*) => {
         $(
@@ -101,9 +102,9 @@ macro_rules! conversions {
 }
 
 conversions! {
-    /// Parses by [`Read`].
+    /// Parses with the type's [`Read`].
     ByClap<T>(Read) for &&&&&&&&Reads<T>: T::read;
-    /// Parses by the list of an enum's values.
+    /// Parses the name of one of the enum's values.
     Listed<T>(ValueEnum + Clone) for &&&&&&&Reads<T>: |text| listed(text, false);
     /// Leaves texts to the type's own parser, which only clap can call.
     OwnParser<T>(ValueParserFactory) for &&&&&&Reads<T>: unread;
@@ -123,7 +124,8 @@ conversions! {
     FromText<T>(for<'s> From<&'s str>) for &&Reads<T>: |text| Some(unless_input(text)?.into());
     /// Parses by `FromStr`.
     FromStr<T>(str::FromStr) for &Reads<T>: |text| unless_input(text)?.parse().ok();
-    /// Cannot parse. The compiler prints an error at the place where clap gets the argument.
+    /// Returns `None` for each text. For such a type, the compiler reports an error where clap's
+    /// parser is selected.
     Unreadable<T>() for Reads<T>: unread;
 }
 
@@ -136,9 +138,9 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     T::value_variants().iter().find(is_it).cloned()
 }
 
-/// Returns a text that an author's code may parse. Returns `None` for `-`: the author's code may
-/// read standard input for it, which is possible only once, and clap parses the command line again
-/// if another value is invalid.
+/// Returns the text if the author's code may parse it. Returns `None` for `-`, for which the
+/// author's code may read standard input. Standard input can be read only once, but clap would
+/// parse the command line again if another value is invalid.
 pub(super) fn unless_input(text: &str) -> Option<&str> {
     (text != "-").then_some(text)
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// The maximum exponent of a whole number.
+/// The greatest exponent of a number that is converted to digits.
 const LONGEST: i64 = 60;
 
 /// Returns the digits of a whole number in any notation. For example, the digits of `1e3` are

@@ -1,8 +1,9 @@
-//! Converts clap's errors for a value that is valid under the schema into violations by its keys.
+//! Reports clap's errors in a JSON call as violations at the keys of the JSON value.
 //!
-//! An author's parser can refuse a text, and arguments can exclude each other. clap stops at the
-//! first error, and names flags that a caller with JSON has never seen. So each refused argument is
-//! removed, and clap parses the remaining ones, until it finds no further error.
+//! A value that is valid under the schema can still be invalid: an author's parser may refuse a
+//! text, and arguments may exclude each other. clap stops at the first error, and names flags that
+//! do not occur in the JSON value. So each refused argument is removed, and clap parses the
+//! remaining ones, until it finds no further error.
 
 use std::error::Error as _;
 
@@ -16,8 +17,8 @@ use super::value::shortened;
 use crate::parser_error::texts;
 use crate::secrets::Secrets;
 
-/// Returns all violations that clap finds. `error` is the first error, and `ask` makes clap parse
-/// the remaining arguments.
+/// Returns all violations that clap finds. `error` is clap's first error, and `ask` makes clap
+/// parse the remaining arguments.
 pub(super) fn violations(
     error: Error,
     mut input: Input,
@@ -34,8 +35,9 @@ pub(super) fn violations(
             secrets,
         };
         if first.is_missing() {
-            // A missing argument is reported only if nothing else is wrong: a later error may be
-            // caused by the removal of another argument.
+            // If another argument was removed before, the removal may be the reason why an argument
+            // is missing now. So missing arguments are reported only if there is no other
+            // violation.
             if found.is_empty() {
                 found = first.missing();
             }
@@ -54,7 +56,7 @@ pub(super) fn violations(
     found
 }
 
-/// The first error that clap finds in the value.
+/// The error at which clap stopped.
 struct FirstError<'a> {
     error: &'a Error,
     levels: &'a Levels,
@@ -70,19 +72,19 @@ impl FirstError<'_> {
         texts(self.error, kind)
     }
 
-    /// Returns the key of the argument that clap's message calls `written`.
+    /// Returns the key of the argument that clap's message names `written`.
     fn key(&self, written: &str) -> Option<String> {
         let levels = (0..=self.levels.path().len()).rev();
         let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
         let key = keys.find(|(_, arg)| {
             let text = arg.to_string();
-            // clap writes the positional arguments of a group without brackets.
+            // In a group, clap writes the names of positional arguments without brackets.
             text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
         });
         key.map(|(key, _)| key.name.clone())
     }
 
-    /// Returns the violation by a key or its value, and the key.
+    /// Returns the key that the error is about, and the violation.
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
@@ -129,8 +131,8 @@ impl FirstError<'_> {
         }
     }
 
-    /// Returns a violation for each missing argument, or for each group of which one argument is
-    /// required.
+    /// Returns a violation for each missing argument. For a group of which one argument is
+    /// required, returns a single violation.
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {

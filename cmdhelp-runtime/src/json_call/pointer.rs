@@ -1,15 +1,15 @@
-//! The positions of violations in a value.
+//! Positions in the JSON value of a call, where it violates the schema.
 
 use super::value::shortened;
 
-/// Returns the JSON Pointer (RFC 6901) of a key.
+/// Returns the JSON Pointer (RFC 6901) of a key of the value.
 #[cfg(feature = "calls")]
 pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// The position of a violation. The text of a pointer is created only for a violation, which is
-/// rare.
+/// A position in the JSON value of a call. Its text is created only for a violation, because most
+/// values have none.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,

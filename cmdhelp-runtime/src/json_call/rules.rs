@@ -1,11 +1,11 @@
-//! The schema of a command's arguments, prepared for validating values.
+//! The schema of a command's arguments, prepared for checking JSON values.
 
 use std::borrow::Cow;
 
 use super::command::properties;
 use crate::view::reader::Json;
 
-/// The schema of the value with which a command is called.
+/// The schema of the JSON object with which a command is called.
 pub(super) struct Rules<'t> {
     properties: Vec<(&'t str, Schema<'t>)>,
     required: Vec<Cow<'t, str>>,

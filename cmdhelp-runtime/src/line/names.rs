@@ -1,4 +1,4 @@
-//! Finds arguments by their names, and the number of values that they take.
+//! The names of clap's arguments, and how many values they take.
 
 use clap::builder::ValueRange;
 use clap::{Arg, ArgAction, Command};
@@ -20,12 +20,12 @@ pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
     arg.get_short() == Some(letter) || aliases.contains(&letter)
 }
 
-/// Returns whether a word looks like a flag. The word `-` is no flag: it stands for standard input.
+/// Returns whether a word looks like a flag. `-` does not: it stands for standard input.
 pub(crate) fn is_flag(word: &str) -> bool {
     word.starts_with('-') && word.len() > 1
 }
 
-/// Returns how many values an argument takes, even if clap has not built the argument yet.
+/// Returns how many values an argument takes, even if clap has not built its command yet.
 pub(super) fn num_args(arg: &Arg) -> ValueRange {
     let names = arg.get_value_names().unwrap_or_default();
     match arg.get_num_args() {
@@ -35,7 +35,7 @@ pub(super) fn num_args(arg: &Arg) -> ValueRange {
     }
 }
 
-/// Returns how many words have to follow a flag as its values.
+/// Returns the minimum number of words that follow a flag as its values.
 pub(crate) fn min_values(arg: &Arg) -> usize {
     match arg.is_require_equals_set() {
         true => 0,
@@ -48,7 +48,7 @@ pub(crate) fn takes_values(arg: &Arg) -> bool {
     num_args(arg).takes_values()
 }
 
-/// Returns whether a positional argument takes more than one word.
+/// Returns whether a positional argument takes more than one value.
 pub(super) fn is_multiple(arg: &Arg) -> bool {
     let range = num_args(arg);
     range.min_values() != range.max_values()
@@ -56,7 +56,8 @@ pub(super) fn is_multiple(arg: &Arg) -> bool {
         || matches!(arg.get_action(), ArgAction::Append)
 }
 
-/// Returns whether clap parses the text after a hyphen as a number.
+/// Returns whether clap parses the text after a hyphen as a number, so that the word is a negative
+/// number and not a flag.
 pub(super) fn is_number(text: &str) -> bool {
     let (mut seen_dot, mut exponent) = (false, None);
     for (at, byte) in text.bytes().enumerate() {
@@ -71,8 +72,8 @@ pub(super) fn is_number(text: &str) -> bool {
 }
 
 /// Finds a flag of a command, or a global flag of a parent command. `commands` are the commands
-/// from the root to that command. clap passes a global flag on to all subcommands that have no
-/// argument with the same id.
+/// from the root to that command. As in clap, a global flag is not passed on to a command with an
+/// argument of the same id.
 pub(crate) fn flag_at<'c>(
     commands: &[&'c Command],
     is_it: impl Fn(&Arg) -> bool,

@@ -1,8 +1,8 @@
 //! Reads the words of a command line one after the other, by the rules of clap's parser.
 //!
-//! One rule is not supported: a program may allow abbreviated names, but clap's [`Command`] does
-//! not reveal this. So an abbreviation has no meaning here, and only clap can decide whether it is
-//! valid.
+//! One setting of clap is not supported: a program may allow abbreviated names (`infer_long_args`),
+//! but clap's [`Command`] has no getter for this. So an abbreviation is an unknown word here, and
+//! only clap can decide whether it is valid.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ pub(super) struct Reader<'c, 'w> {
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The root, the parent commands and the current command. The global flags of these commands
-    /// are found even if clap has not built the tree.
+    /// The commands from the root to the current one. Their global flags are found here even if
+    /// clap has not passed them on to the subcommands yet.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
@@ -32,11 +32,11 @@ struct Level<'c> {
     pending: Pending<'c>,
     /// The position of the next positional argument, counted from 1.
     position: usize,
-    /// Whether any argument was given.
+    /// Whether any argument of the command was given.
     any_argument: bool,
     /// Whether all later words are values, because `--` was read.
     trailing: bool,
-    /// Whether the command is clap's own `help`. Only names of commands can follow `help`.
+    /// Whether the command is clap's own `help`, after which only names of commands are valid.
     shows_help: bool,
 }
 
@@ -114,7 +114,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.note(at, start, Meaning::Unknown);
     }
 
-    /// Reads the name by which a multicall program was called. The name selects a command.
+    /// Reads the file name by which a multicall program was called, which selects a command.
     fn applet(&mut self) {
         let name = self.words.first().map(|word| &**word);
         let name = name.and_then(|name| std::path::Path::new(name).file_stem()?.to_str());
@@ -125,7 +125,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word, unless it is data of a positional argument. Returns whether the word was read.
+    /// Reads a word, unless it is a value of a positional argument. Returns whether the word was
+    /// read.
     fn read_unless_data(&mut self, at: usize, word: &'w str) -> bool {
         let is_free = matches!(self.level.pending, Pending::None)
             || self.cmd.is_subcommand_precedence_over_arg_set();
@@ -160,7 +161,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads `--name` or `--name=value`. Returns `false` if the word is data.
+    /// Reads `--name` or `--name=value`. Returns `false` if the word is a value of a positional
+    /// argument.
     fn long(&mut self, at: usize, word: &'w str) -> bool {
         if self.level.pending.arg().is_some_and(takes_hyphens) {
             return false;
@@ -190,7 +192,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Returns the flag of the framework in a word, and whether its value is the next word.
+    /// Returns cmdhelp's own flag in a word, if there is one, and whether its value is the next
+    /// word.
     fn framework(&self, at: usize, word: &str) -> Option<(FrameworkFlag, bool)> {
         let flags = self.flags?;
         let next = self.words.get(at + 1).map(|word| &**word);
@@ -208,7 +211,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         is_json.then_some((FrameworkFlag::Json, further))
     }
 
-    /// Reads the letters after a single hyphen. Returns `false` if the word is data.
+    /// Reads the letters after a single hyphen as short flags. Returns `false` if the word is a
+    /// value of a positional argument.
     fn cluster(&mut self, at: usize, word: &str) -> bool {
         let is_number = is_number(&word[1..]);
         let takes =
@@ -252,8 +256,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a flag. If the flag's value is in the same word, `value` is the byte at which it
-    /// begins. Returns whether the rest of the word has been read.
+    /// Reads a flag. `value` is the index of the byte at which the flag's value begins, if it is in
+    /// the same word. Returns whether nothing is left of the word.
     fn occurrence(
         &mut self,
         at: usize,
@@ -275,7 +279,7 @@ impl<'c, 'w> Reader<'c, 'w> {
         true
     }
 
-    /// Reads a word after an option.
+    /// Reads a word after an option: as its value, or as its value terminator.
     fn value(&mut self, at: usize, word: &str, arg: &'c Arg, count: usize) {
         self.level.pending = Pending::None;
         if is_terminator(arg, word) {
@@ -287,7 +291,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Reads a word as data of a positional argument, or as a word without a meaning.
+    /// Reads a word as a value of a positional argument, as an external subcommand, or as a word
+    /// without a meaning.
     fn data(&mut self, at: usize, word: &str) {
         self.level.position = self.next_position();
         let Some(arg) = self.positional(self.level.position) else {
@@ -321,8 +326,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         self.next = self.words.len();
     }
 
-    /// Returns the position of the positional argument that the word before [`next`](Self::next)
-    /// belongs to.
+    /// Returns the position of the positional argument that takes the current word (the one before
+    /// [`next`](Self::next)).
     fn next_position(&self) -> usize {
         let all = || self.cmd.get_positionals();
         let (position, count) = (self.level.position, all().count());
@@ -346,8 +351,8 @@ impl<'c, 'w> Reader<'c, 'w> {
         }
     }
 
-    /// Returns whether the current word is the last value of a positional argument, because the
-    /// next word does not belong to that argument.
+    /// Returns whether the current word is the last value of the positional argument `current`,
+    /// because the next word does not belong to it.
     fn leaves(&self, current: Option<&Arg>) -> bool {
         let (Some(arg), Some(next)) = (current, self.words.get(self.next)) else {
             return true;

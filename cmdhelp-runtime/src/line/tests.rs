@@ -1,5 +1,5 @@
-//! Compares the events of generated command lines with those of the grammar, for generated
-//! programs.
+//! Generates programs and command lines, and compares the events of [`Line`] with those of the
+//! compile-time grammar.
 //!
 //! `GRAMMAR_TREES` sets the number of programs, and `GRAMMAR_SEED` the seed.
 
@@ -20,8 +20,8 @@ use crate::spec::{CallFlag, Words};
 
 const LINES: usize = 60;
 
-/// An event in a comparable form: the index of its word, its first byte, its meaning, and its
-/// argument or command.
+/// An event in a form that both sides have: the index of its word, its first byte, its meaning, and
+/// its argument or command.
 type ComparableEvent = (usize, usize, &'static str, String);
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -82,7 +82,8 @@ fn is_about_a_word(kind: Kind) -> bool {
     matches!(kind, Kind::UnknownArgument | Kind::InvalidSubcommand)
 }
 
-/// Compares both readings of a command line. Returns whether the command line is accepted.
+/// Compares the two lists of events for a command line. Returns whether the command line is
+/// accepted.
 fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Result<bool, String> {
     let shift = argv.len() - words.len();
     let reading = grammar::read(&to_spec(model), words);
@@ -112,9 +113,9 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Returns whether the results for a program can be compared. Programs that allow abbreviated names
-/// cannot be compared, because clap does not reveal this setting. Neither can programs with short
-/// flags that select a command: clap processes the letters after such a flag in another order.
+/// Returns whether the two sides can be compared for a program. They cannot if it allows
+/// abbreviated names, because clap has no getter for this setting, or if a short flag selects a
+/// command, because clap then processes the letters after the flag in another order.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -157,8 +158,8 @@ fn events_are_the_same_as_those_of_the_grammar() {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             compared += 1;
             let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
-                // Accepted command lines contain no flags and commands that clap adds when it
-                // builds a program.
+                // The program may have flags and commands that clap adds only when it builds the
+                // program. Accepted command lines contain none of them.
                 let is_plain = is_accepted && !is_set_for_arguments(&model);
                 let events = line_events(&raw, &argv);
                 match !is_plain || events == line_events(&whole, &argv) {

@@ -1,4 +1,4 @@
-//! The text of a manual page, and the pages of all commands.
+//! A manual page, and the writer of the pages of all commands.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -58,10 +58,10 @@ impl Display for Page {
 pub(super) struct Pages<'p, 'a> {
     document: &'p Document<'a>,
     root: &'p Command,
-    /// The text at the foot of each page.
+    /// The text at the foot of each page: the program's name and version.
     source: String,
-    /// The preamble that clap_mangen writes before each section. A page needs the preamble only
-    /// once.
+    /// The preamble that clap_mangen puts before each section. It is removed from the sections,
+    /// because a page needs it only once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }
@@ -130,8 +130,8 @@ impl<'p, 'a> Pages<'p, 'a> {
         text
     }
 
-    /// Returns the title line of the page. clap_mangen's own title line omits the empty date, so
-    /// `man` would show the program's version as the date.
+    /// Returns the title line of the page. clap_mangen's own title line leaves out the empty date,
+    /// and `man` would then show the program's version as the date.
     fn title(&self, name: &str) -> String {
         let quoted = |text: &str| text.replace('\\', "\\e").replace('"', "\\(dq");
         let (name, source) = (quoted(name), quoted(&self.source));

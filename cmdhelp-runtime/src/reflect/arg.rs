@@ -1,4 +1,4 @@
-//! Reads an argument of a running program.
+//! Describes an argument of a running program, with facts from clap and from the spec tree.
 
 use std::any::TypeId;
 use std::path::PathBuf;
@@ -12,16 +12,16 @@ use crate::spec::{
 };
 use crate::value_parser::lists_all;
 
-/// Returns the argument with clap's facts, and with the facts of `spec` that clap cannot represent.
-/// `cmd` has the arguments that this argument may refer to.
+/// Describes `arg`: with clap's facts, and with those facts of `spec` that clap cannot represent.
+/// `cmd` has the arguments that `arg` may refer to.
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
     let mut settings = settings(&line, arg);
     match spec {
         Some(spec) => {
             let kept = spec.settings.iter().filter(|kept| has_no_getter(kept));
-            // clap infers a hint from the type `PathBuf`, even if another parser reads the values,
-            // so such a hint is omitted.
+            // clap infers the hint from the type `PathBuf`, even if the author's parser makes the
+            // path from something else, so an inferred hint is omitted.
             let inferred = makes::<PathBuf>(arg);
             settings.retain(|setting| !(inferred && matches!(setting, Setting::Hint(_))));
             settings.extend(kept.filter_map(|setting| related(setting, arg, cmd)));
@@ -38,7 +38,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // If the parser lists its possible values, it accepts exactly these.
+        // If the parser lists its possible values, it accepts exactly these. Then the description
+        // needs no parser.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,
@@ -47,7 +48,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
     }
 }
 
-/// Returns an argument of the constant tree, with the facts filled in that constants do not know.
+/// Returns an argument of the spec tree, completed with the facts that were not known at compile
+/// time.
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
@@ -85,7 +87,7 @@ fn is_open(default: &DefaultText) -> bool {
     matches!(default, DefaultText::Variant(_) | DefaultText::Dynamic)
 }
 
-/// Returns whether clap has no getter for a setting.
+/// Returns whether clap has a setter but no getter for a setting.
 fn has_no_getter(setting: &Setting) -> bool {
     matches!(
         setting,
@@ -112,8 +114,8 @@ fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
-/// Returns the type of the values: the declared type, or else the possible values, or else the type
-/// that the parser returns.
+/// Returns the type of an argument's values: the possible values, if clap lists any, or else the
+/// declared type, or else the type that the parser returns.
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
@@ -151,7 +153,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// Returns those facts about an argument of clap's that the manifest contains.
+/// Returns the facts that clap has about an argument, as far as the manifest has them.
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
@@ -204,8 +206,8 @@ fn seen(name: &draft::Text) -> Option<Text> {
     }
 }
 
-/// Returns a long name as a setting. A name that cannot be a key of `flags` in the manifest is
-/// marked as odd.
+/// Returns a long name as a setting. Marks a name that cannot be a key of `flags` in the manifest
+/// as odd.
 fn long(name: &str) -> Setting {
     match is_key(name) {
         true => Setting::Long(text(name)),
@@ -213,7 +215,7 @@ fn long(name: &str) -> Setting {
     }
 }
 
-/// Returns the value name, unless it is clap's default, which only repeats the argument's id.
+/// Returns the value name, unless it only repeats the argument's id, as clap's default does.
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
     let name = names.join(" ");
@@ -263,8 +265,8 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     (!others.is_empty()).then(|| Setting::Conflicts(others.leak()))
 }
 
-/// Returns a setting with its references to arguments of other structs resolved by clap. Returns
-/// `None` if no reference is left.
+/// Returns a setting with its references to other arguments resolved by clap, which knows the ids
+/// of all structs. Returns `None` if no reference is left.
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
@@ -274,7 +276,8 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
     }
 }
 
-/// Resolves references to arguments. Omits references that clap cannot resolve either.
+/// Resolves references to other arguments. Omits references whose ids only the running program
+/// knows, and references to hidden arguments.
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     let seen = others.iter().filter(|known| !known.id.is_dynamic());
     let others = seen.flat_map(|known| match known.spelling.is_empty() {
@@ -284,8 +287,8 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     others.collect::<Vec<_>>().leak()
 }
 
-/// Returns the argument with this id, or the arguments of the group with this id. An unknown id may
-/// belong to a parent command.
+/// Returns a reference to the argument with this id, or references to the arguments of the group
+/// with this id. An unknown id is kept, because it may belong to a parent command.
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
     let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);

@@ -1,12 +1,12 @@
-//! Finds the known keys and values that a mistyped one may stand for.
+//! Finds the keys and values that are similar to a misspelled one.
 
 use super::super::command::Levels;
 use super::super::rules::Rules;
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the key of the argument that has this long flag or alias. The flag may differ from the
-/// key.
+/// Returns the key of the argument with this long flag or alias. The key may differ from the flag's
+/// name.
 pub(super) fn key_of_flag<'t>(
     written: &str,
     rules: &Rules<'t>,
@@ -20,7 +20,7 @@ pub(super) fn key_of_flag<'t>(
     })
 }
 
-/// Returns the known names that the caller may have meant, the most similar one first.
+/// Returns the known names that are similar to `written`, the most similar one first.
 pub(super) fn near(written: &str, known: &[&str]) -> Vec<String> {
     let near = nearest(written, known).into_iter();
     near.map(str::to_owned).collect()
