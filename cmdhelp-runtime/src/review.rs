@@ -1,4 +1,4 @@
-//! The positions of derived types in a program, for the checks at compile time.
+//! The positions of derived types in a program, which the compile-time checks need.
 
 mod contained;
 mod documents;
@@ -19,7 +19,7 @@ use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
 
-/// The root position of a program. `A` selects the attributes whose claims are checked.
+/// The position of a program's root type. `A` selects the attributes that are checked.
 #[derive(Debug)]
 pub struct AtRoot<T, A = AllClaims>(PhantomData<(T, A)>);
 
@@ -34,8 +34,8 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     const PASS: Pass = Pass::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    // A program without a constant name gets its name at run time, and then has no constant
-    // command.
+    // The name of some programs is known only at run time. Such a program has no command that can
+    // be checked at compile time.
     const COMMAND: Option<&'static Command> = {
         let name = Self::SPEC.name;
         if name.is_empty() {
@@ -52,7 +52,7 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     const NO_RULES_ABOVE: bool = matches!(Self::COMMAND, Some(_));
 }
 
-/// The root position for which a check reports the mistake with number `N`.
+/// The position of a program's root type in a check that reports only the mistake with number `N`.
 #[derive(Debug)]
 pub struct Mistake<T, A, const N: usize>(PhantomData<(T, A)>);
 
@@ -78,8 +78,8 @@ impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: ClaimSet, const N: usize>
     };
 }
 
-/// Reports the mistake with number `N` in the framework's attributes. Does nothing if another type
-/// of the crate contains this one, because that type reports the mistake.
+/// Reports the mistake with number `N` in cmdhelp's attributes. Does nothing if another type of the
+/// crate contains this one, because the other type reports the mistake.
 #[track_caller]
 pub const fn report_unless_contained<T, const N: usize>()
 where
@@ -97,14 +97,14 @@ where
     <Mistake<T, CmdhelpClaims, N>>::REPORTED
 }
 
-/// Reports a mistake. This is a separate function because the compiler evaluates all constants that
-/// a function body names: otherwise, the whole program would be checked again for each mistake that
-/// does not exist.
+/// Reports a mistake. The function is separate because the compiler evaluates all constants that a
+/// function body names. If the caller's body named `REVIEW`, the whole program would be checked
+/// again even for numbers without a mistake.
 const fn report<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
 
-/// The position of the command that is item `ITEM` of an enum's part.
+/// The position of a subcommand: item number `ITEM` in the part of an enum.
 #[derive(Debug)]
 pub struct Variant<E, S, const ITEM: usize>(PhantomData<(E, S)>);
 
@@ -114,7 +114,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
     type ClaimSet = S::ClaimSet;
     const DEPTH: usize = S::DEPTH + 1;
     // Match the option by value: behind a reference, such as a method's receiver, the compiler
-    // would validate everything that the reference leads to for each variant.
+    // would validate all data that the reference leads to, for each variant again.
     const COMMAND: Option<&'static Command> = match S::COMMAND {
         Some(_) => command(E::PART, ITEM),
         None => None,
@@ -142,8 +142,8 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns the reason why the program does not accept a command line, or `None` if it does. In a
-/// program whose commands have handlers, the framework's flags are accepted, too.
+/// Returns the reason why the program does not accept a command line, or `None` if it does. If
+/// commands have handlers, cmdhelp's own flags are accepted, too.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
     T: Parsed,

@@ -1,4 +1,4 @@
-//! Compares files with the JSON Schemas that schemars generates for types.
+//! Compares schema files with the JSON Schemas that schemars generates for types.
 
 use std::path::Path;
 use std::{env, fs};
@@ -41,7 +41,7 @@ pub fn schemars_holds<T: JsonSchema>(path: &str, name: &str) {
     }
 }
 
-/// Returns the schema without references to other schemas, and without the members `$schema` and
+/// Returns the schema with all referenced schemas inlined, and without the members `$schema` and
 /// `title`.
 fn schema_of<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();

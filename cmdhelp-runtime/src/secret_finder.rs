@@ -1,4 +1,4 @@
-//! Finds the secret values of a program: in a command line, in a call, and among its defaults.
+//! Finds secret values in a command line, in a call, and among the defaults of a program.
 
 use std::ffi::{OsStr, OsString};
 
@@ -58,8 +58,8 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         args.extend(here.cloned());
     }
     let has_secrets = !args.is_empty();
-    // If it is unclear which command is selected, the secret arguments of all commands are
-    // considered.
+    // If the command line selects no command without subcommands, the user may have misspelled one,
+    // so the secret arguments of all commands count.
     if commands.last().is_some_and(|cmd| cmd.has_subcommands()) {
         args.clear();
         secret_args(cmd, &ids, &mut args);
@@ -100,7 +100,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     let mut this = Secrets::default();
     if !ids.is_empty() {
         let mut cmd = (program.whole)(Mode::Parse);
-        // clap completes the names of arguments when it builds the command.
+        // The display names of arguments are complete only after `build`.
         built::build(&mut cmd);
         this.level(&ids, &cmd, matches);
         this.keep_names(&cmd);
@@ -136,7 +136,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
     match &program.secret_ids()[..] {
         [] => cmd,
         ids => {
-            // clap creates deferred arguments only in this call.
+            // The arguments of clap's deferred commands exist only after `build`.
             built::build(&mut cmd);
             hide(cmd, ids)
         }
@@ -146,7 +146,8 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
 fn hide_values(arg: Arg) -> Arg {
     #[cfg(feature = "env")]
     let arg = arg.hide_env_values(true);
-    // Help may show that there is a default, but not its value.
+    // The help shows a placeholder as the default, so users see that there is one, but not its
+    // value.
     let takes_any = arg.get_possible_values().is_empty();
     match takes_any && !arg.get_default_values().is_empty() {
         true => arg

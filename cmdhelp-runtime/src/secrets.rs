@@ -1,8 +1,7 @@
 //! Secrets: the values of arguments with `#[cmdhelp(secret)]`. Secrets are never printed.
 //!
-//! A secret is a value of a secret argument from any source, such as a default or an environment
-//! variable. A secret is redacted in all parts of an error, even where it occurs in another text,
-//! such as an author's message.
+//! The value may come from any source, such as a default or an environment variable. A secret is
+//! redacted wherever it occurs in an error, even in another text, such as an author's message.
 
 use std::ffi::OsStr;
 
@@ -36,9 +35,9 @@ pub(crate) const PLACEHOLDER: &str = "***";
 #[derive(Clone, Debug, Default)]
 pub struct Secrets {
     values: Mask,
-    /// The secret arguments, each with its values.
+    /// The secret arguments with their values, to name the arguments whose values were redacted.
     args: Vec<(Arg, Vec<String>)>,
-    /// Names of flags and commands that contain a short secret. These names are printed unchanged.
+    /// Names of flags and commands that happen to contain a short secret. They are not redacted.
     public: Vec<String>,
     redactor: Option<&'static Redactor>,
 }
@@ -69,7 +68,8 @@ impl Secrets {
         }
     }
 
-    /// Adds a value from a command line, and its parts if a delimiter separates several values.
+    /// Adds the value of an argument in a command line. If the argument has a delimiter, also adds
+    /// the values between delimiters.
     pub(crate) fn given(&mut self, arg: &Arg, value: &str) {
         self.add(arg, value.as_ref());
         if let Some(delimiter) = arg.get_value_delimiter().filter(|it| value.contains(*it)) {
@@ -78,7 +78,7 @@ impl Secrets {
         }
     }
 
-    /// Adds the secret values of a command and of the selected subcommands.
+    /// Adds the secret values in the matches of a command and of the selected subcommands.
     #[cfg(feature = "calls")]
     pub(crate) fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) {
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
@@ -94,7 +94,7 @@ impl Secrets {
         }
     }
 
-    /// Adds the values of these arguments that come from defaults and environment variables.
+    /// Adds the default values of these arguments, and the values of their environment variables.
     pub(crate) fn standing(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
@@ -107,7 +107,8 @@ impl Secrets {
         }
     }
 
-    /// Records the names that contain a short secret, so that they are printed unchanged.
+    /// Records the names of flags and commands that happen to contain a short secret, so that they
+    /// are not redacted.
     pub(crate) fn keep_names(&mut self, cmd: &Command) {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
@@ -123,14 +124,14 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether a secret may begin in a text and continue after its end. If a secret may
-    /// continue, the following text must be appended before redaction.
+    /// Returns whether the end of a text may be the beginning of a secret. If so, the following
+    /// text must be appended before redaction, or else the secret would not be found.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {
         self.values.goes_on_behind(text)
     }
 
-    /// Returns the first paragraph of an error of clap's, redacted.
+    /// Returns the first paragraph of a clap error, redacted.
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
         // A secret may contain line feeds, so it is redacted before the text is split.
         first_paragraph(&self.out_of(&error.render().to_string()))

@@ -1,15 +1,15 @@
 //! Determines which subcommands the words of a command line can select.
 //!
-//! Building a tree of a thousand commands to run one of them takes most of the start-up time of a
-//! large program. A subcommand is selected by a word of the command line, so an enum omits the
-//! variants that no word can select. Nothing else in clap's parser depends on subcommands that are
-//! not selected, except for the texts of help and errors.
+//! A large program with a thousand commands would spend most of its start-up time building commands
+//! that are not run. A subcommand is selected by a word of the command line. So derived enums do
+//! not build variants whose names are not in the command line. This does not affect clap's parser,
+//! only the texts of help and errors.
 
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// The words of a command line that may be names of subcommands.
+/// The words of a command line, each of which may be the name of a subcommand.
 #[derive(Debug)]
 pub struct Words {
     words: Vec<String>,
@@ -39,7 +39,7 @@ impl Words {
             .filter(|word| !word.is_empty())
             .map(str::to_owned)
             .collect();
-        // clap adds `help` only to a command that has subcommands.
+        // clap adds the command `help` only to a command that has subcommands.
         let asks_for_help = words.iter().any(|word| "help".starts_with(word.as_str()));
         Self {
             words,
@@ -48,7 +48,7 @@ impl Words {
         }
     }
 
-    /// Returns whether a word can select the subcommand with this name.
+    /// Returns whether any of the words can select the subcommand with this name.
     #[must_use]
     pub fn may_select(&self, name: &str) -> bool {
         self.words
@@ -60,25 +60,25 @@ impl Words {
         self.left_out.set(true);
     }
 
-    /// Returns whether any subcommand was omitted.
+    /// Returns whether any subcommand was not built.
     pub(crate) fn has_left_out(&self) -> bool {
         self.left_out.get()
     }
 
-    /// Returns whether a word may select the command `help`, which clap adds.
+    /// Returns whether any of the words may select the command `help`, which clap adds.
     pub(crate) fn ask_for_help(&self) -> bool {
         self.asks_for_help
     }
 }
 
-/// The names that a type adds to the command that its attributes apply to.
+/// The names of the subcommands that a type adds to a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Selectors {
-    /// These names, and no others.
+    /// Exactly these names.
     Names(&'static [&'static str]),
-    /// The names of all these selectors.
+    /// All names of these selectors.
     All(&'static [Selectors]),
-    /// Unknown names, so that any word may be one of them.
+    /// Names that are known only at run time. Any word may be one of them.
     Unknown,
 }
 

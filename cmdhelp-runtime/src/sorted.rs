@@ -1,7 +1,7 @@
 //! Inserts items into sorted lists.
 //!
-//! The lists are short, and the standard library's sort is compiled to several kilobytes of code
-//! for each type.
+//! These functions replace the standard library's sort, which would be compiled to several
+//! kilobytes of code for each type, although the lists are short.
 
 /// Inserts an item into a sorted list.
 pub(crate) fn insert<T: Ord>(list: &mut Vec<T>, item: T) {

@@ -1,4 +1,4 @@
-//! The JSON texts of a program that bundles are made from.
+//! The JSON texts of a program from which tool bundles are written.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,8 @@ use crate::baked;
 use crate::erase::Erase as _;
 use crate::tree::Root;
 
-/// Returns the manifest of a program, with the facts that only the running program knows, and its
-/// declarations for bundles, if there are any.
+/// Returns the manifest of a program, including the facts that are known only at run time, and the
+/// program's declarations for bundles, if there are any.
 #[must_use]
 pub fn of<T: Root>() -> (&'static str, Option<Cow<'static, str>>) {
     let document = (T::ERASED.manifest)();

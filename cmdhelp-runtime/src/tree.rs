@@ -1,10 +1,10 @@
 //! Building a [`Command`] from derived types.
 //!
-//! clap's traits can build a command for two purposes: for parsing, and for updating a value. This
-//! framework needs a third purpose: for parsing one given command line. So derived types implement
-//! [`Tree`], and their implementations of clap's traits use it. Types without this framework's
-//! derives implement only clap's traits. [`Probe`] distinguishes types with and without [`Tree`],
-//! without a bound on the user's type.
+//! clap's traits can build a command for two purposes: for parsing any command line, and for
+//! updating a value. cmdhelp needs a third one: for parsing one given command line. So derived
+//! types implement [`Tree`], and their implementations of clap's traits call it. Types with clap's
+//! own derives implement only clap's traits. [`Probe`] tells the two kinds of types apart without a
+//! trait bound.
 
 mod probe;
 
@@ -32,9 +32,8 @@ pub enum Mode<'a> {
 }
 
 impl<'a> Mode<'a> {
-    /// Returns the same purpose, with all subcommands built. All subcommands are needed for a
-    /// command whose author changes subcommands after they were built (`mut_subcommand`), because
-    /// they must exist then.
+    /// Returns the same purpose, but with all subcommands built. A command needs all of them if its
+    /// author changes a subcommand (`mut_subcommand`), because that subcommand must then exist.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};
@@ -66,7 +65,7 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Returns whether a subcommand has to be built because of one of these selectors.
+    /// Returns whether a subcommand with one of these names has to be built.
     #[must_use]
     pub fn wants_any(self, selectors: &Selectors) -> bool {
         match self {
@@ -75,8 +74,9 @@ impl<'a> Mode<'a> {
         }
     }
 
-    /// Records that a subcommand was omitted. If clap refuses the command line, clap then parses it
-    /// again with the whole tree, because error messages may name that subcommand.
+    /// Records that a subcommand was not built. If clap then refuses the command line, it parses
+    /// the command line again with the whole tree, because error messages may name the missing
+    /// subcommand.
     pub fn leave_out(self) {
         if let Mode::Select(words) = self {
             words.leave_out();
@@ -84,7 +84,7 @@ impl<'a> Mode<'a> {
     }
 }
 
-/// A type with a derive of this framework.
+/// A type with one of cmdhelp's derives.
 ///
 /// ```
 /// use cmdhelp_runtime::{select::Selectors, tree::{Mode, Tree}};
@@ -100,7 +100,7 @@ impl<'a> Mode<'a> {
 /// assert_eq!(cmd.get_arguments().count(), 1);
 /// ```
 pub trait Tree: Sized {
-    /// The names that the type's own attributes add to the command that they apply to.
+    /// The names of the subcommands that the type adds to a command.
     const SELECTORS: Selectors;
 
     /// The part of the spec tree that describes the type.
@@ -109,31 +109,32 @@ pub trait Tree: Sized {
     /// Adds the type's arguments, subcommands and settings to a command.
     fn augment(cmd: Command, mode: Mode<'_>) -> Command;
 
-    /// The number of arguments that a struct describes.
+    /// The number of arguments that a struct declares.
     const ARGUMENTS: Arguments = Arguments::NONE;
 
-    /// The number of subcommands that an enum describes, including those of flattened enums.
+    /// The number of subcommands that an enum declares, including those of flattened enums.
     const COMMANDS: u16 = 0;
 
-    /// Describes the command lines that the type accepts, for parsing without clap.
+    /// Describes to `types` which command lines the type accepts, so that they can be parsed
+    /// without clap.
     fn describe(types: &mut Types<'_>) {
         types.leave_to_clap();
     }
 
-    /// Returns the number of the command with this name, or `None` if there is none.
+    /// Returns the number of the subcommand with this name, or `None` if there is none.
     #[must_use]
     fn select(name: &str) -> Option<u16> {
         let _ = name;
         None
     }
 
-    /// Describes the command lines that the command with this number accepts.
+    /// Describes to `types` which command lines the subcommand with this number accepts.
     fn describe_command(index: u16, types: &mut Types<'_>) {
         let _ = index;
         types.leave_to_clap();
     }
 
-    /// Reads a value of the type.
+    /// Reads a value of the type from parsed arguments.
     fn read(from: &mut Fields<'_, '_>) -> Result<Self, Error> {
         Err(from.unread())
     }
@@ -141,7 +142,7 @@ pub trait Tree: Sized {
 
 /// A [`Tree`] that can be the root of a program.
 pub trait Root: Tree {
-    /// The spec tree of the program.
+    /// The spec tree: the compile-time description of the program.
     const SPEC: spec::Command;
 
     /// The facts about the program that are known at compile time.
@@ -151,8 +152,8 @@ pub trait Root: Tree {
     /// time.
     const BAKED: Option<Baked> = None;
 
-    /// Whether a test parses all examples of the program. If the constant is `false`, an example
-    /// that cannot be checked at compile time is a compile error.
+    /// Whether a test parses all examples of the program. If there is no such test, an example that
+    /// the compiler cannot check is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
     /// Whether another type of the crate contains this type, so that it is not the root of a program.
@@ -161,19 +162,20 @@ pub trait Root: Tree {
     /// A number that identifies the program at compile time.
     const IDENTITY: u64 = 0;
 
-    /// The server of the program's commands, if the program is built with one.
+    /// The MCP server for the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// Makes the compiler check the program when it compiles a function that calls this one.
+    /// Has the compiler check the program's declarations when it compiles a function that calls
+    /// this one.
     fn review_built() {}
 
-    /// Returns the tools of the program, if they were generated at compile time.
+    /// Returns the tool definitions of the program, if they were generated at compile time.
     #[must_use]
     fn tools() -> Option<Tools<'static>> {
         None
     }
 
-    /// Describes the command lines that the root accepts.
+    /// Describes to `types` which command lines the program accepts.
     fn accepts(types: &mut Types<'_>) {
         Self::describe(types);
     }
@@ -187,7 +189,7 @@ pub trait Root: Tree {
     }
 }
 
-/// Returns the size of the buffer for the tools, if it is known at compile time.
+/// Returns the size of the buffer for the tool definitions, if it is known at compile time.
 #[must_use]
 pub const fn baked_tools_size<T: Root>() -> ToolsSize {
     if T::TRAITS.is_dynamic {
@@ -210,8 +212,8 @@ pub const fn baked_tools_size<T: Root>() -> ToolsSize {
 /// assert!(Rendered::of(&root).manifest().json.starts_with("{\"cmdhelp_version\":\"0.1\""));
 /// ```
 pub trait Manifest: Root {
-    /// The manifest as JSON, generated at compile time. Using this constant is a compile error if
-    /// the author has disabled the manifest, or if the type has parameters.
+    /// The manifest as JSON, generated at compile time. If the author has disabled the manifest, or
+    /// the type has generic parameters, the use of this constant is a compile error.
     const MANIFEST: &'static str = match Self::BAKED {
         Some(baked) => baked.json(),
         None => panic!("no manifest was generated for this type at compile time"),
@@ -224,8 +226,8 @@ pub trait Manifest: Root {
         None => panic!("no manifest was generated for this type at compile time"),
     };
 
-    /// The declarations of `#[cmdhelp(install(...), sandbox(...), ...)]` for bundles, as a JSON
-    /// object, or `None` if there are none. `help --format bundle` prints this object.
+    /// The declarations of `#[cmdhelp(install(...), sandbox(...), ...)]` for tool bundles, as a
+    /// JSON object, or `None` if there are none. `help --format bundle` prints this object.
     const BUNDLE: Option<&'static str> = match Self::BAKED {
         Some(baked) => baked.bundle(),
         None => panic!("no manifest was generated for this type at compile time"),
@@ -262,13 +264,14 @@ impl<T: Tree> Tree for Box<T> {
     }
 }
 
-/// A function that adds a [`Tree`] to a command.
+/// A function that adds the arguments and subcommands of a [`Tree`] to a command.
 pub type Augment = fn(Command, Mode<'_>) -> Command;
 
-/// A function that adds a type that has only clap's traits to a command.
+/// A function that adds the arguments and subcommands of a type to a command, with clap's traits
+/// only.
 pub type ForeignAugment = fn(Command) -> Command;
 
-/// Returns an argument with the settings that follow from the name and the type of its field.
+/// Returns an argument with the settings that result from the name and the type of its field.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::arg;
@@ -286,8 +289,8 @@ pub fn arg(
     parsed_arg(id, value_name, parser.into(), action, required)
 }
 
-/// Returns the argument for [`arg`]. This function is not generic, so that it is compiled once, and
-/// not for each type of parser.
+/// Returns the argument for [`arg`]. This function is not generic, so that it is compiled only
+/// once, and not for each type of parser.
 fn parsed_arg(
     id: &'static str,
     value_name: &'static str,
@@ -300,7 +303,7 @@ fn parsed_arg(
 }
 
 /// Sets the help text of an argument. This function and the following ones are never inlined, so
-/// that a program has their code once, and not once for each argument.
+/// that a program contains their code once, and not for each argument.
 #[inline(never)]
 #[must_use]
 pub fn arg_help(arg: Arg, help: &'static str) -> Arg {
@@ -322,29 +325,30 @@ pub fn arg_short(arg: Arg, short: char) -> Arg {
 }
 
 /// Returns a command with this name. This function and the following ones are never inlined, so
-/// that a program has their code once, and not once for each command.
+/// that a program contains their code once, and not for each command.
 #[inline(never)]
 #[must_use]
 pub fn command(name: &'static str) -> Command {
     Command::new(name)
 }
 
-/// Returns the name of a command. This function is for names that only the running program knows.
+/// Returns the name that a command has at run time.
 #[must_use]
 pub fn name_of(cmd: &Command) -> String {
     cmd.get_name().to_owned()
 }
 
-/// Sets the help texts of a command. `None` removes a long help text that an inner type has set.
+/// Sets the help texts of a command. `None` removes a long help text, which a flattened type may
+/// have set.
 #[inline(never)]
 #[must_use]
 pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static str>) -> Command {
     cmd.about(about).long_about(long_about)
 }
 
-/// Adds the group of a struct's arguments. `members` has the ids of the arguments, each followed by
-/// a line feed. A list of strings would contain pointers, and each pointer is relocated at
-/// start-up.
+/// Adds a struct's group of arguments to a command. Each id in `members` ends with a line feed. A
+/// list of strings would take longer at start-up, because the loader has to relocate each of its
+/// pointers.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {
@@ -364,8 +368,8 @@ pub fn ids(names: &'static [&'static str]) -> impl Iterator<Item = Id> {
     names.iter().map(Id::from)
 }
 
-/// Adds arguments, each created by a separate function. So the stack frame of a type with a
-/// thousand arguments is as small as that of a type with one.
+/// Adds arguments to a command. Each argument is created by a function of its own, so that a type
+/// with a thousand arguments needs no larger stack frame than a type with one.
 #[must_use]
 pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Command {
     for arg in args {
@@ -378,7 +382,8 @@ pub fn add_args(mut cmd: Command, mode: Mode<'_>, args: &[fn() -> Arg]) -> Comma
     cmd
 }
 
-/// Adds subcommands, each by a separate function, for the same reason as [`add_args`].
+/// Adds subcommands to a command. Each subcommand is added by a function of its own, for the same
+/// reason as in [`add_args`].
 #[must_use]
 pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     for part in parts {
@@ -387,9 +392,9 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// The functions that add the arguments and subcommands of a type to a command: the function of its
-/// [`Tree`], or else those of clap's traits. The value is a constant in generated code, so that
-/// only one kind of functions is compiled for a type.
+/// The functions that add a type's arguments and subcommands to a command: that of its [`Tree`], or
+/// else those of clap's traits. Generated code has this as a constant, so that only the functions
+/// in use are compiled.
 #[derive(Clone, Copy, Debug)]
 pub enum Adds {
     /// The function of a [`Tree`].
@@ -409,7 +414,7 @@ impl Adds {
     }
 }
 
-/// Adds the arguments and subcommands of another type.
+/// Adds the arguments and subcommands of another type to a command.
 #[must_use]
 pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
     match (adds, mode) {
@@ -419,10 +424,10 @@ pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
     }
 }
 
-/// Adds the subcommands of an argument struct's `#[command(subcommand)]` field.
+/// Adds the subcommands of an argument struct's `#[command(subcommand)]` field to a command.
 ///
-/// Even for updating a value, these subcommands are built for parsing, as clap does: only the
-/// enum's own update function knows whether the subcommand changes.
+/// As in clap, these subcommands are built for parsing even if the purpose is updating a value:
+/// only the enum's own update function knows whether the selected subcommand changes.
 #[must_use]
 pub fn add_subcommands(cmd: Command, mode: Mode<'_>, required: bool, adds: Adds) -> Command {
     let updating = matches!(mode, Mode::Update);

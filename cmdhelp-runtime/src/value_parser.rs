@@ -1,4 +1,4 @@
-//! Calls an argument's own parser for a single value.
+//! Runs the parser of an argument on a single value.
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
@@ -7,7 +7,8 @@ use clap::{Arg, Command};
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
 /// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
-    // The argument without its relations to other arguments.
+    // A copy of the argument, without its relations to other arguments, which could also cause
+    // errors.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());
@@ -16,8 +17,9 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
     read.err().map(|error| error.kind())
 }
 
-/// Returns whether a parser probably accepts only the values that it lists. Such a parser refuses
-/// similar values with the same error as clap's own parsers of lists.
+/// Returns whether a parser probably accepts only the values that it lists. Tries similar values:
+/// if the parser refuses all of them with the error of clap's own parsers of listed values, this is
+/// assumed.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {

@@ -1,7 +1,7 @@
 //! Environment variables that are set only for a call in a test.
 //!
-//! A test must not change the environment of the process, because other tests run at the same time.
-//! So the variables of a call in a test become defaults of the arguments that read them.
+//! A test must not change the environment of its process, because other tests run at the same time.
+//! So the test's variables are given to clap as defaults of the arguments that read them.
 
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
@@ -10,8 +10,8 @@ use std::pin::pin;
 
 use clap::Command;
 
-/// The name and the value of a variable. The value is leaked, because clap needs defaults with the
-/// lifetime `'static`.
+/// The name and the value of a variable. The value is leaked, because clap requires defaults with
+/// the lifetime `'static`.
 type Variable = (OsString, &'static OsStr);
 
 thread_local! {
@@ -31,8 +31,8 @@ impl Given {
         Self(variables.collect())
     }
 
-    /// Awaits a future. The variables are set only while this future is polled, so no other future
-    /// sees them.
+    /// Awaits a future. The variables are set on this thread only while the future is polled, so
+    /// that no other future sees them.
     pub(crate) async fn during<T>(&self, future: impl Future<Output = T>) -> T {
         let mut future = pin!(future);
         poll_fn(|task| {
@@ -43,8 +43,8 @@ impl Given {
     }
 }
 
-/// A guard that sets the variables of this thread until it is dropped. The guard restores the
-/// previous variables, even after a panic.
+/// A guard that sets variables on this thread until it is dropped. It restores the previous
+/// variables, even after a panic.
 struct Now(Vec<Variable>);
 
 impl Now {
@@ -59,7 +59,7 @@ impl Drop for Now {
     }
 }
 
-/// Applies the variables that are set on this thread to a command.
+/// Sets the variables of this thread as defaults of a command's arguments.
 pub(crate) fn applied(cmd: &mut Command) {
     NOW.with_borrow(|variables| {
         if !variables.is_empty() {

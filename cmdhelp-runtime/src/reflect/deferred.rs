@@ -1,4 +1,5 @@
-//! Links the deferred parts of a spec tree at run time, because such a part may contain itself.
+//! Links the deferred parts of a spec tree at run time. They are not linked at compile time,
+//! because a deferred part may contain itself.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
@@ -12,16 +13,16 @@ pub(super) fn is_in(part: &Part) -> bool {
     })
 }
 
-/// Returns whether constants know arguments or subcommands of a command to which clap has not added
-/// any yet.
+/// Returns whether the spec tree has arguments or subcommands for a command to which clap has not
+/// added any yet.
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
 }
 
-/// Returns whether constants list all arguments and subcommands of a command, even if they do not
-/// know some of the facts. Without such a list, clap's own arguments in a built command could not
-/// be distinguished from the program's.
+/// Returns whether a part of the spec tree lists all arguments and subcommands of a command, even
+/// if some facts about them are unknown. Only then can the arguments that clap itself adds to a
+/// built command be distinguished from the program's.
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
     !part.facts.iter().any(changes)
@@ -41,7 +42,8 @@ fn has_anything(part: &Part) -> bool {
     })
 }
 
-/// Returns the part with all deferred parts linked. A part within itself is linked only once.
+/// Returns the part with all deferred parts linked. Where a deferred part recurs below itself, the
+/// inner one stays empty.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }

@@ -3,8 +3,8 @@
 use super::{arg, text, texts};
 use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
-/// Returns the facts of a part, with the facts that constants do not know read from clap. `whole`
-/// is the whole part of the command.
+/// Returns the facts of a part of the spec tree, completed from clap where they were unknown at
+/// compile time. `whole` is the part of the whole command, to which `part` belongs.
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
         Fact::FromClap(ClapFact::Aliases) => {
@@ -18,11 +18,11 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
     filled.collect()
 }
 
-/// Returns a fact with its references to arguments of other structs resolved by clap.
+/// Resolves the references of a fact to arguments of other structs, with clap's ids.
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_dynamic(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
-        // If an id belongs to a group, one argument of the group is enough.
+        // If the id belongs to a group of arguments, any one of them satisfies the fact.
         Fact::AnyOfOrAll(any, all) if !Other::any_dynamic(any) => {
             let seen = all.iter().filter(|other| !other.id.is_dynamic());
             let each = seen.map(|other| [*any, &[*other]].concat());
@@ -32,7 +32,7 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     }
 }
 
-/// Returns all facts that clap has about a command.
+/// Returns the facts that clap has about a command.
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
@@ -108,8 +108,8 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     }]
 }
 
-/// Returns the help texts of a command. The summary is always a single line, even if the help text
-/// has several.
+/// Returns the help texts of a command. The summary is always a single line, even if the author's
+/// help text has several.
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
     let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
@@ -118,7 +118,7 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
     std::iter::once(about).chain(first_line).collect()
 }
 
-/// Returns the long help text. If its first paragraph is the short help text, omits that paragraph.
+/// Returns the long help text, without its first paragraph if that is the short help text.
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
     let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
@@ -131,7 +131,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
     })
 }
 
-/// Returns the aliases of a command, except for the known aliases.
+/// Returns the aliases that clap has for a command, except for those in `known`.
 fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !known.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();
@@ -148,7 +148,7 @@ fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
     facts
 }
 
-/// Returns the flags that select a command, with their dashes.
+/// Returns the flags that select a command (`short_flag` and `long_flag`), with their dashes.
 fn flags(cmd: &clap::Command) -> Option<Fact> {
     let longs = cmd.get_long_flag().into_iter();
     let longs = longs.chain(cmd.get_visible_long_flag_aliases());
@@ -173,7 +173,8 @@ fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns the groups of a built command that are required, or whose arguments exclude each other.
+/// Returns those groups of a built command of which one argument is required, or whose arguments
+/// exclude each other.
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =
         |group: &&clap::ArgGroup| group.is_required_set() || !(*group).clone().is_multiple();

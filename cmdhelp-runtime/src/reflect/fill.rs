@@ -1,4 +1,5 @@
-//! Fills in the facts about a command that constants do not know. Constant facts stay unchanged.
+//! Completes the facts about a command that were unknown at compile time. Known facts stay
+//! unchanged.
 
 use std::collections::VecDeque;
 
@@ -6,14 +7,15 @@ use super::{Clap, KnownCommand, arg, facts, filled, leak};
 use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
-/// Returns the part with the facts filled in that constants do not know.
+/// Returns the part of a command, completed with clap's facts.
 pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
         whole,
         clap,
-        // A type without constant facts may also have overridden the command's constant facts. So
-        // if the command has such a type, all facts about the command are read from clap.
+        // A type whose facts are unknown at compile time may have overridden the command's known
+        // facts. So if the command contains such a type, all facts about the command itself are
+        // read from clap.
         facts: foreign.is_empty(),
         foreign,
     };
@@ -31,9 +33,9 @@ pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Pa
 struct Filler<'a> {
     whole: &'a Part,
     clap: Clap<'a>,
-    /// Whether the constant facts about the command are used.
+    /// Whether the facts that were known at compile time are used for the command itself.
     facts: bool,
-    /// The items to insert for each [`Item::Opaque`].
+    /// For each [`Item::Opaque`] of the part, the items to insert in its place.
     foreign: VecDeque<Vec<Item>>,
 }
 
@@ -89,16 +91,16 @@ fn has_external(part: &Part) -> bool {
     })
 }
 
-/// An item of the constant tree: an opaque item, or the index of an argument or a command in clap's
-/// order.
+/// An item of a part: an opaque item, or the index that the argument or command has in clap's
+/// `Command`.
 enum TreeItem {
     Opaque,
     Arg(usize),
     Command(usize),
 }
 
-/// Returns the arguments and subcommands that only clap has. There is a list for each
-/// [`Item::Opaque`], with the items that clap has at its position.
+/// Returns the arguments and subcommands that clap has but the spec tree does not. There is a list
+/// for each [`Item::Opaque`], with the items that clap has in its place.
 fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
     let mut places = Vec::new();
@@ -119,7 +121,7 @@ fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<V
         }
         let after = &places[at + 1..];
         let is_last = !after.iter().any(|place| matches!(place, TreeItem::Opaque));
-        // The items of this list end at the next item that the constants know.
+        // The items in place of this opaque item end before the next item that the spec tree has.
         let end = |next: fn(&TreeItem) -> Option<usize>| match is_last {
             true => usize::MAX,
             false => after.iter().find_map(next).unwrap_or(usize::MAX),

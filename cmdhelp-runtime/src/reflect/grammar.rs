@@ -1,7 +1,8 @@
-//! The grammar of a running program.
+//! The grammar of a running program: the command lines that it accepts.
 //!
-//! If a derived type declares which values it accepts, its declaration is used, because clap has no
-//! getter for facts such as the range of a number. All other facts are read from the built command.
+//! Where a derived type declares which values it accepts, its declaration is used, because clap has
+//! no getter for some of these facts, such as the range of a number. All other facts are read from
+//! clap's built command.
 
 use std::collections::HashMap;
 
@@ -11,12 +12,11 @@ use crate::grammar::draft::{Draft, Setting, Switch};
 use crate::grammar::{ArgRef, Grammar, encode};
 use crate::spec::{Command, Fact, Item, Part};
 
-/// Returns the tree of `spec` with the facts filled in that constants do not know, for checks of
-/// accepted command lines.
+/// Returns the tree of `spec`, completed with clap's facts. The result is used to check which
+/// command lines a program accepts.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
-    // When clap builds a command, it resolves settings and adds global arguments to the
-    // subcommands.
+    // Only building a command resolves its settings and passes global arguments on to subcommands.
     let mut built = cmd.clone();
     built::build(&mut built);
     command(Some(spec), cmd, &built)
@@ -63,12 +63,13 @@ fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -
     }
 }
 
-/// The facts that derived types declare.
+/// The facts that derived types declare, by the ids of their arguments and the names of their
+/// commands.
 #[derive(Default)]
 struct DerivedFacts {
     args: HashMap<&'static str, ArgRef>,
     commands: HashMap<&'static str, Command>,
-    /// The facts that clap cannot represent.
+    /// The facts about commands that clap has no place for.
     facts: Vec<Fact>,
 }
 
@@ -112,7 +113,8 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// Returns the grammar of an argument: the grammar of its type if it is complete, or else clap's.
+/// Returns the grammar of an argument: the one that its type declares if it is complete, or else
+/// one that is made from clap's `Arg`.
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

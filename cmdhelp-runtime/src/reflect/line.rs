@@ -1,4 +1,5 @@
-//! Reads the accepted forms of an argument from clap's `Arg`, for manifests and grammars.
+//! Reads from a clap `Arg` how the argument is written on a command line, for manifests and
+//! grammars.
 
 use std::any::TypeId;
 use std::ffi::OsString;
@@ -10,7 +11,7 @@ use crate::grammar::of_type_id;
 use crate::spec::{ValueType, Word};
 use crate::value_parser::lists_all;
 
-/// Reads the accepted forms of an argument.
+/// Reads how an argument is written: its names, its numbers of values and its values.
 pub(super) fn read(of: &clap::Arg) -> Arg {
     let mut arg = Arg::new(of.get_id().as_str());
     arg.long = of.get_long().map(Text::from);
@@ -75,8 +76,8 @@ fn action(action: &ArgAction) -> Action {
     }
 }
 
-/// Returns the accepted values: the possible values, or the values of the type that the parser
-/// returns.
+/// Returns the accepted values: the possible values if clap lists any, or else the values of the
+/// type that the parser returns.
 fn value(of: &clap::Arg) -> Value {
     let makes = of.get_value_parser().type_id();
     if makes == TypeId::of::<bool>() {
@@ -103,7 +104,7 @@ fn value(of: &clap::Arg) -> Value {
     Value::of(&made(of))
 }
 
-/// Returns the facts about the type that the parser returns.
+/// Returns the value type for the Rust type that the parser returns.
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
     let made = arg.get_value_parser().type_id();
     of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))

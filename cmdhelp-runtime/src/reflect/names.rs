@@ -1,10 +1,10 @@
-//! Finds the names of commands that only the running program knows.
+//! Finds the names of commands that were unknown at compile time.
 
 use super::{leak, text};
 use crate::spec::{Command, Item, Part, Unnamed};
 
-/// Returns the command with the names of its subcommands. A subcommand that clap does not have
-/// under its name becomes opaque.
+/// Returns the command with the names of its subcommands filled in. If clap has no subcommand with
+/// the name, the subcommand becomes opaque, and is read from clap.
 pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     Command {
         name: spec.name,
@@ -12,7 +12,7 @@ pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     }
 }
 
-/// Returns a command with the name that only the running program knows.
+/// Returns a command with its name, which a function returns at run time.
 pub(super) fn command(unnamed: &Unnamed) -> Command {
     Command {
         name: text((unnamed.name)()),

@@ -1,4 +1,4 @@
-//! Checks command lines in documentation: the program itself parses them.
+//! Checks the command lines in documentation by parsing them with the program itself.
 
 use clap::error::ErrorKind;
 
@@ -6,7 +6,7 @@ use super::{Parsed, objection};
 use crate::objection::Objection;
 
 /// A command line in a document: its position in the document, its words beginning with the
-/// program's name, and whether the document only mentions it as an incomplete command line.
+/// program's name, and whether it may be incomplete, because the document only mentions a command.
 pub type Documented = (&'static str, &'static [&'static str], bool);
 
 /// Parses the program's command lines in a document. Skips the command lines of other programs.

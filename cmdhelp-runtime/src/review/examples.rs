@@ -1,6 +1,6 @@
-//! Checks declared examples: the program itself parses them.
+//! Checks declared examples by parsing them with the program itself.
 //!
-//! The compiler cannot run the author's parsers, so a test parses each example with clap.
+//! The compiler cannot run the author's value parsers, so a test parses each example with clap.
 
 use clap::error::ErrorKind;
 
@@ -9,8 +9,8 @@ use crate::objection::Objection;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
-/// Parses all examples of the program. Does nothing for a type that another type holds, because its
-/// examples belong to the program of the other type.
+/// Parses all examples of the program. Does nothing if another type contains this one, because then
+/// the examples belong to the program of the other type.
 ///
 /// # Panics
 ///
@@ -59,13 +59,13 @@ struct ExampleCall {
     words: Vec<String>,
 }
 
-/// Collects the examples of a tree.
+/// Collects the examples in a spec tree.
 struct Examples {
     binary: &'static str,
     /// The words that select the command.
     words: Vec<&'static str>,
-    /// The deferred parts that contain the current part. A part that contains itself is not entered
-    /// again.
+    /// The deferred parts that contain the current one. A deferred part that contains itself is not
+    /// visited again.
     parts: Vec<&'static Part>,
     found: Vec<ExampleCall>,
 }
@@ -127,8 +127,8 @@ impl Examples {
         self.call(line, words);
     }
 
-    /// Returns the words after the program's name, with the name as one word before them. The name
-    /// may be two words, such as `cargo fmt`.
+    /// Returns the words of an example, with the program's name joined into one word. The name may
+    /// consist of two, such as `cargo fmt`.
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);

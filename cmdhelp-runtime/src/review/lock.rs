@@ -1,7 +1,7 @@
 //! Compares a program with its lock file.
 //!
-//! At compile time, the compiler compares the facts that it knows with the file. A test compares
-//! all facts with the file, and can write the file.
+//! At compile time, only the facts that are known to the compiler are compared with the file. A
+//! test compares all facts, and can write the file.
 
 use std::collections::HashMap;
 use std::fs;
@@ -41,8 +41,8 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // The value `breaking` of the variable allows all changes. Any other value allows only
-    // compatible changes.
+    // With `CMDHELP_BLESS=breaking`, the file is written after any change. With any other value, it
+    // is written only after compatible changes.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,

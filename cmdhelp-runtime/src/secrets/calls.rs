@@ -9,9 +9,9 @@ use crate::line::longs;
 use crate::parser_error::texts;
 
 impl Secrets {
-    /// Adds the secrets that an error of clap's contains: refused values of secret arguments, the
-    /// words after a mistyped name of a secret argument, and a superfluous word that may have been
-    /// meant as a secret.
+    /// Adds the secrets that a clap error contains: refused values of secret arguments, the values
+    /// after a misspelled name of a secret argument, and an unexpected argument that may be a
+    /// secret.
     pub(crate) fn named(
         &mut self,
         error: &Error,
@@ -54,8 +54,8 @@ impl Secrets {
         self
     }
 
-    /// Returns the arguments whose values the caller has to put in for the placeholders of a
-    /// command line. The arguments are written as in the usage.
+    /// Returns the arguments whose values are in a command line, as usage lines show them. If the
+    /// values are redacted, the caller has to supply them again.
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self

@@ -1,9 +1,9 @@
-//! Finds secret values in a text, in any spelling, and replaces them by a placeholder.
+//! Finds secret values in a text, even if they are escaped, and replaces them by a placeholder.
 //!
-//! Of a value with eight or more characters, no eight consecutive characters are ever printed. So a
-//! long value is found even if the text was cut or contains only a line of it. A shorter value is
+//! If a value has eight or more characters, no eight consecutive characters of it are ever printed.
+//! So a long value is found even if the text was cut, or has only a line of it. A shorter value is
 //! found only as a whole. A value with fewer than four characters is found only as a separate word,
-//! because it may be a part of any text.
+//! because it may occur in any text by chance.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -12,13 +12,13 @@ use std::ops::Range;
 use super::PLACEHOLDER;
 use super::spelling::{Letter, readings};
 
-/// The number of consecutive characters of a long value that are never printed.
+/// The number of consecutive characters of a long value that must not be printed.
 const RUN: usize = 8;
 
-/// The minimum length of values that are found inside words.
+/// The minimum length of the values that are also found within a word.
 const INSIDE: usize = 4;
 
-/// The secret values to find in texts.
+/// The secret values to replace in texts.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(super) struct Mask {
     /// The values, the longest first, so that no part of a longer value remains.
@@ -37,7 +37,7 @@ impl Mask {
         self.values.is_empty()
     }
 
-    /// Adds a value, with and without surrounding white space, because messages may trim it.
+    /// Adds a value, and the value without surrounding white space, because messages may trim it.
     pub(super) fn add(&mut self, value: &str) {
         for value in [value, value.trim()] {
             let order = |it: &String| {
@@ -62,7 +62,7 @@ impl Mask {
         self.values.iter().map(String::as_str)
     }
 
-    /// Returns whether any short value is a part of a name.
+    /// Returns whether a name contains any short value.
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);
         short.any(|value| value.len() < name.len() && name.contains(value))
@@ -72,28 +72,28 @@ impl Mask {
         self.values().any(|it| it == value)
     }
 
-    /// Returns whether a number, in any notation, is one of the values.
+    /// Returns whether a text is a number that equals one of the values, in any notation.
     pub(super) fn has_number(&self, written: &str) -> bool {
         let Some(number) = number(written) else {
             return false;
         };
         let values = self.values().filter_map(self::number);
-        // A 32-bit number may be printed with the digits of the 64-bit number, so the numbers are
-        // also compared as 32-bit numbers.
+        // A 32-bit floating-point number may be printed with all digits of its 64-bit form, so the
+        // numbers are also compared as 32-bit numbers.
         values
             .into_iter()
             .any(|value| value == number || value as f32 == number as f32)
     }
 
-    /// Returns a redacted text. A short value within one of `names` is not redacted.
+    /// Returns a text with all values redacted, except for short values within one of `names`.
     pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
         replaced(text, found)
     }
 
-    /// Returns a redacted text in which numbers in another notation are not redacted. So each
-    /// placeholder stands for exactly one value as it was given.
+    /// Returns a text with all values redacted that are written as they were given. Numbers in
+    /// another notation are not redacted, so each placeholder stands for exactly one value.
     #[cfg(feature = "calls")]
     pub(super) fn spelled_out_of(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
@@ -108,7 +108,7 @@ impl Mask {
         replaced(text, found)
     }
 
-    /// Returns whether a value may begin in a text and continue after its end.
+    /// Returns whether the end of a text may be the beginning of a value.
     pub(super) fn goes_on_behind(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
@@ -174,8 +174,8 @@ impl Mask {
         }
     }
 
-    /// Finds the numbers that a value may have been parsed as, such as `42` for `0042`, and
-    /// `1000.0` for `1e3`.
+    /// Finds numbers that equal a value in another notation, such as `42` for `0042`, or `1000.0`
+    /// for `1e3`.
     fn find_numbers(&self, text: &str, found: &mut Vec<Range<usize>>) {
         if !self.values().any(|value| number(value).is_some()) {
             return;
@@ -206,13 +206,14 @@ fn continues(beside: Option<char>, of: char) -> bool {
     match of {
         of if of.is_numeric() => beside.is_numeric(),
         of if of.is_alphabetic() => beside.is_alphabetic(),
-        // Punctuation is a separate word between quotes, but not beside letters, digits or white
+        // Punctuation between quotes is a word of its own, but not beside letters, digits or white
         // space.
         _ => beside.is_alphanumeric() || beside.is_whitespace(),
     }
 }
 
-/// Returns whether a range is a part of one of these names, and not the whole name.
+/// Returns whether a range of a text lies within an occurrence of one of these names, and is not
+/// the whole name.
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
     longer.any(|name| {

@@ -10,7 +10,7 @@ static CALLS: Mutex<Vec<Arc<Secrets>>> = Mutex::new(Vec::new());
 
 /// A guard that redacts the secrets of a call in panic messages until it is dropped.
 ///
-/// A panic message without secrets is printed by the previous hook, which may be the author's.
+/// A panic message without secrets is left to the previous panic hook, which may be the author's.
 pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {

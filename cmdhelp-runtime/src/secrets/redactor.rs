@@ -1,7 +1,7 @@
 //! The functions that redact secret values in texts.
 //!
-//! These functions are called through pointers, which [`Secrets`] get with their first value. So
-//! the functions are not compiled for a program without secret arguments.
+//! [`Secrets`] calls these functions through pointers that it gets with its first value. So the
+//! functions are not compiled into programs without secret arguments.
 
 use super::Secrets;
 
@@ -36,8 +36,8 @@ impl Secrets {
         }
     }
 
-    /// Returns a redacted JSON value. In keys, only long secrets are redacted, because keys are
-    /// names.
+    /// Returns a JSON value with all secrets redacted. In keys, only long secrets are redacted,
+    /// because a short one may be part of a name by chance.
     #[must_use]
     pub fn out_of_json(&self, json: &str) -> String {
         match self.redactor {
@@ -46,8 +46,9 @@ impl Secrets {
         }
     }
 
-    /// Returns a redacted command line. The names of the program and of its flags are not redacted.
-    /// The words in `own` are not redacted either, even if they contain a secret.
+    /// Returns a command line with all secrets redacted. The program's name and the names of flags
+    /// are not redacted. Neither are the words in `own`, even if they contain a secret: cmdhelp
+    /// itself has added them, such as a token.
     #[cfg(feature = "calls")]
     pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         match self.redactor {
@@ -56,7 +57,8 @@ impl Secrets {
         }
     }
 
-    /// Adds the secrets that another way of parsing the same command line has found.
+    /// Returns these secrets and those of `other`, which were found by parsing the same command
+    /// line in another way.
     #[cfg(feature = "calls")]
     pub(crate) fn and(self, other: Self) -> Self {
         match other.redactor {

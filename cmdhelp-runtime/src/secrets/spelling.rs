@@ -1,7 +1,7 @@
-//! Decodes the escapes in a text that are written by `Debug`, JSON and URLs.
+//! Decodes the escapes of `Debug` texts, JSON strings and URLs.
 
-/// The maximum number of times that escapes are decoded. For example, a JSON document in a string
-/// in a `Debug` text has been escaped three times.
+/// The maximum number of times that escapes are decoded. A JSON document in a JSON string in a
+/// `Debug` text, for example, is escaped three times.
 const DEEPEST: usize = 4;
 
 /// A decoded character, with the range of bytes that encode it.
@@ -34,14 +34,14 @@ pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     readings
 }
 
-/// A decoded escape, with the number of letters that encode it.
+/// A decoded escape sequence, with the number of letters that it consists of.
 enum Escape {
     Char(char, usize),
-    /// A byte. Several bytes may encode one character.
+    /// A byte of UTF-8. Several bytes may encode one character.
     Byte(u8, usize),
 }
 
-/// Returns the letters with escapes decoded, or `None` if there are no escapes.
+/// Returns the letters with all escape sequences decoded, or `None` if there are none.
 fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option<Vec<Letter>> {
     let mut read = Vec::with_capacity(letters.len());
     let mut found = false;
@@ -72,7 +72,8 @@ fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option
     found.then_some(read)
 }
 
-/// Adds the characters that the bytes encode. `ends` has the end of each byte in the text.
+/// Adds the characters that the bytes encode. `ends` has the position in the text at which the
+/// escape of each byte ends.
 fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[usize]) {
     let mut done = 0;
     for chunk in bytes.utf8_chunks() {
@@ -116,7 +117,8 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(plain, 2))
 }
 
-/// Decodes four hexadecimal digits, and the second escape of a surrogate pair.
+/// Decodes four hexadecimal digits. If they are half of a surrogate pair, also decodes the escape
+/// of the other half.
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
     if let Some(char) = char::from_u32(code) {
@@ -149,7 +151,7 @@ fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
 mod tests {
     use super::readings;
 
-    /// Returns whether decoding `written` can result in `meant`.
+    /// Returns whether `meant` is among the texts that result from decoding `written`.
     fn reads(meant: &str, written: &str) -> bool {
         let mut all = readings(written).into_iter();
         all.any(|letters| letters.iter().map(|letter| letter.char).eq(meant.chars()))

@@ -1,4 +1,5 @@
-//! Finds secrets in a command line that clap cannot parse: all words that may be meant as a secret.
+//! Finds secrets in a command line that clap cannot parse: everything that may have been meant as a
+//! secret.
 
 use std::ffi::OsString;
 
@@ -7,7 +8,8 @@ use clap::{Arg, Command};
 use crate::line::longs;
 use crate::view::find::nearest;
 
-/// Returns the value of an argument in a word. The result is empty if the value is the next word.
+/// Returns the value in a word with the argument's flag, such as `--token=x`. The value is empty if
+/// the word is only the flag. Returns `None` if the word is not the argument's flag.
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -21,21 +23,21 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// Returns the printable part of a word that looks like an unknown flag: the flag's name. The text
-/// after the name may be a secret.
+/// Returns the name in a word that looks like an unknown flag. The name can be printed, but the
+/// text after it may be a secret.
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
         None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
     };
     match end {
-        // The word consists of dashes only.
+        // The word consists of two dashes and no letter that can be part of a name.
         2 if flag.starts_with("--") => flag,
         end => &flag[..end],
     }
 }
 
-/// A command line, the secret arguments, and the names of all flags.
+/// A command line of a program, with the program's secret arguments and the names of all its flags.
 pub(crate) struct WrittenLine<'a> {
     words: Vec<String>,
     args: &'a [Arg],
@@ -72,8 +74,8 @@ impl<'a> WrittenLine<'a> {
         values
     }
 
-    /// Returns the texts after names that may be mistyped names of secret arguments, or that have
-    /// another separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
+    /// Returns values that may belong to a secret argument although its flag is misspelled or is
+    /// followed by a wrong separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
     pub(crate) fn strays(&self) -> Vec<String> {
         let mut strays = Vec::new();
         if self.args.is_empty() {
@@ -90,7 +92,7 @@ impl<'a> WrittenLine<'a> {
                 continue;
             }
             let is_meant = self.is_near(name);
-            // clap's message about an unknown flag contains all text before an equals sign, such as
+            // For an unknown flag, clap's message contains everything before an equals sign, and so
             // a value after another separator.
             let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
             if is_meant || is_told {
@@ -100,8 +102,8 @@ impl<'a> WrittenLine<'a> {
                 strays.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
-                // clap parses a positional value that begins with dashes as an unknown flag, so the
-                // whole word may be a secret.
+                // If the value of a positional argument begins with dashes, clap reports it as an
+                // unknown flag, so the whole word may be a secret.
                 strays.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
@@ -111,8 +113,8 @@ impl<'a> WrittenLine<'a> {
         strays
     }
 
-    /// Returns the texts after this word in the command line. The word is the name of a secret
-    /// argument, or may be meant as one.
+    /// Returns the values that follow each occurrence of `word`: after an equals sign or as the
+    /// next word. `word` is the flag of a secret argument, or similar to it.
     #[cfg(feature = "calls")]
     pub(crate) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
@@ -127,7 +129,7 @@ impl<'a> WrittenLine<'a> {
         values.collect()
     }
 
-    /// Returns the next word, unless the word is a flag.
+    /// Returns the word after index `at`, unless it is a known flag.
     fn next(&self, at: usize) -> Option<String> {
         let next = self.words.get(at + 1)?;
         let name = next.strip_prefix("--");
@@ -140,7 +142,7 @@ impl<'a> WrittenLine<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    /// Returns whether a name is the name of a flag of the program, or similar to one.
+    /// Returns whether a name is the name of one of the program's flags, or similar to one.
     fn is_flag(&self, name: &str) -> bool {
         let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
         self.knows(name) || !nearest(name, &known).is_empty()
@@ -148,15 +150,15 @@ impl<'a> WrittenLine<'a> {
 
     fn is_near(&self, name: &str) -> bool {
         let name = name.replace('_', "-");
-        // A name is not compared with names of more than twice its length, which may begin with it
-        // by chance.
+        // A short text may be the beginning of a long name by chance, so it is not compared with
+        // names of more than twice its length.
         let is_enough = |long: &&str| name.len() * 2 >= long.len();
         let names: Vec<&str> = self.args.iter().flat_map(longs).filter(is_enough).collect();
         !nearest(&name, &names).is_empty()
     }
 
-    /// Returns the value that follows the name of a secret argument, or a similar name, without a
-    /// separator.
+    /// Returns the value in a word in which no separator follows the name of a secret argument or a
+    /// similar name, such as `x` in `tokenx`.
     fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
@@ -169,7 +171,8 @@ impl<'a> WrittenLine<'a> {
     }
 }
 
-/// Returns the text after a separator, with and without any further separators.
+/// Returns the text after the separator at the beginning of `rest`: once with further separators,
+/// and once without them.
 fn parted(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {

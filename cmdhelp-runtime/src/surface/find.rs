@@ -1,4 +1,5 @@
-//! Detects whether a command line is a question about the program.
+//! Detects whether a command line is a question: a request for information about the program that
+//! cmdhelp answers, such as `help --format json`.
 
 use std::ffi::OsString;
 
@@ -14,18 +15,18 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// What is known about a command line without clap.
+/// The result of looking at a command line without parsing it with clap.
 #[derive(Debug)]
 pub(super) enum FoundQuestion {
-    /// The command line is this question.
+    /// The command line asks this question.
     Question(Question),
     /// The command line is not a question.
     Nothing,
-    /// The command line may be a question, and is one if clap cannot parse it.
+    /// The command line asks a question if clap cannot parse it, or else calls the program.
     AskClap,
 }
 
-/// Returns what the constants show about a command line.
+/// Decides from the program's compile-time facts whether a command line is a question.
 pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return FoundQuestion::Nothing;
@@ -63,8 +64,8 @@ pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Returns whether clap would certainly not parse the first argument as a value. The argument must
-/// be a flag that the root does not declare.
+/// Returns whether the first argument, a flag that the root command does not declare, cannot be a
+/// value for clap.
 #[must_use]
 pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     let traits = program.traits;
@@ -79,20 +80,22 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// Returns the question in a command line that begins with a flag of the framework.
+/// Returns the question in a command line that begins with one of cmdhelp's flags. `ours` is
+/// whether the flag is cmdhelp's, and not declared by the program.
 fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
     if !ours || traits.takes_flags {
         return FoundQuestion::Nothing;
     }
-    // The question for the list of formats must be answered without running the author's code, so
-    // clap does not parse the command line first.
+    // The list of formats must be printed without running the author's code, so clap does not parse
+    // the command line first.
     if traits.is_unknown && !question.capabilities {
         return FoundQuestion::AskClap;
     }
     FoundQuestion::Question(question)
 }
 
-/// Returns the question in a command line that begins with `help` and has a flag of the framework.
+/// Returns the question in a command line that begins with `help` and also has one of cmdhelp's
+/// flags.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if traits.declares_help {
         return FoundQuestion::Nothing;
@@ -101,8 +104,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     if !question.is_for_framework() {
         return FoundQuestion::Nothing;
     }
-    // clap parses `help` as the first word before everything else. In a program with clap's own
-    // command `help`, this command accepts no flags.
+    // If the first argument is `help`, clap handles it before anything else. clap's own command
+    // `help` accepts no flags, so a flag after it can only be cmdhelp's.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.declares_help_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
@@ -114,24 +117,24 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Returns whether the word for help is a question even without a flag of the framework. The word
-/// `help` alone is no question for the framework, because clap answers it.
+/// Returns whether the program's word for help is a question by itself. `help` is not, because clap
+/// answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.declares_help && traits.words.help.is_some_and(|word| word != "help")
 }
 
-/// Returns whether any word after the program's name must be the name of a command.
+/// Returns whether any argument that is not a flag must be the name of a command.
 fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Returns whether later words may be a question: a flag of the framework, alone or after a word
-/// for help.
+/// Returns whether the arguments after the first one may be a question: one of cmdhelp's flags,
+/// alone or after the word for help.
 fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     let asks = |word: &&str| {
         let is_word = !traits.declares_help && Some(*word) == traits.words.help;
-        // The names of the flag for the list of tools at individual commands are only in the
-        // manifest, so any long flag may be one of these names.
+        // Commands can have other names for the flag that lists the tools. The names are only in
+        // the manifest, so any long flag may be one of them.
         let may_be_llms = traits.renames_llms && word.starts_with("--") && word.len() > 2;
         let is_flag = [traits.words.help_flag, traits.words.capabilities].contains(&Some(*word));
         *word == "--help"
@@ -150,21 +153,23 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a word is the flag that lists the tools. The author's flags do not have that
-/// name.
+/// Returns whether an argument is the flag that lists the tools. The program itself has no flag
+/// with that name.
 fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// Returns the question in a command line that clap cannot parse, or that clap answers with help.
+/// Returns the question in a command line that clap refuses to parse, or to which clap would print
+/// its own help.
 pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Question> {
-    // Parsing consumes clap's command.
+    // The command line is analyzed first, because parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
     let question = later_question(program, &cmd, words, &Line::read(&cmd, argv))?;
     matches(cmd, argv.to_vec()).is_err().then_some(question)
 }
 
-/// Finds a question in the words of a command line. Stops at the first word without a meaning.
+/// Finds a question among the words of a command line. Stops at the first word that cannot belong
+/// to one.
 fn later_question(
     program: &Erased,
     root: &Command,
@@ -173,7 +178,7 @@ fn later_question(
 ) -> Option<Question> {
     let (traits, ours) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
-    // The number of further words that must be values of the preceding flag.
+    // The number of further words that are certainly values of the preceding flag.
     let mut least = 0;
     for (at, event) in line.events.iter().enumerate() {
         let word = words[event.word];
@@ -210,7 +215,8 @@ fn later_question(
                     let asks = is_for_framework || (answers_alone(traits) && is_a_command);
                     return asks.then_some(question);
                 }
-                // With an unknown word in the path, the answer is that there is no such command.
+                // An unknown name of a command becomes part of the question, whose answer is then
+                // that there is no such command.
                 if is_a_command {
                     path.push(word);
                 }
@@ -220,7 +226,7 @@ fn later_question(
     None
 }
 
-/// Returns whether a word is the flag that lists the tools at the command `path`.
+/// Returns whether an argument is the flag that lists the tools for the command at `path`.
 fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     match own_llms(program, path) {
         Some(own) => own == word || word == Words::LONGER_LLMS,
@@ -228,9 +234,8 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the question in the words after `--help`, which clap does not parse. These words are a
-/// question only if they contain no flag of the author's, and if all of them belong to the
-/// question.
+/// Returns the question that consists of `--help` and the words after it, which clap ignores. They
+/// are a question only if all of them belong to it, and none is a flag of the program.
 fn question_after_help(
     path: &[&str],
     rest: &[&str],

@@ -6,7 +6,8 @@ use crate::built;
 use crate::clap_text;
 use crate::view::scope::Depth;
 
-/// Returns the help of the command at `path` and of the commands below it, up to the depth.
+/// Returns the help of the command at `path`, followed by the help of the commands below it down to
+/// the given depth.
 pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
     built::build_for(&mut cmd, path);
     let mut text = String::new();
@@ -33,7 +34,8 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
         text.push('\n');
     }
     let is_harmless = clap_text::is_harmless(cmd, &[]);
-    // A command within itself gets subcommands only when its help is rendered.
+    // Rendering the help of a command that recurs below itself adds subcommands to it, without end.
+    // So the subcommands are checked before.
     let has_subcommands = cmd.has_subcommands();
     *text += &clap_text::plain(&cmd.render_long_help(), is_harmless, str::to_owned);
     if levels == 0 || !has_subcommands {

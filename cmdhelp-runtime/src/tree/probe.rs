@@ -6,12 +6,12 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe for whether `T` implements [`Tree`]. A probe works in constants, on stable Rust, without
-/// a bound on `T`.
+/// A probe for whether `T` implements [`Tree`]. It works in constants, on stable Rust, without a
+/// trait bound on `T`.
 ///
-/// The inherent constants below exist only if `T` implements [`Tree`]. Otherwise, and for a type
-/// parameter `T` without bounds, the same names are the constants of [`Foreign`], if that trait is
-/// in scope.
+/// The inherent constants below exist only if `T` implements [`Tree`]. Otherwise, or if `T` is a
+/// type parameter without bounds, the constants of [`Foreign`] are used, which have the same names.
+/// That trait must be in scope.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::{Foreign as _, Probe};
@@ -21,31 +21,31 @@ use crate::spec::Part;
 pub struct Probe<T>(core::marker::PhantomData<T>);
 
 impl<T: Tree> Probe<T> {
-    /// The function that adds the type to a command.
+    /// The function that adds the type's arguments and subcommands to a command.
     pub const TREE: Option<Augment> = Some(T::augment);
-    /// The names that the type adds to the command that its attributes apply to.
+    /// The names of the subcommands that the type adds to a command.
     pub const SELECTORS: Selectors = T::SELECTORS;
     /// The part of the spec tree that describes the type.
     pub const PART: &'static Part = T::PART;
     /// The function that reads a value of the type.
     pub const READ: ReadFrom<T> = Some(T::read);
-    /// The number of arguments that the type describes.
+    /// The number of arguments that the type declares.
     pub const ARGUMENTS: Arguments = T::ARGUMENTS;
-    /// The number of subcommands that the type describes.
+    /// The number of subcommands that the type declares.
     pub const COMMANDS: u16 = T::COMMANDS;
 
-    /// Describes the command lines that the type accepts.
+    /// Describes to `types` which command lines the type accepts.
     pub fn describe(types: &mut Types<'_>) {
         T::describe(types);
     }
 
-    /// Returns the number of the command with this name.
+    /// Returns the number of the subcommand with this name.
     #[must_use]
     pub fn select(name: &str) -> Option<u16> {
         T::select(name)
     }
 
-    /// Describes the command lines that the command with this number accepts.
+    /// Describes to `types` which command lines the subcommand with this number accepts.
     pub fn describe_command(index: u16, types: &mut Types<'_>) {
         T::describe_command(index, types);
     }
@@ -53,33 +53,33 @@ impl<T: Tree> Probe<T> {
 
 /// The constants of [`Probe`] for types that do not implement [`Tree`].
 pub trait Foreign {
-    /// The type that is probed.
+    /// The type that the probe is about.
     type Of;
-    /// `None`: there is no function that adds the type to a command by its [`Tree`].
+    /// `None`: the type has no [`Tree`] that could be added to a command.
     const TREE: Option<Augment> = None;
-    /// Unknown names, so that any word may be one of them.
+    /// Names that are known only at run time. Any word may be one of them.
     const SELECTORS: Selectors = Selectors::Unknown;
-    /// An opaque part, which only the running program knows.
+    /// An opaque part: its items are known only at run time.
     const PART: &'static Part = &Part::OPAQUE;
-    /// `None`: values are read by clap's traits.
+    /// `None`: values are read with clap's traits.
     const READ: ReadFrom<Self::Of> = None;
-    /// No known arguments.
+    /// No arguments that are known at compile time.
     const ARGUMENTS: Arguments = Arguments::NONE;
-    /// No known commands.
+    /// No subcommands that are known at compile time.
     const COMMANDS: u16 = 0;
 
-    /// Leaves all command lines to clap.
+    /// Describes that clap has to parse all command lines.
     fn describe(types: &mut Types<'_>) {
         types.leave_to_clap();
     }
 
-    /// Returns `None`: no command has a number.
+    /// Returns `None`: subcommands of such a type have no numbers.
     #[must_use]
     fn select(_: &str) -> Option<u16> {
         None
     }
 
-    /// Leaves all command lines to clap.
+    /// Describes that clap has to parse all command lines.
     fn describe_command(_: u16, types: &mut Types<'_>) {
         types.leave_to_clap();
     }

@@ -1,10 +1,11 @@
-//! The facts about an argument in the manifest.
+//! The members of an argument's object in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::{Json, unescape};
 
-/// The facts about an argument. There is a field for every key of the manifest's argument objects.
+/// The facts about an argument in the manifest. There is a field for each key that an argument's
+/// object can have.
 ///
 /// ```
 /// use cmdhelp_runtime::view::argument::Argument;
@@ -20,7 +21,7 @@ pub struct Argument<'a> {
     pub name: Cow<'a, str>,
     /// Whether the argument is a flag.
     pub is_flag: bool,
-    /// The name of the type of the argument's values.
+    /// The name of the type of the argument's values, such as `int`.
     pub word: Option<Json<'a>>,
     /// Whether the argument is required.
     pub required: Option<Json<'a>>,
@@ -30,7 +31,7 @@ pub struct Argument<'a> {
     pub default: Option<Json<'a>>,
     /// Whether the program computes the default at run time.
     pub default_dynamic: Option<Json<'a>>,
-    /// The value of a flag that is given without one.
+    /// The value that applies if the flag is given without one.
     pub default_missing: Option<Json<'a>>,
     /// The format of the argument's value.
     pub format: Option<Json<'a>>,
@@ -38,31 +39,31 @@ pub struct Argument<'a> {
     pub repeatable: Option<Json<'a>>,
     /// The possible values of the argument.
     pub values: Option<Json<'a>>,
-    /// The values that the argument's parser lists, if it may accept other values, too.
+    /// Some accepted values, if the argument's parser lists values but may accept others, too.
     pub examples: Option<Json<'a>>,
     /// The help texts of the possible values.
     pub values_help: Option<Json<'a>>,
-    /// The command that lists the possible values of the argument.
+    /// The command that prints the possible values of the argument.
     pub source: Option<Json<'a>>,
     /// The smallest value.
     pub minimum: Option<Json<'a>>,
     /// The greatest value.
     pub maximum: Option<Json<'a>>,
-    /// The number of values of each occurrence.
+    /// The number of values that each occurrence of the argument takes.
     pub arity: Option<Json<'a>>,
-    /// The name of the argument's value in the help.
+    /// The placeholder for the argument's value in the help.
     pub value_name: Option<Json<'a>>,
-    /// The delimiter between values in one word.
+    /// The delimiter between several values in one word.
     pub delimiter: Option<Json<'a>>,
-    /// Whether the argument's value must follow an equals sign.
+    /// Whether an equals sign must separate the flag and its value.
     pub require_equals: Option<Json<'a>>,
     /// The environment variable that sets the argument.
     pub env: Option<Json<'a>>,
-    /// The effect that the argument adds to a call.
+    /// The effect of calls with this argument, such as `destructive`.
     pub effect: Option<Json<'a>>,
     /// The flag that negates this flag.
     pub negate_flag: Option<Json<'a>>,
-    /// The spelling of a flag, if it differs from the key.
+    /// The flag as it is written, if that differs from the key.
     pub spelling: Option<Json<'a>>,
     /// The short name of the argument.
     pub short: Option<Json<'a>>,
@@ -72,7 +73,7 @@ pub struct Argument<'a> {
     pub short_aliases: Option<Json<'a>>,
     /// Whether the argument is accepted only after `--`.
     pub last: Option<Json<'a>>,
-    /// Whether the argument takes all later words.
+    /// Whether the argument takes all words that follow its first value.
     pub trailing: Option<Json<'a>>,
     /// Whether no other argument may be given together with this one.
     pub exclusive: Option<Json<'a>>,
@@ -165,7 +166,7 @@ impl<'a> Argument<'a> {
         self.repeatable.is_some_and(Json::is_true)
     }
 
-    /// Returns whether the argument can be given without a value.
+    /// Returns whether the argument may be given with or without a value.
     #[must_use]
     pub fn takes_a_value_at_times(&self) -> bool {
         self.arity
@@ -173,7 +174,7 @@ impl<'a> Argument<'a> {
             .is_some_and(|least| least.raw() == "0")
     }
 
-    /// Returns the main spelling of a flag, with its dashes.
+    /// Returns the flag as it is usually written, with its dashes.
     #[must_use]
     pub fn spelling(&self) -> String {
         match self.spelling.and_then(Json::text) {
@@ -183,7 +184,7 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// Returns all spellings of a flag, but not the flag that negates it.
+    /// Returns all names of a flag with their dashes, except for the flag that negates it.
     pub fn spellings(&self) -> impl Iterator<Item = String> + use<'a> {
         let short = |name: Cow<'_, str>| format!("-{name}");
         let long = |name: Cow<'_, str>| format!("--{name}");
@@ -195,8 +196,8 @@ impl<'a> Argument<'a> {
             .chain(shorts.map(short))
     }
 
-    /// Returns the words of the command that lists the argument's possible values. Returns `None`
-    /// if there is no such command, or if it belongs to another program than `binary`.
+    /// Returns the words of the command that prints the argument's possible values. Returns `None`
+    /// if there is no such command, or if it belongs to a program other than `binary`.
     #[must_use]
     pub fn source(&self, binary: &str) -> Option<String> {
         let source = self.source?.text()?;

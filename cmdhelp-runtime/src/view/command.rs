@@ -1,11 +1,11 @@
-//! The facts about a command in the manifest.
+//! The members of a command's object in the manifest.
 
 use std::borrow::Cow;
 
 use super::reader::Json;
 
-/// The facts about a command. There is a field for every key of the manifest's command objects,
-/// except for the number of tokens.
+/// The facts about a command in the manifest. There is a field for each key that a command's object
+/// can have, except for the number of tokens.
 ///
 /// ```
 /// use cmdhelp_runtime::view::command::Command;
@@ -31,9 +31,9 @@ pub struct Command<'a> {
     pub args: Option<Json<'a>>,
     /// The flags.
     pub flags: Option<Json<'a>>,
-    /// What the command reads from standard input.
+    /// The format of the command's standard input.
     pub stdin: Option<Json<'a>>,
-    /// What the command writes to standard output.
+    /// The format of the command's standard output.
     pub stdout: Option<Json<'a>>,
     /// The exit codes of the command.
     pub exit_codes: Option<Json<'a>>,
@@ -51,12 +51,12 @@ pub struct Command<'a> {
     pub dry_run: Option<Json<'a>>,
     /// The groups of arguments that exclude each other, or of which one is required.
     pub groups: Option<Json<'a>>,
-    /// Whether the command accepts any word as an external subcommand.
+    /// Whether the command accepts any unknown name as an external subcommand.
     pub external_subcommands: Option<Json<'a>>,
 }
 
 impl<'a> Command<'a> {
-    /// Reads the facts in the object of a command.
+    /// Returns the facts in a command's object.
     #[must_use]
     pub fn of(body: Json<'a>) -> Self {
         let mut this = Self::default();
@@ -100,14 +100,14 @@ impl<'a> Command<'a> {
             .is_none_or(|runnable| runnable.raw() != "false")
     }
 
-    /// Returns whether each element of the output is printed as soon as it is produced.
+    /// Returns whether the command prints each element of its output as soon as it is produced.
     #[must_use]
     pub fn streams(&self) -> bool {
         let stream = self.stdout.and_then(|stdout| stdout.get("stream"));
         stream.is_some_and(Json::is_true)
     }
 
-    /// Returns whether the command prints text unless a call requests JSON.
+    /// Returns whether the command prints text by default, and JSON only on request.
     #[must_use]
     pub fn prints_text(&self) -> bool {
         let default = self.stdout.and_then(|stdout| stdout.get("default"));

@@ -1,4 +1,4 @@
-//! The top of a manifest, and the positions of the commands in it.
+//! A manifest, with the members before its commands, and an index of the commands.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use super::command::Command;
 use super::reader::{Json, unescape};
 use crate::manifest::{Entry, Manifest, tokens};
 
-/// A manifest, with the positions of its commands.
+/// A manifest, with an index of its commands.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -30,7 +30,7 @@ pub struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    /// Returns the manifest with the positions of its commands.
+    /// Returns the manifest with the index of its commands.
     #[must_use]
     pub fn of(manifest: &Manifest<'a>) -> Self {
         let mut this = Self {
@@ -52,13 +52,14 @@ impl<'a> Document<'a> {
     pub fn head(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.first().map_or(0, |root| root.start);
         let head = self.manifest.json.part(..end as usize);
-        // The text ends where the commands begin, and the last value before them ends there, too.
+        // The manifest is cut where the commands begin, which is also where the last value before
+        // them ends.
         Json::new(head)
             .entries()
             .take_while(|(key, _)| *key != "commands")
     }
 
-    /// Returns the value of one of the members before the commands.
+    /// Returns the value of a member of the manifest before the commands.
     #[must_use]
     pub fn top(&self, key: &str) -> Option<Json<'a>> {
         self.head()
@@ -76,7 +77,7 @@ impl<'a> Document<'a> {
         self.top("global_flags").into_iter().flat_map(Json::entries)
     }
 
-    /// Returns the schemas of commands' output, with their names.
+    /// Returns the output schemas in the manifest, with their names.
     pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
         let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
@@ -85,12 +86,12 @@ impl<'a> Document<'a> {
             .flat_map(|rest| Json::new(rest).entries())
     }
 
-    /// Returns the hash at the end of the manifest, with its quotes.
+    /// Returns the hash at the end of the manifest, including the quotes around it.
     #[must_use]
     pub fn hash(&self) -> &'a str {
         const KEY: &str = "\"manifest_hash\":";
         let json = self.manifest.json;
-        // The hash is the last value, and consists of ASCII characters only.
+        // The hash is the last value of the manifest, and all of it is ASCII.
         let end = json.part(json.size().saturating_sub(KEY.len() + 19)..);
         match end.strip_prefix(KEY) {
             Some(hash) => Json::new(hash).raw(),
@@ -104,14 +105,15 @@ impl<'a> Document<'a> {
         self.manifest.entries
     }
 
-    /// Returns whether the manifest has an entry for a command.
+    /// Returns whether the manifest has an object for the command with this index.
     #[must_use]
     pub fn has_entry(&self, index: usize) -> bool {
         let entry = self.entries().get(index);
         entry.is_some_and(|entry| entry.start < entry.end)
     }
 
-    /// Returns the words that select a command, escaped as in the manifest.
+    /// Returns the names that select a command, separated by spaces. They are escaped as in the
+    /// manifest.
     #[must_use]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {
@@ -121,19 +123,19 @@ impl<'a> Document<'a> {
         self.manifest.json.part(key)
     }
 
-    /// Returns the words that select a command, without the program's name.
+    /// Returns the names that select a command, separated by spaces, without the program's name.
     #[must_use]
     pub fn path(&self, index: usize) -> Cow<'a, str> {
         unescape(self.key(index))
     }
 
-    /// Returns the words that call a command, with the program's name.
+    /// Returns the words with which a command is called, beginning with the program's name.
     #[must_use]
     pub fn call(&self, index: usize) -> String {
         self.call_of(&self.path(index))
     }
 
-    /// Returns the words that call the command with this path.
+    /// Returns the words with which the command at this path is called.
     #[must_use]
     pub fn call_of(&self, path: &str) -> String {
         match path {
@@ -152,7 +154,7 @@ impl<'a> Document<'a> {
         names.split_terminator('\n')
     }
 
-    /// Returns a command's key and object, as a part of the manifest's text.
+    /// Returns the part of the manifest's text with a command's key and object.
     #[must_use]
     pub fn text(&self, index: usize) -> &'a str {
         let range = self
@@ -162,7 +164,7 @@ impl<'a> Document<'a> {
         self.manifest.json.part(range)
     }
 
-    /// Returns the object of a command.
+    /// Returns the JSON object of a command.
     #[must_use]
     pub fn body(&self, index: usize) -> Option<Json<'a>> {
         let entry = self
@@ -173,7 +175,7 @@ impl<'a> Document<'a> {
         Some(Json::whole(self.manifest.json.part(range)))
     }
 
-    /// Returns the object of a command as a struct.
+    /// Returns the facts in a command's object.
     #[must_use]
     pub fn command(&self, index: usize) -> Option<Command<'a>> {
         self.body(index).map(Command::of)
@@ -220,8 +222,8 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the number of tokens of a command's full text. The number is stored at the end of
-    /// the command's object.
+    /// Returns the number of tokens in a command's full description, which the manifest stores at
+    /// the end of the command's object.
     #[must_use]
     pub fn tokens(&self, index: usize) -> usize {
         let text = self.text(index);
@@ -229,7 +231,8 @@ impl<'a> Document<'a> {
         number.trim_end_matches('}').parse().unwrap_or(0)
     }
 
-    /// Returns the number of tokens of the full texts of a command and of all commands below it.
+    /// Returns the number of tokens in the full descriptions of a command and of all commands below
+    /// it.
     #[must_use]
     pub fn subtree_tokens(&self, index: usize) -> usize {
         let ends = self.entries()[self.subtree(index)].iter();

@@ -1,4 +1,4 @@
-//! Finds the command that words select.
+//! Finds the command that a list of names selects.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -12,17 +12,17 @@ use crate::sorted::insert;
 /// The maximum number of suggested names.
 const SUGGESTIONS: usize = 3;
 
-/// The error for words that select no command.
+/// The error for names that select no command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// The words before the unknown word, without aliases.
+    /// The names before the unknown one, with aliases replaced by the commands' names.
     pub path: String,
-    /// The unknown word.
+    /// The unknown name.
     pub word: String,
-    /// The commands that the caller may have meant, each with all words that select it, the most
-    /// similar one first.
+    /// The commands with similar names, the most similar one first. Each is written with the names
+    /// of its parent commands.
     pub suggestions: Vec<String>,
-    /// The names of the commands that exist at this position.
+    /// The names of the commands that could stand in place of the unknown name.
     pub available: Vec<String>,
 }
 
@@ -39,8 +39,8 @@ impl Display for Unknown {
 
 impl Error for Unknown {}
 
-/// Finds the command that words select. Each word is the name or an alias of a command. A word with
-/// spaces counts as several words.
+/// Finds the command that a list of names selects. A name may be an alias. A text with spaces
+/// counts as several names.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -65,7 +65,7 @@ impl Error for Unknown {}
 ///
 /// # Errors
 ///
-/// Fails at the first word that is not the name of a command at its position.
+/// Fails at the first name that is not the name or alias of a command below the command before it.
 pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown> {
     let document = Document::of(manifest);
     let mut at = 0;
@@ -78,7 +78,7 @@ pub fn resolve(manifest: &Manifest<'_>, words: &[&str]) -> Result<usize, Unknown
     Ok(at)
 }
 
-/// Returns the command that the words in a text select.
+/// Finds the command that the names in a text select, beginning at the command with index `at`.
 fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, Unknown> {
     if text.trim().is_empty() {
         return Err(unknown(document, at, text));
@@ -89,8 +89,8 @@ fn quoted(document: &Document<'_>, mut at: usize, text: &str) -> Result<usize, U
     Ok(at)
 }
 
-/// Returns the words that select a command, without aliases. There is one word for each command,
-/// even if a name contains a space.
+/// Returns the names that select a command, with one item for each command, even if a name contains
+/// a space.
 pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     let document = Document::of(manifest);
     let entries = document.entries();
@@ -106,8 +106,8 @@ pub(crate) fn words(manifest: &Manifest<'_>, target: usize) -> Vec<String> {
     words
 }
 
-/// Returns the arguments of the selected command and then those of its parent commands. Skips words
-/// for which the manifest has no command.
+/// Returns the arguments of the command that the names select, followed by those of its parent
+/// commands. Skips names for which the manifest has no command.
 pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<Argument<'a>> {
     let document = Document::of(manifest);
     let mut found = Vec::new();
@@ -126,14 +126,13 @@ pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<A
     found
 }
 
-/// Returns the subcommand that a word selects.
+/// Returns the index of the subcommand with this name or alias.
 pub(crate) fn child(document: &Document<'_>, parent: usize, word: &str) -> Option<usize> {
     let mut children = document.children(parent);
     children.find(|child| is_called(document, parent, *child, word))
 }
 
-/// Returns the index after the last command below a command, or after the command itself if it has
-/// no subcommands.
+/// Returns the index after a command and all commands below it.
 #[must_use]
 pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     let document = Document::of(manifest);
@@ -141,8 +140,8 @@ pub fn end_of(manifest: &Manifest<'_>, target: usize) -> usize {
     below.map_or(target, |last| last + 1)
 }
 
-/// Returns a command's own name, escaped as in the manifest. A command's own name may contain a
-/// space, so the name is found by removing the parent's words.
+/// Returns a command's name without the names of its parent commands, escaped as in the manifest. A
+/// name may contain a space, so the parent's key is removed from the command's key.
 fn last_word<'a>(document: &Document<'a>, parent: usize, child: usize) -> &'a str {
     let above = document.key(parent);
     let words = document.key(child);
@@ -182,7 +181,7 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
     }
 }
 
-/// Returns the commands with exactly this name at other positions.
+/// Returns the commands with exactly this name that have another parent command.
 fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     let all = 1..document.entries().len();
     all.filter(|index| {
@@ -194,7 +193,7 @@ fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
     .collect()
 }
 
-/// Returns the names that may have been meant by a word, the most similar one first.
+/// Returns those of `names` that are similar to `typed`, the most similar one first.
 ///
 /// ```
 /// use cmdhelp_runtime::view::find::nearest;
@@ -209,7 +208,7 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
             insert(&mut near, (distance, at));
         }
     }
-    // For an exact match apart from case and dashes, only that name is returned.
+    // If a name differs from `typed` only by case and dashes, only that name is returned.
     if let [(0, at)] | [(0, at), (1.., _), ..] = near[..] {
         return vec![names[at]];
     }
@@ -217,8 +216,8 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     near.map(|(_, at)| names[at]).collect()
 }
 
-/// Returns the names that may have been mistyped as a word: the names with the smallest distance,
-/// and the names that differ by a single change.
+/// Returns the names that a user may have meant by `typed`: those with the smallest distance, and
+/// those that differ from it by a single change.
 #[cfg(any(feature = "calls", feature = "explain"))]
 pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     let least = names.iter().filter_map(|name| distance(typed, name)).min();
@@ -229,8 +228,8 @@ pub(crate) fn meant<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
     names.iter().filter(is_near).copied().collect()
 }
 
-/// Returns whether two similar names may have opposite meanings: `--no-force` and `--force`, or
-/// `unlock` and `lock`.
+/// Returns whether two similar names may be opposites: `--no-force` and `--force`, or `unlock` and
+/// `lock`.
 pub(crate) fn is_opposite(one: &str, other: &str) -> bool {
     const NEGATIONS: [&str; 4] = ["no-", "not-", "non-", "without-"];
     const PREFIXES: [&str; 6] = ["no", "not", "un", "dis", "de", "re"];

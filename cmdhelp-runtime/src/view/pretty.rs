@@ -5,8 +5,8 @@ use cmdhelp_spec::json::end_of_string;
 use crate::view::put::Put;
 use crate::view::visible;
 
-/// Indents a JSON text by two spaces for each level. Characters that control a terminal are written
-/// as escapes, which do not change the JSON value.
+/// Returns a JSON text with a line for each value, indented by two spaces for each level.
+/// Characters that control a terminal become JSON escapes, which stand for the same characters.
 ///
 /// ```
 /// use cmdhelp_runtime::view::pretty::pretty;
@@ -38,7 +38,7 @@ pub fn pretty(json: &str) -> String {
         if closes {
             depth = depth.saturating_sub(1);
         }
-        // Empty arrays and objects stay on one line.
+        // Empty arrays and objects are not divided into lines.
         if after_open != closes {
             line(depth, &mut out);
         }

@@ -1,9 +1,8 @@
 //! Iterates over JSON without copying it.
 //!
-//! The framework itself has written the JSON that is read here, so it is not validated again: the
-//! reader finds the end of a value and skips it. The reader can begin in the middle of a text, and
-//! does not read beyond the end of its value. A text that is not JSON causes a wrong result, but
-//! never a panic.
+//! The JSON was written by cmdhelp itself, so the reader does not validate it, but only finds where
+//! values end. It can begin in the middle of a text, and does not read beyond the end of its value.
+//! With a text that is not JSON, the result is wrong, but there is no panic.
 
 use std::borrow::Cow;
 
@@ -46,8 +45,7 @@ impl<'a> Json<'a> {
         Self(&rest[..end_of_value(rest.as_bytes())])
     }
 
-    /// Returns a text as a value. The text must be exactly one value, because its end is not
-    /// searched.
+    /// Returns a text as a value. The text must consist of exactly one value.
     #[must_use]
     pub const fn whole(value: &'a str) -> Self {
         Self(value)
@@ -59,8 +57,8 @@ impl<'a> Json<'a> {
         self.0
     }
 
-    /// Returns the keys and values of an object, in order. A key is the text between its quotes;
-    /// [`unescape`] decodes it.
+    /// Returns the keys and values of an object, in order. Escapes in keys are not decoded: see
+    /// [`unescape`].
     #[must_use]
     pub fn entries(self) -> Entries<'a> {
         Entries(self.inside(b'{'))
@@ -72,8 +70,8 @@ impl<'a> Json<'a> {
         Items(self.inside(b'['))
     }
 
-    /// Returns the text after the opening bracket, or an empty text if the value does not begin
-    /// with this bracket.
+    /// Returns the text after the opening bracket. Returns an empty text if the value does not
+    /// begin with this bracket.
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {
             Some(first) if *first == bracket => &self.0[1..],
@@ -81,7 +79,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Returns the value of a key. The key is compared without decoding escapes.
+    /// Returns the value of a key. Escapes in the object's keys are not decoded for the comparison.
     #[inline(never)]
     #[must_use]
     pub fn get(self, key: &str) -> Option<Self> {
@@ -137,8 +135,8 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Removes the next value from a text, with the comma or colon before it. This function is never
-/// inlined, because views call it in a hundred places.
+/// Removes the next value from the front of a text, with the comma or colon before it. This
+/// function is never inlined, because views call it in a hundred places.
 #[inline(never)]
 fn take<'a>(rest: &mut &'a str) -> Option<Json<'a>> {
     let between = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':');

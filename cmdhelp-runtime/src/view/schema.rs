@@ -1,10 +1,10 @@
-//! Reads the schemas of results.
+//! Reads the schemas of commands' results.
 
 use super::reader::Json;
 
-/// Returns whether a schema describes a list from which elements may be omitted.
+/// Returns whether a schema describes a list of any length, so that some elements may be left out.
 pub(crate) fn is_list(schema: Json<'_>) -> bool {
     let is = |word: &str| schema.get("type").and_then(Json::text).as_deref() == Some(word);
-    // The elements of a tuple must not be omitted.
+    // A tuple must have all of its elements.
     is("array") && schema.get("prefixItems").is_none() && schema.get("minItems").is_none()
 }

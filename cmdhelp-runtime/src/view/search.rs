@@ -1,4 +1,4 @@
-//! Finds commands by words.
+//! Searches the commands of a program.
 //!
 //! In a program with a thousand commands, a search is faster than reading all summaries or guessing
 //! which group has the right command.
@@ -12,7 +12,7 @@ use crate::manifest::Manifest;
 use crate::sorted::insert;
 use crate::view::put::Put;
 
-/// The weights of a match, depending on the text in which the word is found.
+/// The weights of a match, by the kind of text in which the search term is found.
 mod worth {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
@@ -23,12 +23,14 @@ mod worth {
     pub(super) const DESCRIPTION: u32 = 1;
 }
 
-/// The maximum width of the column with the names. A longer name shifts the summary beside it.
+/// The maximum width of the column with the names. After a longer name, the summary begins further
+/// right.
 const WIDEST: usize = 40;
 
-/// Finds the commands that contain all words or, if there are none, those that contain the most
-/// words. The best match is first: a match in a name has more weight than one in a summary, then
-/// come names of arguments, and then descriptions. Case is ignored.
+/// Finds the commands that contain all words. If there are none, finds those that contain the most
+/// words. The best match comes first. The weight of a match depends on where the word is found: it
+/// is greatest in names of commands, then in summaries, in names of arguments, and in descriptions.
+/// Case is ignored.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -60,7 +62,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
         .collect();
     let most = found.iter().map(|(hits, _)| hits.words).max().unwrap_or(0);
     found.retain(|(hits, _)| hits.words == most && most > 0);
-    // Equal matches keep the order of declaration.
+    // Commands with equal matches stay in the order of declaration.
     let mut ranked: Vec<(usize, usize)> = Vec::new();
     for (hits, index) in found {
         insert(&mut ranked, (usize::MAX - hits.worth as usize, index));
@@ -68,7 +70,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     ranked.into_iter().map(|(_, index)| index).collect()
 }
 
-/// The number of words that were found in a command, and the weight of these matches.
+/// How many of the words were found in a command, and the total weight of these matches.
 struct Hits {
     words: usize,
     worth: u32,
@@ -115,7 +117,7 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     }
 }
 
-/// Returns the weight of a word that is found in a command's own name.
+/// Returns the weight of a match of a word in a command's own name.
 fn named(name: &str, word: &str) -> u32 {
     match name {
         name if name == word => worth::NAME,
@@ -132,7 +134,8 @@ fn names(argument: &Argument<'_>) -> String {
     argument.spellings().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the scope with the summaries of the commands that [`search`] has found, for any view.
+/// Returns the scope for showing the summaries of the commands that [`search`] has found, in any
+/// view.
 #[must_use]
 pub fn scope(words: &[&str], found: &[usize]) -> Scope {
     Scope::of_search(words, found)

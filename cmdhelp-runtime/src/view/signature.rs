@@ -1,4 +1,4 @@
-//! A line for each command that can be run.
+//! The signatures of a program's commands: one line for each command that can be run.
 //!
 //! This view describes a whole program with the fewest tokens: the name of each command, its
 //! arguments with their types, and its summary.
@@ -13,12 +13,12 @@ use super::visible::line;
 use crate::manifest::Manifest;
 use crate::view::put::Put;
 
-/// The maximum number of possible values that are listed, and the maximum length of their list.
+/// The limits for listing possible values: their number, and the length of the list.
 const FEW: (usize, usize) = (8, 60);
 
-/// Returns the lines of a command and of the commands below it that can be run. A line is not
-/// longer than a summary, so one more level is shown than other views show in full. For commands
-/// below the last level, there is a line with dots.
+/// Returns a line for each command that can be run, for `target` and the commands below it. The
+/// lines are short, so one level more is shown than other views show in full. If there are deeper
+/// commands, a line with `…` stands for them.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;
@@ -85,7 +85,7 @@ fn write(document: &Document<'_>, index: usize, out: &mut String) {
     end(&command.summary(), out);
 }
 
-/// Ends a line with the command's summary.
+/// Ends a signature with the command's summary.
 fn end(summary: &str, out: &mut String) {
     let summary = line(summary);
     if !summary.is_empty() {
@@ -115,8 +115,8 @@ fn value(argument: &Argument<'_>) -> String {
         .unwrap_or_else(|| word.into_owned())
 }
 
-/// Returns the possible values, if they are few and none contains characters with a meaning in the
-/// line.
+/// Returns the possible values of an argument. Returns `None` if there are many, or if any contains
+/// characters that have a meaning in a signature.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
     let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
     let is_plain = |text: &str| {

@@ -1,7 +1,7 @@
-//! Validates JSON texts that come from outside.
+//! Validates JSON texts that other programs have written.
 //!
-//! A text is validated once, as a whole. After the validation, the values in the text are parsed
-//! only when they are needed.
+//! A text is validated once, as a whole. After that, the values in it are read without validation,
+//! when they are needed.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,8 @@ use cmdhelp_spec::json::{Event, Scanner, check};
 
 use crate::view::reader::{Json, unescape};
 
-/// A key and its value in an object. The key is decoded, because some clients escape more
-/// characters than necessary. Clients in PHP write a slash as `\/`, for example.
+/// A key of an object, and its value. The key is decoded, because some clients escape characters
+/// that need no escape. Clients in PHP write `/` as `\/`, for example.
 pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 
 /// Validates that a text is exactly one JSON value. Returns the members of an object, or `None` for
@@ -22,7 +22,7 @@ pub type Member<'a> = (Cow<'a, str>, Json<'a>);
 pub fn members(text: &str) -> Result<Option<Vec<Member<'_>>>, usize> {
     let mut scanner = Scanner::new(text);
     let mut members = Vec::new();
-    // The key in the outermost object whose value is being read, and the position of that value.
+    // The key in the outermost object whose value is being read, and the start of that value.
     let (mut key, mut start) = (None, None);
     while let Some(event) = scanner.next() {
         let (at, event) = event.map_err(|error| error.at)?;

@@ -1,18 +1,19 @@
 //! Makes control characters in texts visible.
 //!
 //! The texts of a program, and the data in its results and errors, are shown in terminals and read
-//! by models. An escape sequence in a text must not move the cursor. A mark of the writing
-//! direction must not disguise the command line that would be run. No character may hide the
-//! characters beside it. All printed text goes through this module.
+//! by language models. A text must not move the cursor with an escape sequence, disguise a command
+//! line with marks of the writing direction, or hide characters. So all printed text goes through
+//! this module.
 
 use std::fmt::Write as _;
 
 use crate::view::put::Put;
 
-/// Returns a character, or a visible replacement for it. The callers handle line feeds and tabs.
+/// Returns a character, or a visible replacement if it is a control character or hidden. Callers
+/// handle line feeds and tabs themselves.
 pub(super) const fn visible(character: char) -> char {
     match character {
-        // Unicode has a picture for each of these control characters.
+        // For each of these control characters, Unicode has a symbol, at an offset of U+2400.
         '\0'..='\u{1f}' => match char::from_u32(0x2400 + character as u32) {
             Some(picture) => picture,
             None => char::REPLACEMENT_CHARACTER,
@@ -24,7 +25,7 @@ pub(super) const fn visible(character: char) -> char {
 }
 
 /// Returns whether a non-ASCII character controls a terminal, or is invisible and changes the
-/// meaning of other characters.
+/// meaning of its neighbours.
 const fn is_hidden(character: char) -> bool {
     matches!(
         character,
@@ -42,13 +43,13 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Returns whether a character joins the characters beside it, as in Persian and in emoji. Beside
-/// an ASCII character, a joiner joins nothing and would only hide that two words differ.
+/// Returns whether a character joins its neighbours, as in Persian and in emoji. Beside an ASCII
+/// character, a joiner has no effect, and would only hide that two words differ.
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
 
-/// Returns the characters of a text, each with the character that is shown for it.
+/// Returns the characters of a text, each with the character that replaces it in output.
 fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     let mut before = ' ';
     text.chars().map(move |character| {
@@ -61,12 +62,12 @@ fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     })
 }
 
-/// Returns the characters of a text as they are shown.
+/// Returns the characters of a text as they are printed.
 fn shown(text: &str) -> impl Iterator<Item = char> {
     pairs(text).map(|(_, shown)| shown)
 }
 
-/// Returns whether any program treats a character as a line break.
+/// Returns whether some programs treat a character as a line break.
 const fn breaks(character: char) -> bool {
     matches!(
         character,
@@ -90,7 +91,7 @@ pub(crate) fn line(text: &str) -> String {
     line
 }
 
-/// Returns a text as one line, with all of its spaces. Line breaks and tabs become spaces.
+/// Returns a text as one line. Each line break or tab becomes a space, and no space is removed.
 #[inline(never)]
 pub(crate) fn verbatim_line(text: &str) -> String {
     let spaced = |character| match breaks(character) || character == '\t' {
@@ -125,20 +126,20 @@ pub fn block(text: &str) -> String {
     block
 }
 
-/// Returns a text with all lines but the first indented. So no line of the text can be mistaken for
-/// a line of the surrounding text.
+/// Returns a text with all lines except the first indented, so that no line of it can be mistaken
+/// for a line of the surrounding text.
 #[cfg(feature = "calls")]
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     block(text.trim_end_matches(['\n', '\r'])).replace('\n', &format!("\n{indent}"))
 }
 
-/// Returns whether a text is one line and has no characters that must be replaced.
+/// Returns whether a text is one line, and is printed unchanged.
 #[cfg(any(feature = "calls", feature = "complete"))]
 pub(crate) fn is_plain(text: &str) -> bool {
     verbatim_line(text) == text
 }
 
-/// Returns the same JSON value, with escapes for characters that would be invisible.
+/// Returns the same JSON value, with invisible characters written as escapes.
 #[must_use]
 pub fn json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());

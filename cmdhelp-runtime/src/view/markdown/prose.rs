@@ -1,13 +1,13 @@
-//! Prose in Markdown.
+//! Markdown that authors have written.
 //!
-//! Authors write Markdown in their doc comments, and it stays unchanged. But the text of one
-//! command must not change the structure of the Markdown around it.
+//! Doc comments may contain Markdown, which is not changed. But it must not change the structure of
+//! the document that it is inserted into.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, line};
 
-/// Returns prose. Escapes lines that would begin a heading, HTML, or a block of code that is never
-/// closed.
+/// Returns an author's text. Escapes lines that would begin a heading, HTML, or a code block that
+/// is never closed.
 pub(super) fn prose(text: &str) -> String {
     let text = block(text);
     let lines: Vec<&str> = text.trim_end().lines().collect();
@@ -36,12 +36,13 @@ pub(super) fn prose(text: &str) -> String {
     out
 }
 
-/// Returns prose on one line.
+/// Returns an author's text on one line.
 pub(super) fn prose_line(text: &str) -> String {
     prose(&line(text))
 }
 
-/// Returns a line without its indentation, or `None` if the indentation makes it code.
+/// Returns a line without its indentation. Returns `None` if the indentation makes the line a code
+/// block.
 fn unindented(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(' ');
     (line.len() - rest.len() < 4).then_some(rest)
@@ -62,7 +63,7 @@ fn begins_a_block(line: &str) -> bool {
         || rest.strip_prefix('<').is_some_and(tag)
 }
 
-/// The characters that open or close a block of code.
+/// The characters that open or close a code block.
 #[derive(Clone, Copy)]
 struct Fence {
     mark: char,
@@ -85,7 +86,7 @@ impl Fence {
     }
 }
 
-/// The code blocks that are known to have no end, so that the search for their end is not repeated.
+/// The fences that are known to be never closed, so that their end is not searched for again.
 #[derive(Default)]
 struct Fences {
     never_closed: Vec<Fence>,

@@ -1,4 +1,4 @@
-//! Arguments as rows of a table. A row has all facts about its argument in the manifest.
+//! Tables of arguments in Markdown. Each row has all facts about an argument in the manifest.
 
 use super::text::{code, codes, row};
 use crate::view::argument::Argument;
@@ -48,7 +48,7 @@ pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut Str
     }
 }
 
-/// Returns the name of a type, with its restrictions.
+/// Returns the name of the type of an argument's values, with the restrictions on the values.
 fn type_of(argument: &Argument<'_>) -> String {
     let mut shown = argument.word().into_owned();
     if let Some(values) = argument.values {
@@ -78,8 +78,8 @@ fn type_of(argument: &Argument<'_>) -> String {
     format!("{shown} ({})", counts.join(", "))
 }
 
-/// Returns a value as plain text, or as inline code if any of its characters could have a meaning
-/// in Markdown.
+/// Returns a value as plain text, or as inline code if any of its characters may have a meaning in
+/// Markdown.
 fn bare(value: &str) -> String {
     let plain = |character: char| character.is_alphanumeric() || "-_./:+@%,".contains(character);
     if !value.is_empty() && value.chars().all(plain) {
@@ -106,7 +106,7 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// Returns the description, followed by the facts that have no column of their own, in parentheses.
+/// Returns the description of an argument. The facts that have no column follow it in parentheses.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     for (label, fact) in [
         ("format", argument.format),

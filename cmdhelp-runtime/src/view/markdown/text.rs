@@ -41,8 +41,8 @@ fn longest_run(text: &str, wanted: char) -> usize {
     runs.map(str::len).max().unwrap_or(0)
 }
 
-/// Writes a row of a table. Escapes pipes in a cell so that the number of backslashes before a pipe
-/// is odd, even if the text already contains backslashes there.
+/// Writes a row of a table. A pipe in a cell gets an odd number of backslashes before it, so that
+/// it does not end the cell, even if the text already has backslashes there.
 pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('|');
     for cell in cells {
@@ -64,7 +64,7 @@ pub(super) fn row(cells: &[String], out: &mut String) {
     out.put_char('\n');
 }
 
-/// Returns a text as a YAML value, without quotes if every YAML reader parses the value as a
+/// Returns a text as a YAML value. Omits the quotes only if every YAML parser reads the text as a
 /// string.
 pub(super) fn yaml(text: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "._+-".contains(character);
