@@ -1,4 +1,4 @@
-//! The answers to a client's requests about tasks.
+//! Answers a client's requests about tasks: calls that continue in the background.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -11,12 +11,12 @@ use super::tool_list::ListedTools;
 use super::wording;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The interval, in milliseconds, that the server recommends between two requests about a task.
+/// The interval, in milliseconds, at which the server asks clients to poll a task.
 const POLL: u64 = 1_000;
 
 impl Server {
-    /// Answers a request about a task. Fails if the server has no tasks or not the requested one,
-    /// or if the client does not declare the extension.
+    /// Answers a request about a task. Returns an error if the server has no tasks, if this task
+    /// does not exist, or if the client has not declared that it supports tasks.
     pub(super) fn about_task(
         &self,
         method: &str,
@@ -38,7 +38,8 @@ impl Server {
         }
         let is_there = match method {
             "tasks/cancel" => tasks.cancel(&id),
-            // A task never asks the client a question, so `tasks/update` has nothing to change.
+            // A task of this server never waits for input from the client, so `tasks/update`
+            // changes nothing.
             _ => tasks.task(&id).map(|it| it.is_some()),
         };
         match is_there.map_err(ProtocolError::internal)? {
@@ -94,7 +95,7 @@ impl Server {
                 let outcome = wording::for_tools(outcome.clone(), tool, &listed.tools);
                 result::of_outcome(&outcome, tool, terms, &self.identity)
             }
-            // The tool was removed after the call.
+            // The tool was removed from the server while the call ran.
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }

@@ -1,4 +1,5 @@
-//! Separates the arguments of a command from those that the server adds to each tool.
+//! Separates the arguments of a command from the arguments that the server itself adds to each
+//! tool, such as `limit`.
 
 use std::borrow::Cow;
 
@@ -9,18 +10,19 @@ use super::caller::Window;
 use super::outcome::Outcome;
 use super::tool::Tool;
 
-/// The arguments of a call.
+/// The arguments of a tool call.
 #[derive(Debug)]
 pub(super) struct Arguments<'a> {
     /// The arguments of the command, unchanged.
     pub(super) rest: Cow<'a, str>,
-    /// The token with which the model passes on the user's consent.
+    /// The consent token, which the model may pass only after the user has consented.
     pub(super) token: Option<String>,
     pub(super) window: Window,
 }
 
 impl<'a> Arguments<'a> {
-    /// Separates the arguments of a call. Fails if an argument for the server is invalid.
+    /// Separates the arguments of a tool call. Fails if one of the server's own arguments is
+    /// invalid.
     pub(super) fn of(arguments: &'a str, tool: &Tool<'_>) -> Result<Self, Outcome> {
         let mut this = Self {
             rest: Cow::Borrowed(arguments),
@@ -44,19 +46,19 @@ impl<'a> Arguments<'a> {
         Ok(this)
     }
 
-    /// Stores an argument for the server.
+    /// Stores one of the server's own arguments.
     fn store(&mut self, key: &str, value: Json<'_>, tool: &Tool<'_>) -> Result<(), Outcome> {
         if key == tool.consent {
             if value.raw() != "null" {
                 let Some(token) = text_argument(value) else {
                     return Err(wrong(key, "a string: the token from a refusal"));
                 };
-                // An empty token is ignored: it would become the consent flag without a token,
-                // which is consent.
+                // An empty token is ignored. On the command line, it would become the consent flag
+                // without a token, which is consent.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
         } else if value.raw() == "null" {
-            // null counts as a missing argument.
+            // Models may pass null for an argument that they do not want to set.
         } else if tool.window.is_some_and(|[limit, _]| key == limit) {
             let number = number(value).filter(|number| *number > 0);
             let number = number.ok_or_else(|| wrong(key, "a whole number of at least 1"))?;
@@ -68,20 +70,20 @@ impl<'a> Arguments<'a> {
                     "the cursor of the previous part, or a number of elements",
                 )
             })?;
-            // Some models pass every argument, and pass an empty string instead of no cursor.
+            // Some models set every argument, and pass an empty string if they have no cursor.
             self.window.after = (!cursor.is_empty()).then_some(cursor);
         }
         Ok(())
     }
 }
 
-/// Returns whether an argument is for the server.
+/// Returns whether an argument is one of the server's own.
 fn is_for_server(key: &str, tool: &Tool<'_>) -> bool {
     (key == tool.consent && tool.may_destroy())
         || tool.window.is_some_and(|window| window.contains(&key))
 }
 
-/// Returns the object without the arguments for the server. All other arguments stay unchanged.
+/// Returns the JSON object without the server's own arguments. All other arguments stay unchanged.
 fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     let mut rest = String::new();
     for (key, value) in Json::whole(arguments).entries() {
@@ -97,14 +99,15 @@ fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     rest
 }
 
-/// Returns the cursor after which a part of a list begins. A model that received a number in a
-/// string may pass it back as a number.
+/// Returns the cursor after which a part of a list begins. Also accepts a number, because a model
+/// may change a number in a string into one.
 fn cursor(value: Json<'_>) -> Option<String> {
     let number = number(value).map(|number| number.to_string());
     number.or_else(|| text_argument(value).map(Cow::into_owned))
 }
 
-/// Returns a whole number in any notation: some hosts write every number with a decimal point.
+/// Returns a whole number in any notation, because some hosts write every number with a decimal
+/// point.
 fn number(value: Json<'_>) -> Option<u64> {
     let is_number = value
         .raw()
@@ -113,7 +116,8 @@ fn number(value: Json<'_>) -> Option<u64> {
     digits.and_then(|digits| digits.parse().ok())
 }
 
-/// Returns a string that can be passed on a command line, so one without NUL.
+/// Returns a string without NUL, which no command line can contain. Returns `None` for any other
+/// value.
 fn text_argument(value: Json<'_>) -> Option<Cow<'_, str>> {
     value.text().filter(|text| !text.contains('\0'))
 }

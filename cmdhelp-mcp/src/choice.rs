@@ -1,5 +1,5 @@
-//! The selection of commands that become tools. Hosts limit the number of tools, and each tool
-//! costs tokens.
+//! The selection of the commands that a server offers as tools. A smaller selection helps because
+//! hosts limit the number of tools, and each tool costs tokens.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::tool::Tool;
 
-/// The selection of commands that become tools.
+/// The selection of the commands that a server offers as tools.
 ///
 /// ```
 /// use cmdhelp_mcp::Choice;
@@ -17,14 +17,14 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The commands to select, each by the words of its path, its tool name or its group. The
-    /// commands below the named commands are selected, too. If the list is empty, all commands are
+    /// The commands to select: by the names that select them, by tool name or by group. The
+    /// commands below a named command are selected, too. If the list is empty, all commands are
     /// selected.
     pub only: Vec<Vec<String>>,
     /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,
     /// The tools that are listed from the start, named as in `only`. The model finds all other
-    /// tools by a search. If the value is `None`, all tools are listed.
+    /// tools with the tool `search_tools`. If the value is `None`, all tools are listed.
     pub search: Option<Vec<Vec<String>>>,
 }
 
@@ -45,8 +45,9 @@ impl Choice {
             .collect()
     }
 
-    /// Checks that each name in the selection exists and that at least one tool is selected.
-    /// Without this check, a host would start a server without tools and show no reason.
+    /// Checks that each name in the selection exists, and that at least one tool is selected.
+    /// Without this check, a host would start a server without tools, and users would not learn
+    /// why.
     pub(super) fn check(&self, tools: &[Tool<'_>]) -> Result<(), NothingChosen> {
         for words in self.only.iter().chain(self.search.iter().flatten()) {
             if !tools.iter().any(|tool| is_named(tool, words)) {
@@ -61,7 +62,7 @@ impl Choice {
         }
     }
 
-    /// Returns whether a tool is selected, listed or not.
+    /// Returns whether a tool is selected, even if it is not listed from the start.
     pub(super) fn includes(&self, tool: &Tool<'_>) -> bool {
         let is_wanted = self.only.is_empty() || is_one_of(tool, &self.only);
         is_wanted && (!self.read_only || tool.is_read_only())
@@ -76,12 +77,13 @@ impl Choice {
     }
 }
 
-/// Returns whether a tool is one of these commands or below one of them.
+/// Returns whether a tool is named by one of these lists of names, or is below a command that is.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
 
-/// Returns whether a tool has this name or group, or is the command with these words or below it.
+/// Returns whether a tool has this tool name or group, or its command is selected by these names or
+/// is below that command.
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,
@@ -101,8 +103,8 @@ impl NothingChosen {
             names.extend(tool.groups.iter().cloned());
             names.push(tool.name.clone());
         }
-        // Tool names contain `_` where words have a space, so both spellings are candidates for the
-        // suggestion.
+        // A tool name has `_` where a command line has a space. The misspelled name may be either,
+        // so both are compared.
         words.extend(names);
         let known: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut message = ["unknown command, tool or group `", name, "`"].concat();
@@ -111,7 +113,7 @@ impl NothingChosen {
             None => {
                 let mut first: Vec<&str> = Vec::new();
                 for tool in tools {
-                    // The root command has no words in its path, so its tool name is shown.
+                    // The root command has no name of its own in `path`, so its tool name is shown.
                     let word = tool.path.first().unwrap_or(&tool.name);
                     for name in std::iter::once(word).chain(&tool.groups) {
                         if !first.contains(&name.as_str()) {

@@ -1,4 +1,4 @@
-//! Asks the user for consent through the client.
+//! Has the client ask its user for consent to a call.
 
 use cmdhelp_spec::manifest::hash;
 
@@ -10,23 +10,22 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The name of the question, and of the only field in its form.
 pub(super) const QUESTION: &str = "confirm";
 
-/// The user's answer to the question.
+/// The user's answer to the question for consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The user consents.
     Yes,
     /// The user refuses.
     No,
-    /// The user has closed the question without an answer, or the host has no user and has closed
-    /// it.
+    /// The question was closed without an answer, by the user or by a host that has no user.
     Dismissed,
     /// The answer cannot be understood, or the client could not ask the user.
     Unclear,
 }
 
 impl Answer {
-    /// Reads the form that a client returns. Only a submitted form whose field is `true` is
-    /// consent.
+    /// Reads the form that a client returns. It is consent only if it was submitted with the value
+    /// `true`.
     pub(super) fn of(result: &str) -> Self {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;
@@ -52,24 +51,24 @@ impl Answer {
     }
 }
 
-/// Returns the state that a stateless client has to send back with the user's answer: a checksum of
-/// the tool and the token, and the token of the refusal.
+/// Returns the state that a stateless client has to send back with the user's answer. It has the
+/// token of the refused call, and a checksum of the tool and the token.
 ///
-/// A changed state is rejected, whatever the user has answered. Whether the token itself is valid
-/// is checked later, by the call.
+/// A changed state is rejected, even if the user has consented. Whether the token is still valid is
+/// checked later, by the repeated call.
 pub(super) fn seal(tool: &str, token: &str) -> String {
     let sum = hash([tool, " ", token].concat().as_bytes());
     format!("{sum:016x}-{token}")
 }
 
-/// Returns the token in a state, if the state was issued for this tool.
+/// Returns the token in a state, if the state was created for this tool and was not changed.
 pub(super) fn unseal<'s>(tool: &str, state: &'s str) -> Option<&'s str> {
     let (_, token) = state.split_once('-')?;
     (seal(tool, token) == state).then_some(token)
 }
 
-/// Returns the question for the user, as the parameters of `elicitation/create`. `has_mode` adds
-/// the member `mode`, which newer revisions require.
+/// Returns the question for the user, as the parameters of `elicitation/create`. If `has_mode` is
+/// `true`, adds the member `mode`, which newer revisions of the protocol require.
 pub(super) fn form(message: &str, has_mode: bool) -> String {
     let mode = if has_mode { "\"mode\":\"form\"," } else { "" };
     let message = quoted(message);
@@ -80,7 +79,7 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// Returns the outcome of a call to which the user has not consented.
+/// Returns the outcome of a call to which the user has not consented. `answer` is the reason.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {
@@ -95,7 +94,8 @@ pub(super) fn declined(answer: Answer) -> Outcome {
     Outcome::failure("CONFIRMATION_DECLINED", message)
 }
 
-/// Returns the advice for a model if the client cannot ask the user.
+/// Returns the advice to the model for a call that needs consent, if the client cannot ask the
+/// user.
 pub(super) fn advice(tool: &str, argument: &str, token: Option<&str>) -> String {
     match token {
         Some(token) => format!(

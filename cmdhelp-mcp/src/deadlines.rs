@@ -1,4 +1,5 @@
-//! Answers calls that exceed their time limit, in a server that cannot stop the commands of calls.
+//! Answers calls that exceed their time limit. This is for servers that carry out calls in their
+//! own process, and cannot stop the commands.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,8 +20,8 @@ pub(super) struct TimedCall {
     deadline: Duration,
 }
 
-/// The time limits of calls. A call that exceeds its limit is answered by a thread that
-/// [`Deadlines`] starts, and the command gets a request to stop.
+/// Watches the time limits of calls. If a call exceeds its limit, a thread of [`Deadlines`] answers
+/// it, and requests the command to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,
@@ -50,7 +51,7 @@ impl Deadlines {
         }
     }
 
-    /// Returns the time limit of a call that begins now, if it has one.
+    /// Returns the call with the time at which it exceeds its limit, or `None` if it has no limit.
     pub(super) fn of(&self, exchange: &Exchange) -> Option<TimedCall> {
         let deadline = exchange.deadline().or(self.usual)?;
         Some(TimedCall {
@@ -61,7 +62,8 @@ impl Deadlines {
         })
     }
 
-    /// Starts to watch a time limit. The watching thread is started with the first limit.
+    /// Starts to watch the time limit of a call. The first limit starts the thread that watches all
+    /// of them.
     pub(super) fn keep(&self, timed: Option<TimedCall>) {
         let Some(timed) = timed else {
             return;

@@ -1,5 +1,5 @@
-//! The self-test of the server: it calls the server as clients do, and compares the tools with the
-//! limits of hosts.
+//! The self-test of the server: it starts the server, talks to it as clients do, and compares the
+//! tools with the limits of hosts.
 
 mod limits;
 mod session;
@@ -24,8 +24,8 @@ pub(super) struct Report {
     pub(super) is_good: bool,
 }
 
-/// Starts the program with these arguments, as clients of both kinds of revisions do, and reports
-/// on the server's answers.
+/// Starts the program with these arguments, once as a client with a handshake and once as a
+/// stateless client. Reports on the server's answers.
 pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     let sessions = [
         (HANDSHAKES[0], session::handshake(program, words)),
@@ -65,7 +65,7 @@ fn times(session: &SessionReport) -> String {
     )
 }
 
-/// Returns a table of the tokens that each tool costs in every conversation.
+/// Returns a table of the tokens that the definition of each tool costs in every conversation.
 fn prices(tools: &[Json<'_>]) -> String {
     let mut text = String::from("\ntokens, about:\n");
     let mut sum = 0;

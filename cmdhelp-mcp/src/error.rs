@@ -1,4 +1,4 @@
-//! Errors of the protocol. The host handles these errors, and the model does not see them.
+//! Errors of the MCP protocol. They go to the host, and the model does not see them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error for a request that needs an extension which the client did not declare.
+    /// Returns the error for a request that needs an extension that the client has not declared.
     pub(super) fn missing_extension(name: &str) -> Self {
         let name = quoted(name);
         Self {
@@ -72,8 +72,8 @@ impl ProtocolError {
         }
     }
 
-    /// Returns the error as a message. `id` is `None` if the request's id could not be read: the
-    /// member is left out then, because null is not a valid id.
+    /// Returns the error as a message. If the id of the request could not be read, `id` is `None`,
+    /// and the message has no `id`, because null is not a valid id in MCP.
     pub(super) fn message(&self, id: Option<&str>) -> String {
         let mut json = String::from("{\"jsonrpc\":\"2.0\"");
         if let Some(id) = id {

@@ -1,10 +1,10 @@
-//! The frames in which a program that carries out a call writes to its server. The frames
-//! distinguish the program's messages from other output.
+//! Frames, in which a program that carries out a call sends messages to its server. They
+//! distinguish these messages from other output.
 //!
 //! Messages and other output go through the same pipe. A frame begins with a random number that the
-//! server generates for each call and passes only to the process that it starts, so no other output
-//! can be mistaken for a frame. A frame is written in one piece, and is so short that the system
-//! never mixes it with output of other processes or threads.
+//! server creates for each call. Only the process that carries out the call gets the number, so no
+//! other output can be mistaken for a frame. A frame is written at once, and is so short that the
+//! system never mixes it with output of other processes or threads.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -16,7 +16,7 @@ const LONGEST: usize = if cfg!(target_os = "linux") {
     512
 };
 
-/// The byte before the random number. Programs hardly ever print this byte.
+/// The byte before the random number. It hardly ever occurs in printed text.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the
@@ -36,11 +36,12 @@ pub(crate) struct Key(String);
 pub(crate) enum Kind {
     /// A part of the result.
     Result = b'=',
-    /// A line for the server: progress, or the cursor of the next part.
+    /// A message to the server: progress, or the cursor of the next part of a list.
     Line = b':',
     /// The end of the result. The content is `stream` if the result is a stream.
     End = b')',
-    /// The end of all output. The server writes this frame itself after the process has ended.
+    /// The end of all output. The server itself writes this frame into the pipe after the process
+    /// has ended.
     Gone = b'.',
 }
 
@@ -52,8 +53,8 @@ impl Kind {
 }
 
 impl Key {
-    /// Returns a new random key. The standard library seeds its hashes with random numbers of the
-    /// system, so a hash of nothing is random.
+    /// Returns a new random key. `RandomState` gets its seed from the random numbers of the system,
+    /// so the hash of no data is random, too.
     pub(super) fn new() -> Self {
         let part = || RandomState::new().build_hasher().finish();
         Self(format!("{:016x}{:016x}", part(), part()))
@@ -70,7 +71,7 @@ impl Key {
         &self.0
     }
 
-    /// Splits `content` into frames, and calls `write` with each frame.
+    /// Divides `content` into frames, and calls `write` with each frame.
     pub(super) fn frames<E>(
         &self,
         kind: Kind,
@@ -79,7 +80,7 @@ impl Key {
     ) -> Result<(), E> {
         let mut parts = content.chunks(LONGEST - HEAD);
         let mut frame = Vec::with_capacity(LONGEST.min(HEAD + content.len()));
-        // Empty content needs a frame, too.
+        // A message without content is sent as one frame.
         let mut part = Some(parts.next().unwrap_or_default());
         while let Some(content) = part {
             frame.clear();
@@ -95,10 +96,10 @@ impl Key {
     }
 }
 
-/// A piece of the bytes in a pipe.
+/// A frame, or a piece of other output.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
-    /// Output outside of frames.
+    /// A piece of output outside of frames.
     Printed(&'a [u8]),
     Frame(Kind, &'a [u8]),
 }
@@ -107,7 +108,7 @@ pub(super) enum Piece<'a> {
 #[derive(Debug)]
 pub(super) struct Sorter {
     key: Key,
-    /// Bytes that may be the beginning of a frame whose rest has not arrived.
+    /// Bytes that may be the beginning of a frame whose rest has not been read.
     held: Vec<u8>,
 }
 
@@ -119,7 +120,8 @@ impl Sorter {
         }
     }
 
-    /// Adds bytes. Calls `take` with each frame or piece of other output that these bytes complete.
+    /// Adds bytes from the pipe. Calls `take` with each frame and each piece of other output that
+    /// is complete now.
     pub(super) fn put(&mut self, bytes: &[u8], mut take: impl FnMut(Piece<'_>)) {
         self.held.extend_from_slice(bytes);
         let mut rest = self.held.as_slice();
@@ -134,7 +136,8 @@ impl Sorter {
             let length = std::str::from_utf8(length).ok();
             let length = length.and_then(|digits| usize::from_str_radix(digits, 16).ok());
             let (Some(kind), Some(length)) = (Kind::of(kind), length) else {
-                // The header is invalid, so these bytes are not a frame of this crate.
+                // After the random number, a valid header is missing, so the bytes are not a frame
+                // but other output.
                 take(Piece::Printed(head));
                 rest = &rest[HEAD..];
                 continue;
@@ -149,7 +152,7 @@ impl Sorter {
         self.held.drain(..self.held.len() - length);
     }
 
-    /// Returns the position of the first frame, or of bytes that may become a frame.
+    /// Returns the position of the first frame, or of bytes at the end that may become a frame.
     fn beginning(&self, bytes: &[u8]) -> usize {
         let mut from = 0;
         while let Some(at) = bytes[from..].iter().position(|byte| *byte == MARK) {
@@ -168,8 +171,8 @@ impl Sorter {
 mod tests {
     use super::{Key, Kind, Piece, Sorter};
 
-    /// Splits random texts with frames at random positions into parts of any length: both the
-    /// frames and the texts come out as they were written. `FRAMES_TEXTS` sets the number of texts.
+    /// Mixes random texts and frames, splits them at random positions, and expects both to come out
+    /// as they were written. `FRAMES_TEXTS` sets the number of texts.
     #[test]
     fn separates_frames_from_other_output() {
         let texts = std::env::var("FRAMES_TEXTS").map(|it| it.parse().expect("a number"));
@@ -195,7 +198,7 @@ mod tests {
                         key.frames(kind, &text, write).expect("a place");
                         content.extend_from_slice(&text);
                     }
-                    // Frames of another call, cut anywhere, count as text.
+                    // A frame of another call, possibly incomplete, is text for this call.
                     1 => {
                         let mut frames = Vec::new();
                         other
@@ -208,7 +211,7 @@ mod tests {
                         write(&frames).expect("a place");
                         printed.extend_from_slice(&frames);
                     }
-                    // The beginning of this call's random number, followed by another character:
+                    // The beginning of this call's random number, followed by another character, is
                     // not a frame.
                     2 => {
                         let mut begun = vec![super::MARK];

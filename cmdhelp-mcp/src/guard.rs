@@ -1,4 +1,4 @@
-//! Ends the processes of calls, even if the server was killed.
+//! Ends the processes of calls when the server ends, even if the server is killed.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -8,28 +8,28 @@ use std::time::{Duration, Instant};
 
 use super::frames::Key;
 
-/// The environment variable that marks the processes of a call. All child processes inherit the
-/// variable, even in another process group or session.
+/// The environment variable that marks the processes of a call. All child processes inherit it,
+/// even if they change their process group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
-/// The script that finds and ends processes. The standard library has no safe functions for this,
-/// but every system with signals has a shell that can do it.
+/// The script that finds and ends the marked processes. The standard library has no safe functions
+/// for this, but every system with signals has a shell that can do it.
 const SCRIPT: &str = include_str!("guard.sh");
 
-/// The time limit for ending all processes.
+/// The time that the script has for ending all processes.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A guard that ends all processes of a server when the server ends for any reason, even if a host
-/// kills the server and it cannot clean up.
+/// A guard that ends all processes of a server when the server ends for any reason. Even if a host
+/// kills the server, no process is left.
 ///
 /// The guard is a shell in a process group of its own, so that a signal to the server does not end
-/// the shell. The shell reads from a pipe until the server closes the other end. One shell is
-/// enough for a server; it starts with the first call.
+/// it. It reads from a pipe until the server ends, because the system then closes the other end. A
+/// server needs only one shell, which is started by the first call.
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// The process whose child processes are ended even if they have no mark. This is the server's
-    /// own process, if the server carries out calls itself.
+    /// A process whose child processes are ended even if they are not marked. This is the server's
+    /// own process if the server carries out calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -39,15 +39,15 @@ enum Shell {
     #[default]
     None,
     Running(Child),
-    /// The guard has finished; there are no more calls.
+    /// The guard has finished. No more calls can begin.
     Over,
 }
 
-/// The mark by which the script finds processes.
+/// The text by which the script finds processes.
 #[derive(Clone, Debug)]
 struct Mark {
     pattern: String,
-    /// The file in `/proc/PID` in which Linux shows the mark.
+    /// The file in `/proc/PID` in which Linux shows a process's mark.
     proc_file: &'static str,
 }
 
@@ -56,7 +56,7 @@ struct Mark {
 pub(super) struct CallMark(Mark);
 
 impl Guard {
-    /// Returns a guard for processes with a mark in their environment.
+    /// Returns a guard that finds processes by a mark in their environment.
     pub(super) fn new() -> Self {
         Self::of(Key::new().as_str().to_owned(), "environ", None)
     }
@@ -69,19 +69,19 @@ impl Guard {
         }
     }
 
-    /// Returns a guard for all processes that this process starts from now on.
+    /// Returns a guard that finds all processes that this process starts from now on.
     #[cfg(feature = "in-process")]
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
-        // A process with threads cannot set environment variables safely, so the mark is a random
-        // value of a resource limit, which child processes inherit, too. The limit of file locks is
-        // used, because Linux has ignored this limit since version 2.4.25.
+        // A process with threads cannot set environment variables safely. So the mark is a random
+        // value of a resource limit, which child processes inherit, too. It is the limit of file
+        // locks, which Linux has ignored since version 2.4.25.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
         let guard = Self::of(pattern, "limits", Some(std::process::id()));
-        // The shell must be started before this process is marked: otherwise, the shell would
-        // inherit the mark and find itself.
+        // The shell must be started before this process is marked. Otherwise, it would inherit the
+        // mark and end itself.
         guard.start(&mut guard.shell())?;
         #[cfg(target_os = "linux")]
         {
@@ -93,11 +93,12 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Adds marks to the command that carries out a call.
+    /// Marks the command that carries out a call, with the mark of the server and a new one of the
+    /// call.
     pub(super) fn mark(&self, command: &mut Command) -> CallMark {
         let call = Key::new();
-        // If this server runs within a call of another server, that server has to find the
-        // processes of this server. So the variable has the marks of both servers.
+        // If this server itself runs within a call of another server, the other server must still
+        // find all processes. So the variable keeps the other server's marks.
         let mut value = std::env::var_os(VARIABLE).unwrap_or_default();
         value.push([" ", &self.mark.pattern, " ", call.as_str()].concat());
         command.env(VARIABLE, value);
@@ -107,17 +108,17 @@ impl Guard {
         })
     }
 
-    /// Reports to the shell that a call with this process group has begun.
+    /// Tells the shell that a call has begun whose processes are in this process group.
     pub(super) fn begin(&self, group: u32) {
         self.tell(&format!("+ {group}\n"));
     }
 
-    /// Reports to the shell that the call with this process group has ended.
+    /// Tells the shell that the call with this process group has ended.
     pub(super) fn end(&self, group: u32) {
         self.tell(&format!("- {group}\n"));
     }
 
-    /// Makes the shell remove a folder when the server ends.
+    /// Tells the shell to remove a folder when the server ends.
     pub(super) fn remove(&self, folder: &Path) {
         if let Some(folder) = folder.to_str().filter(|folder| !folder.contains('\n')) {
             self.tell(&format!("d {folder}\n"));

@@ -1,4 +1,4 @@
-//! Reads lines of input, up to a maximum length.
+//! Reads lines of input. Skips lines that exceed a maximum length.
 
 use std::io::{self, BufRead, ErrorKind, Read as _};
 

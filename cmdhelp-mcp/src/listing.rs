@@ -10,14 +10,16 @@ use super::result;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The time that the server waits for a client to list the tools again after a search. Some clients
-/// never list them again.
+/// The maximum time that the server waits, after a search, for the client to request the list of
+/// tools again. Some clients never do.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The caching rules for a list that does not change while the server runs.
+/// The members of a list's answer that let clients cache it: it is the same for all users, and does
+/// not change while the server runs.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The caching rules for a list that can change and belongs to one user.
+/// The members of a list's answer that let clients cache it for a short time only: it belongs to
+/// one user, and may change.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {
@@ -28,7 +30,8 @@ impl Server {
             return Err(ProtocolError::internal("no handshake"));
         };
         let listed = self.list.listed();
-        // A search adds tools to the list, so the list can change.
+        // A search adds the tools that it finds to the list, so a server with a search declares
+        // that its list changes.
         let tools = capability(listed.tools.searches() || self.list.can_change());
         Ok([
             "{\"protocolVersion\":\"",
@@ -78,7 +81,8 @@ impl Server {
                 let found = self.state().found.clone();
                 ["{\"tools\":", &listed.tools.list(protocol, &found), "}"].concat()
             }
-            // In the stateless revision, a search must not change the list that other requests get.
+            // In the stateless revision, a search must not change the list of tools that later
+            // requests get.
             ProtocolVersion::Stateless => [
                 "{",
                 &result::frame(protocol, &self.identity),
@@ -98,9 +102,9 @@ impl Server {
         }
     }
 
-    /// Adds found tools to the list, and notifies a client with a handshake. Then waits until the
-    /// client has listed the tools again, up to a time limit. Otherwise the client's model would
-    /// get names of tools that the client cannot call yet.
+    /// Adds the tools that a search has found to the list, and notifies a client with a handshake.
+    /// Then waits until the client has requested the list again, up to a time limit. Otherwise, the
+    /// model would get names of tools that its client cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;
@@ -122,7 +126,7 @@ impl Server {
         }
     }
 
-    /// Waits until the client has listed the tools again, up to a time limit.
+    /// Waits until the client has requested the list of tools again, up to a time limit.
     fn wait_for_list(&self, listed: u64) {
         let until = Instant::now() + PATIENCE;
         let mut state = self.state();

@@ -1,4 +1,4 @@
-//! Writes a log to standard error without waiting for the host, which may not read it.
+//! Writes a log to standard error. Calls never wait for the host, which may not read the log.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::thread;
 
-/// The maximum number of bytes that wait until the host reads them. Further output is dropped.
+/// The maximum number of bytes in memory that the host has not read yet. Further output is dropped.
 const MAX: usize = 1 << 20;
 
 /// A log whose writers never wait.
@@ -24,9 +24,9 @@ struct Inner {
 #[derive(Debug, Default)]
 struct State {
     parts: VecDeque<Vec<u8>>,
-    /// The number of bytes that wait.
+    /// The number of bytes that wait to be written.
     size: usize,
-    /// The number of bytes that were dropped.
+    /// The number of bytes that were dropped since the last write.
     lost: usize,
     has_thread: bool,
     is_writing: bool,
@@ -78,7 +78,7 @@ impl Log {
                 let note = format!("\n({lost} bytes of log were left out)\n");
                 written = written.and_then(|()| to.write_all(note.as_bytes()));
             }
-            // The host may have closed the log, so errors are ignored.
+            // If the host has closed the log, nothing can be done about the error.
             let _ = written.and_then(|()| to.flush());
             state = self.state();
             state.is_writing = false;

@@ -6,8 +6,8 @@ use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_runtime::view::syntax::{Member, members};
 
 /// The members of an object, each as its JSON text.
-///
-/// A value is decoded only when it is used. So the arguments of a command are passed on unchanged,
+/// A value is decoded only when it is used. So the arguments of a command are passed on exactly as
+/// the client wrote them: in the same order, with large numbers and with any mistakes.
 /// with their order, their large numbers and their mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Members<'a>(Vec<Member<'a>>);
@@ -16,18 +16,19 @@ impl<'a> Members<'a> {
     /// An object without members.
     pub(super) const NONE: Self = Self(Vec::new());
 
-    /// Returns the members of an object, or `None` if the text is not an object.
+    /// Returns the members of a JSON object, or `None` if the text is not one.
     pub(super) fn of(text: &'a str) -> Option<Self> {
         Self::read(text).ok().flatten()
     }
 
-    /// Reads the members of an object. Returns `None` for other JSON. If the text is not JSON,
-    /// fails with the position of the first invalid byte.
+    /// Returns the members of a JSON object, or `None` if the text is another JSON value. If the
+    /// text is not JSON, fails with the position of the first invalid byte.
     pub(super) fn read(text: &'a str) -> Result<Option<Self>, usize> {
         Ok(members(text)?.map(Self))
     }
 
-    /// Reads the members of an object. The text must be valid JSON.
+    /// Returns the members of a JSON object, or `None` for another value. The text must be valid
+    /// JSON.
     #[inline(never)]
     pub(super) fn of_json(text: &'a str) -> Option<Self> {
         let text = text.trim_ascii();
@@ -73,7 +74,7 @@ impl<'a> Members<'a> {
         self.raw(key) == Some("true")
     }
 
-    /// Returns whether any key is duplicated. The value of a duplicate key is ambiguous.
+    /// Returns whether any key is duplicated, so that it is unclear which of its values counts.
     pub(super) fn has_twice(&self) -> bool {
         let mut keys: Vec<&str> = self.0.iter().map(|(key, _)| &**key).collect();
         keys.sort_unstable();

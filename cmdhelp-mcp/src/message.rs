@@ -1,4 +1,4 @@
-//! Parsing a line of input as a message.
+//! Parses messages from clients.
 
 use std::borrow::Cow;
 
@@ -12,8 +12,8 @@ use super::members::Members;
 pub(super) struct Id(String);
 
 impl Id {
-    /// Parses an id: a string or a whole number. Different spellings of the same string give the
-    /// same id.
+    /// Parses an id: a string or a whole number. Two spellings of the same string result in equal
+    /// ids.
     pub(super) fn of(raw: &str) -> Option<Self> {
         if raw.starts_with('"') {
             return Json::whole(raw).text().map(|text| Self::text(&text));
@@ -23,7 +23,7 @@ impl Id {
         is_whole.then(|| Self(raw.to_owned()))
     }
 
-    /// Returns an id for a request that the server itself makes.
+    /// Returns an id for a request from the server to the client.
     pub(super) fn text(text: &str) -> Self {
         Self(cmdhelp_runtime::view::reader::quoted(text))
     }
@@ -87,8 +87,9 @@ impl<'a> Incoming<'a> {
             |why: &'static str| Self::Broken(id.clone(), ProtocolError::invalid_request(why));
         let (result, has_error) = (message.raw("result"), message.has("error"));
         if message.raw("method").is_none() && (result.is_some() || has_error) {
-            // An invalid reply is never answered. The client could take the answer for the reply to
-            // its own request with the same id, or answer it in turn, without end.
+            // An invalid reply is not answered with an error. The client could mistake the error
+            // for the reply to its own request with the same id, or answer it with another error,
+            // without end.
             let reply = match (result, has_error) {
                 (Some(result), false) if !message.has_twice() => Reply::Result(result.to_owned()),
                 _ => Reply::Error,
@@ -129,13 +130,14 @@ impl<'a> Incoming<'a> {
                 let error = ProtocolError::invalid_params("`params` must be an object");
                 Self::Broken(Some(id), error)
             }
-            // A notification is never answered, even if it is invalid.
+            // A message without an id is a notification, which is never answered, even if it is
+            // invalid.
             (None, None) => Self::Notification("".into(), Members::NONE),
         }
     }
 }
 
-/// Returns the error for a JSON value that is not an object.
+/// Returns the error for a message that is JSON but not an object.
 fn no_object(value: &str) -> ProtocolError {
     ProtocolError::invalid_request(match value.starts_with('[') {
         true => "batches are not supported: send one message per line",

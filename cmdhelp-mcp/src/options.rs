@@ -1,4 +1,4 @@
-//! The options of the server: the arguments after `--mcp`.
+//! The options of the server: the command-line arguments after `--mcp`.
 
 use std::time::Duration;
 
@@ -11,17 +11,17 @@ use super::choice::Choice;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) choice: Choice,
-    /// The time limit of a call whose command declares none; `None` for no limit.
+    /// The time limit of calls whose commands declare none. `None` if they may take any time.
     pub(super) deadline: Option<Duration>,
     /// The maximum number of bytes of a result.
     pub(super) budget: usize,
     /// Whether calls are carried out in the process of the server.
     pub(super) in_process: bool,
-    /// Whether clients are requested to ask their users for consent.
+    /// Whether the server requests clients to ask their users for consent.
     pub(super) asks: bool,
 }
 
-/// The flag that makes the server carry out calls in its own process.
+/// The flag with which a server carries out calls in its own process.
 pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
 
 /// The flags, each with a description of its value.
@@ -75,7 +75,7 @@ impl Options {
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {
-                    // An empty list must not select all commands.
+                    // An empty list would select all commands, but `--mcp-only=` cannot mean that.
                     names if names.is_empty() => {
                         return Err(format!("`{name}` takes {takes}"));
                     }
@@ -86,8 +86,8 @@ impl Options {
                     core.extend(Choice::commands(value));
                 }
                 "--mcp-timeout" => {
-                    // The time limit is at most a century, so that it does not overflow when it is
-                    // added to the current time.
+                    // Limit the time to about a century, so that adding it to the current time
+                    // cannot overflow.
                     let seconds = number()?.min(u32::MAX.into());
                     options.deadline = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }

@@ -1,4 +1,4 @@
-//! Outgoing messages.
+//! The queue of messages from a server to its client.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -16,13 +16,13 @@ use super::thread;
 pub enum Outgoing {
     /// A message that belongs to no request.
     Alone(String),
-    /// A message about a request that has no answer so far: the request's id, as JSON, and the
+    /// A message about a request that has not been answered yet: the request's id, as JSON, and the
     /// message.
     About(String, String),
     /// The answer to a request: the request's id, as JSON, and the message.
     Answer(String, String),
-    /// No message, because a request was cancelled and will have no answer: the request's id, as
-    /// JSON.
+    /// The end of a request that gets no answer, because the client has cancelled it: the request's
+    /// id, as JSON. No message is sent.
     Silence(String),
 }
 
@@ -49,14 +49,14 @@ impl<W: Write + Send> Outlet for W {
 
 /// A queue of outgoing messages.
 ///
-/// The thread that reads input must not wait until the client reads output. A client may write a
-/// thousand requests before it reads the first answer; then client and server would wait for each
+/// The thread that reads input must never wait until the client reads output. A client may send a
+/// thousand requests before it reads the first answer, so server and client would wait for each
 /// other. So the reading thread leaves writing to a second thread. All other threads write the
 /// queued messages themselves, which is faster.
 ///
-/// The second thread is started when it is first needed. On some kernels, even a waiting thread
-/// makes client and server run on different processors, and each message then has to wake a
-/// processor.
+/// The second thread is started only when it is needed. On some kernels, even a waiting thread has
+/// the effect that client and server run on different processors, and that each message has to wake
+/// one.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 
@@ -71,7 +71,8 @@ struct State {
     messages: VecDeque<Outgoing>,
     /// Whether the second thread has been started.
     has_thread: bool,
-    /// Whether a thread is writing the messages, in the order of the queue.
+    /// Whether a thread is writing the queued messages. Only one thread writes at a time, so that
+    /// the order is kept.
     is_writing: bool,
     /// Whether the queue accepts no more messages.
     is_closed: bool,
@@ -107,7 +108,7 @@ impl Outbox {
         self.push(Outgoing::Answer(id.raw().to_owned(), message));
     }
 
-    /// Queues the note that a request will have no answer.
+    /// Queues the end of a request that gets no answer.
     pub(super) fn put_silence(&self, id: &Id) {
         self.push(Outgoing::Silence(id.raw().to_owned()));
     }
@@ -119,7 +120,8 @@ impl Outbox {
         }
     }
 
-    /// Makes the second thread write the queued messages.
+    /// Has the second thread write the queued messages, so that this thread does not wait for the
+    /// client.
     pub(super) fn hand_over(&self) {
         let mut state = self.state();
         if state.messages.is_empty() {
@@ -137,7 +139,7 @@ impl Outbox {
             }
         };
         if thread::start("mcp output", Box::new(write)).is_err() {
-            // If the second thread cannot be started, this thread has to wait for the client.
+            // Without a second thread, this thread has to wait for the client.
             self.state().has_thread = false;
             self.write();
         }
@@ -156,7 +158,8 @@ impl Outbox {
             drop(outlet);
             state = self.state();
             if !is_written {
-                // The client has disconnected, which is not an error.
+                // A failed write means that the client has disconnected, which is no error of the
+                // server.
                 state.is_closed = true;
                 state.messages.clear();
             }
@@ -183,11 +186,11 @@ impl Outbox {
             state = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
         drop(state);
-        // Dropping the outlet makes the client see the end of the output.
+        // Dropping the outlet closes the connection, so that the client sees the end of the output.
         self.outlet().take();
     }
 
-    /// Waits until there are messages that no thread is writing. Returns `false` if the queue is
+    /// Waits until messages are queued and no thread is writing. Returns `false` if the queue is
     /// closed.
     fn wait(&self) -> bool {
         let mut state = self.state();
@@ -210,7 +213,7 @@ impl Outbox {
     }
 }
 
-/// Writes a message as one line, even if the JSON contains line feeds between its tokens.
+/// Writes a message as a single line, without any line feeds between its JSON tokens.
 fn line(writer: &mut impl Write, mut message: String) -> io::Result<()> {
     let bytes = message.as_bytes();
     if bytes.contains(&b'\n') || bytes.contains(&b'\r') {

@@ -7,9 +7,9 @@ use cmdhelp_runtime::view::reader::quoted;
 pub enum Outcome {
     /// Success, with this JSON document.
     Document(String),
-    /// Success, with a JSON document that is a part of a list.
+    /// Success, with a JSON document that has only a part of a list.
     Part {
-        /// The JSON document with this part.
+        /// The JSON document.
         document: String,
         /// The cursor of the next part: the value of [`Window::after`](crate::Window::after) for
         /// the next call.
@@ -22,8 +22,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns a failure with this code and message, for failures that the command did not report
-    /// itself.
+    /// Returns a failure with this code and message. It is for failures that the command itself has
+    /// not reported.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;
@@ -37,8 +37,8 @@ impl Outcome {
     }
 }
 
-/// Returns the JSON document of a failure. `more` has further members of the error, each as a key
-/// and its JSON value.
+/// Returns the JSON document of a failure. `more` has additional members of the error: keys with
+/// their JSON values.
 pub(super) fn failure(code: &str, message: &str, more: &[(&str, String)]) -> String {
     let mut json = String::from("{\"ok\":false,\"error\":{\"code\":");
     json += &quoted(code);

@@ -1,4 +1,4 @@
-//! Runs a process, and ends it together with all processes that it has started.
+//! Runs the process of a call, and ends it together with all processes that it has started.
 
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -19,50 +19,51 @@ use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 use super::side_output::{LineSplitter, Redactor};
 
-/// The interval at which the server checks whether a process has ended, on systems where only the
-/// waiting thread can stop the process.
+/// The interval for checking whether a process has ended. It is used where the thread that stops a
+/// process cannot do so while another thread waits for the process.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The number of bytes that fit into a pipe before the other end reads any.
 const PIPE: usize = 4_096;
 
-/// The maximum number of bytes of standard error that are kept.
+/// The maximum number of bytes at the end of standard error that are kept for the error message of
+/// a failed call.
 const TAIL: usize = 2_000;
 
-/// The maximum number of bytes of other output that are kept beside a result.
+/// The maximum number of bytes of output outside of the result that are kept.
 const PRINTED: usize = 8_000;
 
 /// A process to run, with its input and output.
 pub(super) struct Process<'a> {
     pub(super) command: Command,
     pub(super) input: &'a str,
-    /// The captured output of the process.
+    /// Stores the result of the process.
     pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Whether the program writes frames. The key of the frames is then sent in a line before the
-    /// input.
+    /// Whether the program writes frames. If so, the first line of its input is the key of the
+    /// frames.
     pub(super) speaks: bool,
-    /// Receives each line for the server: progress, or a cursor.
+    /// Called with each message to the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
-    /// The log for all other lines of standard error.
+    /// The log that gets all other lines of standard error.
     pub(super) log: &'a Log,
-    /// The secrets that are redacted in the log and in output beside the result.
+    /// The secrets that are redacted in the log, and in output outside of the result.
     pub(super) secrets: &'a Arc<Secrets>,
     #[cfg(unix)]
     pub(super) guard: &'a Guard,
 }
 
-/// The end of a process.
+/// The way in which a process has ended.
 #[derive(Debug)]
 pub(super) enum End {
     /// The process has exited by itself.
     Exit {
         status: ExitStatus,
         output: Captured,
-        /// The report of the runtime, if the program writes frames.
+        /// The messages from the program, if it writes frames.
         reported: Option<Reported>,
-        /// The end of the output on standard error.
+        /// The last part of the output on standard error.
         errors: String,
     },
     /// The process was stopped because the call was cancelled.
@@ -71,29 +72,30 @@ pub(super) enum End {
     TimedOut(Duration),
 }
 
-/// The report of the runtime from its frames.
+/// The messages that a program has sent in frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     /// Whether the result is complete.
     pub(super) is_complete: bool,
     /// Whether the result is a stream.
     pub(super) is_stream: bool,
-    /// The beginning of the output beside the result, redacted.
+    /// The beginning of the output outside of the result, redacted.
     pub(super) printed: String,
 }
 
 enum Event {
-    /// A line for the server: progress, or a cursor.
+    /// A message to the server: progress, or a cursor.
     Line(String),
     OutputRead(Reported),
-    /// The end of the output on standard error.
+    /// Standard error was read to its end. This is its last part.
     ErrorsRead(String),
     Cancelled,
     Exited(io::Result<ExitStatus>),
 }
 
 impl Process<'_> {
-    /// Runs the process until it ends, even if other processes still hold the ends of its pipes.
+    /// Runs the process until it ends. Does not wait for its child processes, even if they still
+    /// hold the pipes of its output.
     pub(super) fn run(self) -> io::Result<End> {
         let Self {
             mut command,
@@ -110,7 +112,7 @@ impl Process<'_> {
             .stdin(Stdio::piped())
             .stdout(output_writer.try_clone()?)
             .stderr(errors_writer.try_clone()?);
-        // In a process group of its own, the process can be stopped together with its child
+        // The process group makes it possible to stop the process together with its child
         // processes.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -118,8 +120,8 @@ impl Process<'_> {
         let mark = self.guard.mark(&mut command);
         let mut process = command.spawn()?;
         drop(command);
-        // The guard must know the process before the process reads its input: no command begins
-        // before the end of the input.
+        // Commands begin only after they have read the whole input. So if the guard knows the
+        // process before its input is sent, no command runs unguarded.
         #[cfg(unix)]
         self.guard.begin(process.id());
         let input = match self.speaks {
@@ -152,7 +154,8 @@ impl Process<'_> {
         let until = deadline.map(|deadline| Instant::now() + deadline);
         let (mut reported, mut errors, mut status) = (None, None, None);
         while reported.is_none() || errors.is_none() || status.is_none() {
-            // A process that has ended is no longer subject to the time limit.
+            // The time limit does not apply to reading the remaining output of a process that has
+            // ended.
             match events.take(until.filter(|_| status.is_none())) {
                 Taken::Item(Event::Line(line)) => (self.line)(&line),
                 Taken::Item(Event::OutputRead(it)) => reported = Some(it),
@@ -182,7 +185,7 @@ impl Process<'_> {
 /// A running process.
 struct RunningProcess<'g> {
     id: u32,
-    /// Whether the process has ended by itself.
+    /// Whether the process has ended without being stopped.
     is_over: bool,
     process: Arc<Mutex<Child>>,
     #[cfg(unix)]
@@ -194,8 +197,8 @@ struct RunningProcess<'g> {
 }
 
 impl RunningProcess<'_> {
-    /// Waits for the end of the process on another thread, which then writes a frame into the
-    /// pipes. The readers stop at this frame, even if other processes still hold the pipes.
+    /// Waits for the end of the process on another thread, which then writes a last frame into each
+    /// pipe. The readers stop at this frame, even if child processes still hold the pipes.
     fn wait(&self, pipes: [PipeWriter; 2], key: Key, events: &Mailbox<Event>) -> io::Result<()> {
         let (process, events) = (Arc::clone(&self.process), events.clone());
         let wait = move || {
@@ -249,7 +252,7 @@ fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
     }
 }
 
-/// Writes the input. Ignores the error if the process does not read it.
+/// Writes the input to the process. It is not an error if the process does not read it.
 fn feed(process: &mut Child, input: String) -> io::Result<()> {
     let Some(mut stdin) = process.stdin.take() else {
         return Ok(());
@@ -265,8 +268,7 @@ fn feed(process: &mut Child, input: String) -> io::Result<()> {
     super::thread::start("mcp input", Box::new(write))
 }
 
-/// Reads standard output on another thread, and separates the frames of the runtime from other
-/// output.
+/// Reads standard output on another thread, and separates the frames from other output.
 fn listen_to_output(
     (mut pipe, key): (PipeReader, Key),
     speaks: bool,
@@ -283,7 +285,8 @@ fn listen_to_output(
         let mut line = Vec::new();
         read(&mut pipe, key, |piece| {
             let mut output = locked(&output);
-            // The call has ended, so the rest of the output is not used.
+            // The capture was taken away because the call has ended, so nobody needs the rest of
+            // the output.
             let Some(capture) = &mut *output else {
                 return false;
             };
@@ -317,8 +320,8 @@ fn listen_to_output(
     super::thread::start("mcp output of a call", Box::new(listen))
 }
 
-/// Reads standard error on another thread. Lines go to the log, except lines for the server if the
-/// program writes no frames.
+/// Reads standard error on another thread. Lines go to the log. If the program writes no frames,
+/// lines that are messages to the server go to the server instead.
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,
@@ -371,7 +374,7 @@ pub(super) fn read(pipe: &mut PipeReader, key: Key, mut take: impl FnMut(Piece<'
     }
 }
 
-/// Appends a line to the errors, and drops the beginning of texts that become too long.
+/// Appends a line to `errors`. Drops the beginning if the text becomes too long.
 fn remember(errors: &mut String, line: &str) {
     errors.push_str(line);
     if errors.len() > 2 * TAIL {

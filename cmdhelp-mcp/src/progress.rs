@@ -27,7 +27,7 @@ struct Listening {
     server: Arc<Server>,
     id: Id,
     call: Arc<Cancellation>,
-    /// The client's token for the progress of this call, as JSON.
+    /// The token with which the client has requested reports about this call, as JSON.
     token: String,
     last: Mutex<Option<u64>>,
 }
@@ -56,8 +56,8 @@ impl Listener {
         self.0.is_some()
     }
 
-    /// Sends a report, unless the amount has not grown since the previous one or the call has
-    /// ended.
+    /// Sends a report to the client. Does nothing if the amount of work has not grown since the
+    /// previous report, or if the call has ended.
     pub fn tell(&self, at: Progress<'_>) {
         let Some(Listening {
             server,

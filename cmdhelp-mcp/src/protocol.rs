@@ -1,9 +1,8 @@
-//! The revision of the protocol that a request uses.
+//! The revision of the MCP protocol that a request uses.
 //!
-//! Clients are of two kinds. Clients of the handshake revisions send `initialize` once, and the
-//! agreed revision then applies to all messages. Clients of the stateless revision name their
-//! revision in each request. The server supports both kinds of clients, and detects the kind for
-//! each request.
+//! There are two kinds of clients. A client with a handshake sends `initialize` once, and the
+//! revision that it agrees on with the server applies to all messages. A stateless client names its
+//! revision in each request. The server supports both, and detects the kind for each request.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -16,7 +15,7 @@ pub const STATELESS: &str = "2026-07-28";
 pub const HANDSHAKES: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 pub(super) const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
-/// The extension for calls that continue as tasks.
+/// The name of the protocol's extension for calls that continue as tasks.
 pub(super) const TASKS: &str = "io.modelcontextprotocol/tasks";
 const CLIENT: &str = "io.modelcontextprotocol/clientInfo";
 pub(super) const CAPABILITIES: &str = "io.modelcontextprotocol/clientCapabilities";
@@ -31,11 +30,11 @@ pub(super) enum ProtocolVersion {
 }
 
 impl ProtocolVersion {
-    /// Returns whether results have structured content and tools have output schemas. Clients of
-    /// older revisions show their models the whole result, where structured content would only
-    /// repeat the text.
+    /// Returns whether results have structured content, and tools have output schemas. Clients of
+    /// older revisions show their models the whole result, so structured content would show the
+    /// same data twice.
     pub(super) fn is_structured(self) -> bool {
-        // Dates in this notation can be compared as texts.
+        // Revisions are dates in the form YYYY-MM-DD, which can be compared as texts.
         !matches!(self, Self::Handshake(revision) if revision < "2025-06-18")
     }
 }
@@ -48,16 +47,16 @@ pub(super) struct Negotiated {
     pub(super) elicits: bool,
     /// Whether the client supports tasks.
     pub(super) tasks: bool,
-    /// Whether the client parses the first text of a result as structured content if it is JSON,
-    /// even in a failure. Such a client compares a failure with the schema of a success, and its
-    /// model never sees the failure.
+    /// Whether the client parses the first text of a result, if it is JSON, as structured content.
+    /// Such a client checks even the text of a failure against the schema of a success, and then
+    /// hides the failure from its model.
     pub(super) rereads: bool,
 }
 
 impl Negotiated {
-    /// Returns the revision and the client's capabilities that follow from `initialize`. If the
-    /// client names an unknown revision, the server offers the newest handshake revision, which the
-    /// client may reject.
+    /// Returns the revision and the client's capabilities from the parameters of `initialize`. If
+    /// the client requests an unknown revision, the server offers the newest revision with a
+    /// handshake. The client may then disconnect.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";
@@ -65,7 +64,7 @@ impl Negotiated {
         };
         let known = HANDSHAKES.into_iter().find(|known| *known == requested);
         let revision = known.unwrap_or(HANDSHAKES[0]);
-        // Dates in this notation can be compared as texts.
+        // Revisions are dates in the form YYYY-MM-DD, which can be compared as texts.
         let can_be_asked = revision >= "2025-06-18";
         let capabilities = params.object("capabilities").unwrap_or(Members::NONE);
         Ok(Self {
@@ -76,8 +75,8 @@ impl Negotiated {
         })
     }
 
-    /// Returns the revision and the capabilities that a request names, or else `agreed`, which are
-    /// those of the handshake.
+    /// Returns the revision and the capabilities that a request itself names. If it names none,
+    /// returns `agreed`, which the handshake has determined.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -111,19 +110,20 @@ impl Negotiated {
         })
     }
 
-    /// Returns whether a request names a revision itself, even an unknown one.
+    /// Returns whether a request itself names a revision, even an unknown one.
     pub(super) fn is_stateless(request: &Request<'_>) -> bool {
         request.meta.raw(VERSION).is_some()
     }
 }
 
-/// Returns whether a client parses texts as structured content. Gemini CLI does.
+/// Returns whether a client parses texts as structured content, as Gemini CLI does.
 fn rereads(client: Option<Members<'_>>) -> bool {
     let name = client.as_ref().and_then(|client| client.text("name"));
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client supports forms. A client whose capability names no mode supports forms.
+/// Returns whether a client can show forms to its user. It can if its capability does not name any
+/// mode.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

@@ -1,4 +1,5 @@
-//! Requests from the server to the client, and the client's replies.
+//! Requests that the server sends to the client, such as a question for the user, and the client's
+//! replies.
 
 use std::sync::atomic::Ordering;
 
@@ -17,7 +18,7 @@ impl Server {
         }
     }
 
-    /// Closes all questions that wait for a reply, because the client sends no more.
+    /// Ends the wait for replies to all questions, because the client sends nothing more.
     pub(super) fn close_questions(&self) {
         let asked = std::mem::take(&mut self.state().questions);
         for (_, asker) in asked.0 {

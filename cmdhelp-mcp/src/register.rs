@@ -1,14 +1,13 @@
-//! Registers the program with hosts: changes their configuration files. A change of a file is shown
-//! first, and written only after it was confirmed.
+//! Registers a program as an MCP server with hosts, by changing their configuration files. A change
+//! is shown first, and written only after the user has confirmed it.
 //!
-//! All other content of a file keeps its order and its white space. A file that cannot be parsed
-//! stays unchanged; the error then shows the entry, and the host's own command that adds the entry.
+//! All other content of a file keeps its order and its white space. A file that cannot be parsed is
+//! not changed. The error then shows the entry to add, and the host's own command for adding it.
 //!
-//! Claude Code, Codex and VS Code have a command that adds entries. Registration does not run the
-//! host's own command, for three reasons: the command does not show the change first, VS Code's
-//! command cannot remove entries, and hosts with windows are often not in `PATH`. So this module
-//! writes the files of all hosts itself. While a file is changed, it is locked in the same way as
-//! by Claude Code.
+//! Some hosts (Claude Code, Codex, VS Code) have a command that adds servers. It is not used, for
+//! three reasons: it does not show the change first, VS Code's cannot remove servers, and hosts
+//! with windows are often not in `PATH`. So this module writes the files of all hosts itself. While
+//! it changes a file, it locks the file as Claude Code does.
 mod file;
 mod host;
 mod json;
@@ -37,7 +36,7 @@ pub enum Change {
     Remove,
 }
 
-/// The entry of a server in a host's configuration.
+/// A server in a host's configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The name of the server in the configuration.
@@ -49,7 +48,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Returns the path of a program as text for the member `command`.
+    /// Returns the path of a program as text, for [`command`](Self::command).
     ///
     /// ```
     /// use std::path::Path;
@@ -62,7 +61,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// Fails if the path is not UTF-8, because configurations are.
+    /// Fails if the path is not UTF-8, because configuration files are.
     pub fn command_of(path: &Path) -> Result<String, String> {
         let text = path.to_str().ok_or_else(|| {
             let path = path.display();
@@ -72,19 +71,19 @@ impl Entry {
     }
 }
 
-/// A configuration of a host, and whether it may be written.
+/// A host's configuration to change, and whether the change is confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Configuration<'a> {
     /// The name of the host.
     pub host: &'a str,
-    /// Whether this is the configuration of the current folder, and not that of the user.
+    /// Whether this is the configuration for the current folder. If `false`, it is the user's.
     pub is_project: bool,
-    /// Whether the change was confirmed. An unconfirmed change is only shown.
+    /// Whether the user has confirmed the change. If `false`, the change is only shown.
     pub is_agreed: bool,
 }
 
 impl Configuration<'_> {
-    /// Changes the entry of a server in the configuration, or only shows the change. Returns a
+    /// Adds, changes or removes a server in the configuration, or only shows the change. Returns a
     /// message for people.
     ///
     /// ```
@@ -131,8 +130,8 @@ impl Configuration<'_> {
             };
             edited.ok_or_else(|| {
                 let own = host.own_command;
-                // If the name occurs in the file, the host's own command could replace an existing
-                // entry, so that command is not shown.
+                // If the file already contains the name, the host's own command could replace an
+                // existing server, so that command is not suggested.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis command adds it, too: {line}"));
@@ -165,30 +164,30 @@ impl Configuration<'_> {
     }
 }
 
-/// A command line that requests a registration.
+/// The arguments of a command line that registers the program with a host.
 #[derive(Debug)]
 struct RegistrationRequest {
     host: &'static Host,
-    /// Whether the configuration is that of the current folder.
+    /// Whether to change the configuration for the current folder, and not the user's.
     is_project: bool,
-    /// Whether the change was confirmed.
+    /// Whether the user has confirmed the change.
     is_agreed: bool,
     /// The options with which the host starts the server.
     options: Vec<String>,
     meaning: Options,
 }
 
-/// The facts about the program that registration writes.
+/// The facts about the program that are written into a configuration.
 pub(super) struct Program<'a> {
     pub(super) name: &'a str,
-    /// The argument that starts the server.
+    /// The argument with which the program starts its server.
     pub(super) word: &'a str,
     /// The path of the program.
     pub(super) path: String,
 }
 
-/// Changes the configuration of a host, or only shows the change. Returns a message for people.
-/// `check` validates the server's options.
+/// Adds the program to the configuration of a host or removes it, or only shows the change. Returns
+/// a message for people. `check` checks the options with which the host will start the server.
 pub(super) fn change(
     change: Change,
     program: &Program<'_>,
@@ -210,7 +209,8 @@ pub(super) fn change(
     arguments.extend(request.options);
     let entry = Entry {
         name: program.name.to_owned(),
-        // A configuration that is shared with other people must not contain this machine's path.
+        // A project's configuration is shared with other people, so it must not contain a path of
+        // this machine.
         command: match request.is_project {
             true => program.name.to_owned(),
             false => program.path.clone(),
@@ -253,7 +253,8 @@ impl RegistrationRequest {
 }
 
 impl Host {
-    /// Returns the host with this name, or an error with the nearest name.
+    /// Returns the host with this name. The error for an unknown name suggests the most similar
+    /// one.
     fn of_name(name: &str) -> Result<&'static Self, String> {
         let names = HOSTS.map(|host| host.name);
         let found = HOSTS.iter().find(|host| host.name == name);
@@ -298,7 +299,7 @@ impl Entry {
         words.join(" ")
     }
 
-    /// Returns the entry as TOML. TOML strings have the same syntax as JSON strings.
+    /// Returns the entry as TOML, whose strings may have the same syntax as in JSON.
     fn toml(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|it| quoted(it)).collect();
         format!(
@@ -309,8 +310,8 @@ impl Entry {
     }
 }
 
-/// Returns the removed and the added lines, each with `-` or `+` before it. Everything from the
-/// first to the last changed line counts as changed.
+/// Returns the removed lines, each after `-`, and then the added lines, each after `+`. The changed
+/// range is shown as a whole, from its first to its last line.
 fn difference(before: &str, after: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let pairs = old.iter().zip(&new);

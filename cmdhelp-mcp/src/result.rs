@@ -11,10 +11,11 @@ use super::protocol::{Negotiated, ProtocolVersion};
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key of the server's identity in results of the stateless revision.
+/// The key under which results of the stateless revision have the server's name and version.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
-/// Returns the members with which every result of the stateless revision begins.
+/// Returns the members that begin each result of the stateless revision, or an empty text for other
+/// revisions.
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),
@@ -28,7 +29,7 @@ pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
 ///
 /// The text is the same JSON as the structured content, because some hosts show their models the
 /// text, and others the structured content. A failure has no structured content: some clients would
-/// compare the failure with the schema of a success, and others would not show the failure.
+/// check it against the schema of a success, and others would not show the failure.
 pub(super) fn of_outcome(
     outcome: &Outcome,
     tool: &Tool<'_>,
@@ -61,8 +62,8 @@ pub(super) fn of_outcome(
     }
 }
 
-/// Returns a successful result with this document. `more` is a second text: how to get the next
-/// part of a list.
+/// Returns a result that reports success, with this document. `more` is a second text, which says
+/// how to get the next part of a list.
 pub(super) fn of_document(
     document: &str,
     more: Option<&str>,
@@ -85,20 +86,22 @@ struct Next<'a> {
 }
 
 impl Next<'_> {
-    /// Returns the advice as text, for hosts that show their models texts.
+    /// Returns a sentence for hosts that show their models the texts of a result.
     fn advice(self) -> String {
         let (key, after) = (self.key, quoted(self.after));
         format!("There is more: repeat the call with \"{key}\": {after} to continue.")
     }
 
-    /// Returns the advice as a member of the document, for hosts that show only structured content.
+    /// Returns a member of the document for hosts that show their models only the structured
+    /// content.
     fn member(self) -> String {
         let (key, after) = (quoted(self.key), quoted(self.after));
         format!(",\"next\":{{{key}:{after}}}")
     }
 }
 
-/// Returns a failed result with this document. `advice` is a second text: what the model should do.
+/// Returns a result that reports a failure, with this document. `advice` is a second text, which
+/// tells the model what to do.
 pub(super) fn of_failure(
     document: &str,
     advice: Option<&str>,
@@ -114,8 +117,8 @@ pub(super) fn of_failure(
 
 /// Returns the beginning of a result with one or two texts.
 fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
-    // Escapes make a text longer, and most documents are written twice: as text and as structured
-    // content.
+    // An estimate: escapes make a text longer, and most documents are written twice, as text and as
+    // structured content.
     let length: usize = texts.into_iter().flatten().map(str::len).sum();
     let mut result = String::with_capacity(3 * length + 100);
     result += "{";
@@ -132,9 +135,9 @@ fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str)
     result + "]"
 }
 
-/// Returns the document in a form that the client accepts. Before the stateless revision,
-/// structured content had to be an object, and some clients never accept null. The object around a
-/// list also has the cursor of the next part, as an envelope has.
+/// Returns the document in a form that the client accepts, if necessary within an object. Before
+/// the stateless revision, structured content had to be an object, and some clients do not accept
+/// null. If there is a next part of a list, the object also has its cursor.
 fn client_form<'d>(
     document: &'d str,
     next: Option<Next<'_>>,
@@ -150,18 +153,19 @@ fn client_form<'d>(
     }
 }
 
-/// The refusal of a call that needs consent.
+/// The refusal of a call because it needs consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    /// The description of what the call would do, for the user.
+    /// The text for the user that describes what the call would do.
     pub(super) message: String,
-    /// The token with which the same call is allowed.
+    /// The token with which the same call is carried out.
     pub(super) token: Option<String>,
 }
 
 impl Refusal {
-    /// Reads a failure. Returns `None` if the failure is not a refusal. If the command gives no
-    /// preview, the message shows the arguments, so that the user knows what to consent to.
+    /// Returns the refusal in a failed outcome, or `None` if the call failed for another reason.
+    /// Without a preview from the command, the message shows the call's arguments, so that the user
+    /// knows what to consent to.
     pub(super) fn of(outcome: &Outcome, arguments: &dyn Fn() -> String) -> Option<Self> {
         let Outcome::Failure(document) = outcome else {
             return None;
@@ -172,7 +176,7 @@ impl Refusal {
         }
         let message = error.text("message").unwrap_or_default();
         let preview = error.raw("preview").filter(|preview| *preview != "null");
-        // Escape the data: it must not look like another part of the question.
+        // The data is escaped, so that no part of it can look like a part of the question.
         let shown = match (error.text("preview"), preview) {
             (Some(text), _) => visible::block(&text),
             (None, Some(raw)) => visible::json(raw),

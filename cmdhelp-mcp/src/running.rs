@@ -1,4 +1,4 @@
-//! The list of running calls, and their answers.
+//! The calls that are running, and their answers.
 
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -12,15 +12,15 @@ use super::protocol::Negotiated;
 use super::result;
 use super::server::{Server, success};
 
-/// The time that calls may still run after the end of the input. Clients that close the input wait
-/// for two seconds before they kill the server.
+/// The time that calls may continue after the end of the input. Clients wait for two seconds after
+/// they close the input, and then kill the server.
 const FAREWELL: Duration = Duration::from_millis(1_200);
 
-/// The time that cancelled calls have to end. Stopping a process with SIGKILL takes less time.
+/// The time that cancelled calls have to end, including that for SIGKILL.
 const REMAINDER: Duration = Duration::from_millis(700);
 
 impl Server {
-    /// Adds a call that has begun. Returns `None` if another running call has the same id.
+    /// Records that a call has begun. Returns `None` if another running call has the same id.
     pub(super) fn begin(&self, id: &Id, terms: Negotiated) -> Option<Arc<Cancellation>> {
         let calls = &mut self.state().calls;
         if calls.unanswered.iter().any(|(it, ..)| it == id) {
@@ -34,7 +34,7 @@ impl Server {
         Some(call)
     }
 
-    /// Answers a call, unless it was cancelled or has already been answered.
+    /// Sends the answer to a call, unless the call was cancelled or has already been answered.
     pub(super) fn answer(
         &self,
         id: &Id,
@@ -51,7 +51,7 @@ impl Server {
         }
     }
 
-    /// Answers a call before its command has ended, and requests the command to stop.
+    /// Sends the answer to a call whose command is still running, and requests the command to stop.
     #[cfg(all(unix, feature = "in-process"))]
     pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
         if let Some(terms) = self.state().calls.take(id, call) {
@@ -67,7 +67,7 @@ impl Server {
         self.state().calls.place(id, call).is_some()
     }
 
-    /// Cancels a call at its client's request. A cancelled call gets no answer.
+    /// Cancels a call at the client's request. The client gets no answer to it.
     pub(super) fn call_off(&self, id: &Id) {
         let called_off = {
             let calls = &mut self.state().calls.unanswered;
@@ -89,7 +89,8 @@ impl Server {
         }
     }
 
-    /// Sends a message about a call, unless the call was cancelled or has already been answered.
+    /// Sends a message about a call, such as progress, unless the call was cancelled or has been
+    /// answered.
     pub(super) fn if_running(
         &self,
         id: &Id,
@@ -104,8 +105,8 @@ impl Server {
         }
     }
 
-    /// Ends all calls after the end of the input: they may run for some more time, and are then
-    /// cancelled and answered.
+    /// Ends all calls after the end of the input: waits for some time, and then cancels the
+    /// remaining calls and answers them.
     pub(super) fn end_calls(&self) {
         self.wait(FAREWELL);
         let left = self.state().calls.unanswered.clone();
@@ -113,7 +114,7 @@ impl Server {
             call.cancel();
         }
         self.wait(REMAINDER);
-        // Calls that ignore the cancellation are answered here.
+        // A call that has not ended despite the cancellation is answered here.
         let outcome = ended::cancelled();
         for (id, call, terms) in left {
             let result = self.broken_off(&outcome, terms);

@@ -1,9 +1,9 @@
 //! Rewrites schemas without references.
 //!
-//! A type that contains itself is described with `$ref`. Several hosts do not support references,
-//! and drop the tool or even all tools. So each reference is replaced by the schema that it refers
-//! to. A reference within that schema is replaced by the type of its values only, because the
-//! schemas would repeat without end.
+//! The schema of a recursive type contains `$ref`. Several hosts do not support references, and
+//! drop the tool or even all tools. So each reference is replaced by the schema that it refers to.
+//! A reference within such a replacement is replaced only by the type of its values, because
+//! replacing it as well could continue without end.
 
 use std::borrow::Cow;
 
@@ -23,14 +23,14 @@ pub(super) fn without_references(schema: Json<'_>) -> Cow<'_, str> {
 }
 
 struct Writer<'a> {
-    /// The whole schema, which references like `#/$defs/…` address.
+    /// The whole schema, in which references such as `#/$defs/…` are looked up.
     root: Json<'a>,
     out: String,
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a schema. `is_inside` is whether the schema replaces a reference or is part of such a
-    /// schema.
+    /// Writes a schema. `is_inside` is whether the schema is part of the replacement of a
+    /// reference.
     fn schema(&mut self, schema: Json<'a>, is_inside: bool) {
         let reference = schema.get("$ref").and_then(Json::text);
         let target = reference.as_deref().and_then(|it| self.find(it));
@@ -45,7 +45,8 @@ impl<'a> Writer<'a> {
             Some(target) if is_inside || is_root => self.kind(target),
             Some(target) => {
                 for (key, value) in target.entries() {
-                    // Members beside a reference override those of the schema that it refers to.
+                    // The members of the schema itself take precedence over those of the schema
+                    // that it refers to.
                     if schema.get(key).is_none() {
                         self.member(key, value, true);
                     }
@@ -117,7 +118,7 @@ impl<'a> Writer<'a> {
         self.out += &["\"", key, "\":"].concat();
     }
 
-    /// Writes a comma, unless this is the first item after the opening bracket.
+    /// Writes a comma, unless the text ends with the opening bracket.
     fn separate(&mut self, bracket: char) {
         if !self.out.ends_with(bracket) {
             self.out.push(',');

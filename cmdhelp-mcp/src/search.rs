@@ -1,11 +1,11 @@
-//! Searches for tools that are not listed.
+//! The tool with which a model searches for tools that are not listed.
 
 use super::tool::Tool;
 
 /// The name of the tool that searches for other tools.
 pub(super) const NAME: &str = "search_tools";
 
-/// The number of tools that a search returns unless its argument `limit` is given.
+/// The number of tools that a search returns by default.
 pub(super) const LIMIT: usize = 5;
 
 /// Returns the definition of the search tool for hosts.
@@ -24,8 +24,8 @@ pub(super) fn definition() -> &'static str {
     )
 }
 
-/// Returns the indices of the tools that match best. A word in the name has more weight than one in
-/// the description. Tools of equal weight keep the order of declaration.
+/// Returns the indices of the tools that match best. A match in a name weighs more than one in a
+/// description. Tools with equal weights stay in the order of declaration.
 pub(super) fn best(tools: &[Tool<'_>], query: &str, limit: usize) -> Vec<usize> {
     let words = query.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words

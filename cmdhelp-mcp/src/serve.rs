@@ -1,4 +1,4 @@
-//! The loop of a server, from lines of input to lines of output.
+//! The main loop of a server, which reads messages from lines of input.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::server::{Server, success};
 use super::thread;
 use super::tool_list::ToolList;
 
-/// The time that a client has for reading the rest of the output after it has closed the input.
+/// The time that a client has for reading the remaining output after it has closed the input.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves a client until its input ends, with a thread for each call.
@@ -56,7 +56,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 ///
-/// Fails if the input cannot be read. A client that disconnects causes no error.
+/// Fails if the input cannot be read. It is not an error if the client disconnects.
 pub fn serve(
     input: impl BufRead,
     output: impl Write + Send + 'static,
@@ -67,7 +67,7 @@ pub fn serve(
     serve_on_threads(&server, input, Arc::new(caller))
 }
 
-/// Serves a client until its input ends, with an existing server.
+/// Serves a client until its input ends, with a server that already exists.
 pub(super) fn serve_on_threads(
     server: &Arc<Server>,
     input: impl BufRead,
@@ -78,7 +78,8 @@ pub(super) fn serve_on_threads(
         match server.read(&mut lines) {
             Ok(Read::Call(exchange)) => {
                 let caller = Arc::clone(&caller);
-                // If no thread can be started, the dropped call answers itself with an error.
+                // If no thread can be started, the closure is dropped, and dropping `exchange`
+                // sends an error as the answer.
                 let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
             }
             Ok(Read::Message) => {}
@@ -94,7 +95,7 @@ pub(super) fn serve_on_threads(
 
 /// The result of reading a line of input.
 pub(super) enum Read {
-    /// A message that is completely handled.
+    /// A message that needs no further work.
     Message,
     /// A call that has to be carried out.
     Call(Exchange),
@@ -104,7 +105,7 @@ pub(super) enum Read {
 
 impl Server {
     /// Reads and handles the next line. Answers are only put into the outbox, so this function
-    /// waits for nothing but the line.
+    /// waits for input, but never for the client to read output.
     pub(super) fn read(self: &Arc<Self>, lines: &mut InputLines<impl BufRead>) -> io::Result<Read> {
         Ok(match lines.next()? {
             Line::Text(line) => match self.receive(&line) {
@@ -120,7 +121,7 @@ impl Server {
         })
     }
 
-    /// Handles a message. Returns the call if the message is one.
+    /// Handles a message. If it is a call, returns the call, which the caller has to carry out.
     pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),
@@ -199,8 +200,8 @@ impl Server {
         }
     }
 
-    /// Ends the session after the end of the input. Questions to the user are closed without a
-    /// reply. Running calls may continue for some time, and are then cancelled.
+    /// Ends the session after the end of the input. Questions to the user end without a reply.
+    /// Running calls may continue for some time, and are then cancelled.
     pub(super) fn end(&self) {
         self.state().has_ended = true;
         self.close_questions();
@@ -214,6 +215,6 @@ impl Server {
 enum Response {
     Result(String),
     Call(Exchange),
-    /// The request is answered when its subscription ends.
+    /// The request opens a subscription, and is answered when the subscription ends.
     Later,
 }

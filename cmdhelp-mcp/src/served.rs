@@ -1,4 +1,4 @@
-//! The identity and the tools of a program that starts its own server.
+//! The identity and the tools of a program that is its own server.
 
 use cmdhelp_runtime::for_server::Erased;
 use cmdhelp_runtime::view::reader::Json;
@@ -7,11 +7,11 @@ use super::identity::Identity;
 use super::options::Options;
 use super::toolbox::Toolbox;
 
-/// The consent flag, by the name that it has in every program.
+/// The long name of the consent flag, which is the same in every program.
 pub(super) const CONFIRM: &str = "--cmdhelp-confirm";
 
-/// Returns the program's tools for hosts. The definitions of the tools are constants, unless only
-/// the running program knows some of the facts.
+/// Returns the program's tools. Their definitions are constants, unless some facts about the
+/// program are known only at run time.
 pub(super) fn toolbox(
     program: &'static Erased,
     options: &Options,

@@ -1,4 +1,4 @@
-//! A session with a client whose messages arrive one by one, over any transport.
+//! A session with a client, for transports that deliver its messages one by one, such as HTTP.
 
 use std::fmt;
 use std::hash::{BuildHasher as _, RandomState};
@@ -12,7 +12,7 @@ use super::server::Server;
 use super::thread;
 use super::tool_list::ToolList;
 
-/// A session with a client whose messages arrive one by one, over any transport.
+/// A session with a client, for transports that deliver its messages one by one, such as HTTP.
 ///
 /// Dropping the session cancels its calls.
 pub struct Session {
@@ -27,14 +27,15 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Begins a session with a client. `outlet` sends messages to the client.
+    /// Begins a session with a client. The server sends its messages through `outlet`.
     #[must_use]
     pub fn new(
         outlet: impl Outlet + 'static,
         list: &ToolList,
         caller: Arc<dyn Caller + Send + Sync>,
     ) -> Self {
-        // A random number, since a client of several servers must not answer the question of another one.
+        // Ids of questions begin with a random number, so that a client of several servers cannot
+        // answer a question of another one.
         let name = format!("{:016x}-", RandomState::new().hash_one(()));
         Self {
             server: Server::named(Box::new(outlet), list, list.asks(), name),
@@ -42,17 +43,19 @@ impl Session {
         }
     }
 
-    /// Handles a message. A call is carried out on a thread of its own.
+    /// Handles a message from the client. A call is carried out on a thread of its own.
     pub fn receive(&self, message: &[u8]) {
         if let Some(exchange) = self.server.receive(message) {
             let caller = Arc::clone(&self.caller);
-            // If no thread can be started, the dropped call answers itself with an error.
+            // If no thread can be started, the closure is dropped, and dropping `exchange` sends an
+            // error as the answer.
             let _ = thread::start("mcp call", Box::new(move || exchange.run(&*caller)));
         }
         self.server.outbox.write();
     }
 
-    /// Cancels the request with this id, which is JSON. The request gets no answer.
+    /// Cancels the request with this id, which is written as JSON. The client gets no answer to the
+    /// request.
     pub fn call_off(&self, id: &str) {
         if let Some(id) = Id::of(id) {
             self.server.call_off(&id);
@@ -60,7 +63,7 @@ impl Session {
         }
     }
 
-    /// Cancels all calls, because the client has disconnected for good.
+    /// Cancels all calls. Call this when the client has disconnected and will not come back.
     pub fn end(&self) {
         self.server.state().has_ended = true;
         self.server.close_questions();
@@ -79,14 +82,14 @@ impl Drop for Session {
     }
 }
 
-/// The facts about a message that a transport needs, for example for HTTP headers.
+/// The facts about a message that a transport needs, for example to check HTTP headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Envelope {
     /// The id of a request, as JSON, or `None` for a message that gets no answer.
     pub id: Option<String>,
     /// The method, or an empty string for a reply.
     pub method: String,
-    /// The called tool, or the id of a task.
+    /// The name of the called tool, or the id of the task that the request is about.
     pub tool: Option<String>,
     /// The revision of the protocol that the request itself names.
     pub revision: Option<String>,
@@ -97,7 +100,7 @@ impl Envelope {
     ///
     /// # Errors
     ///
-    /// Fails if the message is invalid. The error is the answer for the client.
+    /// Fails if the message is invalid. The error is the answer to send to the client.
     pub fn of(message: &[u8]) -> Result<Self, String> {
         match Incoming::of(message) {
             Incoming::Request(request) => Ok(Self {

@@ -1,14 +1,14 @@
-//! Redacts secrets in the output that a command prints beside its result.
+//! Redacts secrets in the output of a command outside of its result.
 
 use std::mem::take;
 use std::sync::Arc;
 
 use cmdhelp_runtime::for_server::Secrets;
 
-/// The maximum number of bytes that are held back until more output follows.
+/// The maximum number of bytes that are held back because they may be the beginning of a secret.
 const MAX_HELD: usize = 64 << 10;
 
-/// The maximum length of a line.
+/// The maximum length of a line. A longer line is divided.
 const LONGEST: usize = 1 << 20;
 
 /// Splits bytes into lines.
@@ -16,7 +16,7 @@ const LONGEST: usize = 1 << 20;
 pub(super) struct LineSplitter(Vec<u8>);
 
 impl LineSplitter {
-    /// Calls `tell` with each line that these bytes complete, including its line feed.
+    /// Adds bytes. Calls `tell` with each line that is complete now, including its line feed.
     pub(super) fn put(&mut self, bytes: &[u8], mut tell: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.0.extend_from_slice(part);
@@ -26,14 +26,14 @@ impl LineSplitter {
         }
     }
 
-    /// Returns the last line, which has no line feed, and removes it.
+    /// Removes and returns the last line, which has no line feed.
     pub(super) fn rest(&mut self) -> String {
         String::from_utf8_lossy(&take(&mut self.0)).into_owned()
     }
 }
 
 /// Redacts secrets in lines. A secret may span several lines, so text that may be the beginning of
-/// a secret is held back.
+/// a secret is held back until the next line.
 #[derive(Debug, Default)]
 pub(super) struct Redactor {
     /// The secrets of each running call.
@@ -49,7 +49,8 @@ impl Redactor {
         }
     }
 
-    /// Adds a line. Returns the redacted text that can be printed now.
+    /// Adds a line. Returns the redacted text that can be printed now, which is empty if the line
+    /// is held back.
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
         let goes_on = |it: &Arc<Secrets>| it.go_on_behind(&self.held);
@@ -59,7 +60,7 @@ impl Redactor {
         }
     }
 
-    /// Returns the text that is held back, redacted, and removes it.
+    /// Removes the text that is held back, and returns it redacted.
     pub(super) fn rest(&mut self) -> String {
         let secrets = self.secrets.iter();
         secrets.fold(take(&mut self.held), |text, it| it.out_of(&text))

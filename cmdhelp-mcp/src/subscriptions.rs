@@ -1,4 +1,4 @@
-//! Notifies clients when the list of tools has changed.
+//! Subscriptions of clients to changes of the list of tools.
 
 use super::error::ProtocolError;
 use super::message::{Id, Request};
@@ -11,7 +11,7 @@ const CHANGED: &str = "notifications/tools/list_changed";
 const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 
 impl Server {
-    /// Begins a subscription. The request is answered only when the subscription ends.
+    /// Begins a subscription. Its request is answered when the subscription ends.
     pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
         let Some(wanted) = request.params.object("notifications") else {
             let message = "`notifications` must be an object";
@@ -38,19 +38,20 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // Only the tools can change. The subscription of a client that does not want to know
-            // about changed tools ends at once.
+            // Tools are all that can change. If the client does not want to be notified of that,
+            // its subscription ends at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())
     }
 
-    /// Ends a subscription at its client's request. The request gets no answer.
+    /// Ends a subscription at the client's request. The client gets no answer to the subscription's
+    /// request.
     pub(super) fn stop_listening(&self, id: &Id) {
         self.state().listens.retain(|it| it != id);
     }
 
-    /// Ends all subscriptions, and answers their requests.
+    /// Ends all subscriptions, and answers the requests that began them.
     pub(super) fn end_subscriptions(&self) {
         for id in std::mem::take(&mut self.state().listens) {
             self.outbox.put_answer(&id, self.end_of(&id));
@@ -65,7 +66,8 @@ impl Server {
 }
 
 impl Watcher for Server {
-    /// Notifies the client that the tools have changed, in the form that its revision expects.
+    /// Notifies the client that the list of tools has changed, in the form that its revision of the
+    /// protocol defines.
     fn changed(&self) {
         let mut state = self.state();
         state.found.clear();
@@ -89,7 +91,7 @@ fn notification(method: &str, params: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"method\":\"{method}\",\"params\":{params}}}")
 }
 
-/// Returns the `_meta` object that names the subscription of a message.
+/// Returns the `_meta` object of a notification, which names the subscription that it belongs to.
 fn meta(id: &Id, server: Option<&str>) -> String {
     let id = id.raw();
     let server = server.map(|it| format!(",\"{}\":{it}", result::SERVER));

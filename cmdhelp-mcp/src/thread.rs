@@ -6,8 +6,8 @@ use std::thread::Builder;
 /// The size of a thread's stack in bytes. This size is enough for a call, which mostly waits.
 const STACK: usize = 512 << 10;
 
-/// Starts a detached thread. `work` is a boxed closure, so that the code for starting threads is
-/// compiled only once.
+/// Starts a thread that runs `work`, and does not wait for it. The closure is boxed, so that the
+/// code for starting threads is compiled only once.
 #[inline(never)]
 pub(super) fn start(name: &str, work: Box<dyn FnOnce() + Send>) -> io::Result<()> {
     let builder = Builder::new().name(name.to_owned()).stack_size(STACK);

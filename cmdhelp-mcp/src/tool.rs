@@ -1,4 +1,4 @@
-//! A command as a tool of the server.
+//! A command that a server offers as a tool.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -12,48 +12,50 @@ use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The key in `_meta` of the schema of a result that is not an object, as `--llms` prints it.
+/// The member of `_meta`, in the output of `--llms`, with the output schema of a tool whose result
+/// is not an object.
 const OUTPUT: &str = "cmdhelp/outputSchema";
 
-/// The key in `_meta` of the name that the author declares for the tool, as `--llms` prints it.
+/// The member of `_meta`, in the output of `--llms`, with the tool name that the author has
+/// declared.
 const NAME: &str = "cmdhelp/mcpName";
 
-/// A command that a host can call.
+/// A command that a server offers as a tool.
 ///
-/// A tool is parsed from the output of `--llms`. The texts of a tool are not copied; members that
-/// MCP hosts need in another form are written on demand.
+/// It is parsed from the output of `--llms`. Its texts are not copied. Members that MCP hosts need
+/// in another form are converted when they are written.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
-    /// The name of the tool: declared by the author, or made of the command's words.
+    /// The name of the tool: declared by the author, or made of the names that select the command.
     pub name: String,
-    /// The words of the command line that select the command, without the program's name.
+    /// The names that select the command, without the program's name.
     pub path: Vec<String>,
     /// The groups that the command belongs to.
     pub groups: Vec<String>,
     /// The time limit of a call, if the command declares one.
     pub deadline: Option<Duration>,
-    /// The names of the arguments with which a model requests a part of a list: the maximum number
-    /// of elements, and the cursor. Only tools whose result is a list have these arguments.
+    /// The names of the two arguments with which a model requests a part of a list: for the maximum
+    /// number of elements, and for the cursor. `None` if the result is not a list.
     pub window: Option<[&'static str; 2]>,
-    /// The name of the argument with which a model passes on the user's consent. Only the schemas
-    /// of destructive tools have this argument.
+    /// The name of the argument for the consent token. Only the input schemas of destructive tools
+    /// have this argument.
     pub consent: &'static str,
     binary: &'a str,
     description: Json<'a>,
     input: Json<'a>,
     output: Option<OutputSchema<'a>>,
     effect: Option<Effect>,
-    /// Whether the command declares that repeating a call has no further effect.
+    /// Whether the author declares that repeating a call has no further effect.
     is_idempotent: bool,
-    /// Whether the command may access other systems. The value is `true` unless the command's
-    /// author declares otherwise.
+    /// Whether the command may access other systems, such as the internet. `true` unless the author
+    /// declares otherwise.
     is_open: bool,
-    /// Adds the value of a secret argument. Programs without secret arguments have no such
-    /// function.
+    /// The function that adds the value of a secret argument to a set of secrets. `None` for
+    /// programs without secret arguments.
     add_secret: Option<AddSecret>,
 }
 
-/// Returns the effect that the hints of a tool express.
+/// Returns the effect that corresponds to the hints in a tool's annotations.
 pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
     let hints = tool.get("annotations")?;
     let hint = |key| hints.get(key).is_some_and(Json::is_true);
@@ -64,7 +66,7 @@ pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
     })
 }
 
-/// The schema of a result.
+/// The schema of a tool's result.
 #[derive(Clone, Copy, Debug)]
 struct OutputSchema<'a> {
     schema: Json<'a>,
@@ -83,7 +85,8 @@ impl<'a> OutputSchema<'a> {
 }
 
 impl<'a> Tool<'a> {
-    /// Parses a tool in the output of `--llms`. `path` is empty for the root command.
+    /// Parses a tool in the output of `--llms`. `path` has the names that select its command, and
+    /// is empty for the root command.
     pub(super) fn of(
         binary: &'a str,
         path: Vec<String>,
@@ -123,7 +126,8 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns the words that select the command, or the program's name for the root command.
+    /// Returns the names that select the command, separated by spaces, or the program's name for
+    /// the root command.
     #[must_use]
     pub fn words(&self) -> String {
         match self.path.as_slice() {
@@ -132,7 +136,7 @@ impl<'a> Tool<'a> {
         }
     }
 
-    /// Returns whether the command declares the effect `read`.
+    /// Returns whether the command declares the effect `read`, so that calls change nothing.
     #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.effect == Some(Effect::Read)
@@ -144,13 +148,14 @@ impl<'a> Tool<'a> {
         self.effect == Some(Effect::Destructive)
     }
 
-    /// Returns whether repeating a call has no further effect.
+    /// Returns whether the author declares that repeating a call has no further effect.
     #[must_use]
     pub fn is_idempotent(&self) -> bool {
         self.is_read_only() || self.is_idempotent
     }
 
-    /// Returns whether the command may be destructive. Commands without a declared effect may be.
+    /// Returns whether the command may be destructive. This is assumed of commands that declare no
+    /// effect.
     pub(super) fn may_destroy(&self) -> bool {
         !matches!(self.effect, Some(Effect::Read | Effect::Write))
     }
@@ -165,8 +170,8 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether the result is wrapped in an object. Results are wrapped for clients that
-    /// accept only objects, and for all clients if the result may be null, because many treat null
+    /// Returns whether the result is sent within an object. This is done for clients that accept
+    /// only objects, and for all clients if the result may be null, because many of them treat null
     /// as a missing result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
@@ -176,8 +181,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Returns whether the tool has an output schema. Hosts validate the result against this
-    /// schema.
+    /// Returns whether the tool has an output schema, which hosts use to validate results.
     pub(super) fn has_output(&self) -> bool {
         self.output.is_some()
     }
@@ -227,7 +231,8 @@ impl<'a> Tool<'a> {
         json
     }
 
-    /// Returns the annotations, with all hints: hosts assume the worst value for a missing hint.
+    /// Returns the annotations with all hints. None is left out, because hosts then assume the
+    /// worst.
     fn hints(&self) -> String {
         let reads = self.is_read_only();
         let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));
@@ -238,15 +243,15 @@ impl<'a> Tool<'a> {
         )
     }
 
-    /// Returns the command line of the tool, without arguments.
+    /// Returns the command line that calls the tool's command, without arguments.
     fn command(&self) -> String {
         let mut words = vec![self.binary];
         words.extend(self.path.iter().map(String::as_str));
         words.join(" ")
     }
 
-    /// Returns advice if the model may have misspelled an argument of the server. The consent
-    /// argument is never suggested.
+    /// Returns advice if the model may have misspelled one of the server's own arguments. The
+    /// argument for consent is never suggested.
     pub(super) fn advice(&self, arguments: &str) -> Option<String> {
         let server_arguments: Vec<&str> = self.window.into_iter().flatten().collect();
         let properties = self.input.get("properties");
@@ -258,7 +263,7 @@ impl<'a> Tool<'a> {
         })
     }
 
-    /// Adds the secret values among the arguments to `secrets`.
+    /// Adds the values of secret arguments to `secrets`.
     pub(super) fn secrets(&self, arguments: &str, mut secrets: Secrets) -> Secrets {
         fn add_all(value: Json<'_>, secrets: &mut Secrets, add: AddSecret) {
             match value.raw().as_bytes().first() {
@@ -282,7 +287,8 @@ impl<'a> Tool<'a> {
         secrets
     }
 
-    /// Returns the schema of the arguments, including the server's own arguments.
+    /// Returns the input schema: the schema of the command's arguments, with the server's own
+    /// arguments added.
     fn input_schema(&self) -> String {
         let mut server_arguments = String::new();
         if self.is_destructive() {
@@ -328,17 +334,18 @@ fn put_property(properties: &mut String, key: &str, schema: &str) {
     *properties += schema;
 }
 
-/// The schema of the argument with which a model passes on the user's consent.
+/// The schema of the argument for the consent token.
 const CONSENT: &str = "{\"type\":\"string\",\"description\":\"Only after the user has agreed: \
                        the token from the refusal of the same call\"}";
 
-/// The schemas of the arguments that select a part of a list.
+/// The schemas of the two arguments that select a part of a list.
 const LIMIT: &str =
     "{\"type\":\"integer\",\"minimum\":1,\"description\":\"Maximum number of elements\"}";
 const AFTER: &str = "{\"type\":\"string\",\"description\":\"Where to begin: \
                      the cursor of the previous part, or a number of elements to skip\"}";
 
-/// Returns the schema of the member that has the arguments for requesting the next part.
+/// Returns the schema of the member `next` in a result, whose value has the argument for requesting
+/// the next part.
 fn next_schema(after: &str) -> String {
     let after = quoted(after);
     format!(
@@ -356,7 +363,8 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Returns whether a valid JSON value may begin with this byte, as far as the schema determines it.
+/// Returns whether a JSON value that is valid under a schema may begin with this byte. Returns
+/// `true` if the schema does not determine this.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",
@@ -370,7 +378,7 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     kinds.is_some_and(|kinds| kinds.items().any(|kind| begins_with(kind, byte)))
 }
 
-/// Returns `key`, or `other` if the command itself has an argument named `key`.
+/// Returns `key`, or `other` if the command itself already has an argument named `key`.
 fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     let properties = input.get("properties");
     match properties.and_then(|it| it.get(key)) {

@@ -38,13 +38,12 @@ pub struct Toolbox<'a> {
 }
 
 impl<'a> Toolbox<'a> {
-    /// Parses the output of `--llms`. The first entry of the output explains how tools are called
-    /// and is skipped. `has_root` is whether the next entry is the root command, which has no
-    /// subcommand name.
+    /// Parses the output of `--llms`. Skips its first entry, which explains how tools are called.
+    /// `has_root` is whether the next entry is the root command.
     ///
     /// # Errors
     ///
-    /// Fails if the choice has an unknown name, or selects no tool.
+    /// Fails if the choice contains an unknown name, or selects no tool.
     pub fn of(
         binary: &'a str,
         llms: &'a str,
@@ -60,9 +59,9 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice, Some(Secrets::add_value))
     }
 
-    /// Returns the selected tools of this list. Each item has a flag, which is `true` for the root
-    /// command, the tool as in `--llms`, and the effect. `add_secret` is `None` if no tool has secret
-    /// arguments.
+    /// Returns the selected tools of a list. Each item of `listed` is `true` for the root command,
+    /// and has the tool as in the output of `--llms`, and its effect. `add_secret` is `None` if no
+    /// tool has secret arguments.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -78,8 +77,8 @@ impl<'a> Toolbox<'a> {
             Tool::of(binary, path, json, effect, add_secret)
         });
         let mut tools: Vec<Tool<'a>> = listed.collect();
-        // Names are assigned before the selection, so that a name does not depend on which tools
-        // are selected.
+        // Names are assigned to all tools, and not only to the selected ones, so that a tool has
+        // the same name in every selection.
         name(&mut tools, choice.search.is_some());
         choice.check(&tools)?;
         tools.retain(|tool| choice.includes(tool));
@@ -97,19 +96,19 @@ impl<'a> Toolbox<'a> {
         self.tools.iter()
     }
 
-    /// Returns the tool with this name, or the tool of the command with these words.
+    /// Returns the tool with this name, or the tool whose command is selected by these names.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Tool<'a>> {
         self.tools.get(self.place(name)?)
     }
 
-    /// Returns the index of the tool with this name, or of the command with these words.
+    /// Returns the index of the tool with this name, or whose command is selected by these names.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let by_name = self.tools.iter().position(|tool| tool.name == name);
         by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
     }
 
-    /// Returns the tool name that is most similar to an unknown name.
+    /// Returns the name of the tool that is most similar to an unknown name.
     pub(super) fn near(&self, name: &str) -> Option<&str> {
         let names: Vec<&str> = self.tools.iter().map(|tool| tool.name.as_str()).collect();
         nearest(name, &names).into_iter().next()
@@ -132,7 +131,8 @@ impl<'a> Toolbox<'a> {
         format!("[{}]", tools.join(","))
     }
 
-    /// Returns the list of tools, including hidden ones that a search has found.
+    /// Returns the list of tools for hosts. `found` has the indices of hidden tools that a search
+    /// has found.
     pub(super) fn list(&self, protocol: ProtocolVersion, found: &[usize]) -> String {
         let all = 0..self.tools.len();
         let shown = all.filter(|place| !self.hidden.contains(place) || found.contains(place));
@@ -147,7 +147,7 @@ impl<'a> Toolbox<'a> {
         }
     }
 
-    /// Returns the server's instructions for a model.
+    /// Returns the server's instructions, which hosts show to their models.
     #[must_use]
     pub fn instructions(&self, binary: &str, summary: &str) -> String {
         let mut text = match summary {
@@ -173,8 +173,8 @@ impl<'a> Toolbox<'a> {
     }
 }
 
-/// Assigns names to the tools whose authors declare none. A name is made of the command's words,
-/// with a number if it is already used.
+/// Names the tools whose authors declare no tool name: by the names that select the command, with a
+/// number added if that name is already used.
 fn name(tools: &mut [Tool<'_>], searches: bool) {
     // The names are sorted, so that a binary search finds them.
     let mut names: Vec<String> = Vec::new();
@@ -182,8 +182,8 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
         insert(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // A host may reject all tools if two of them have the same name, so no command keeps the
-        // name of the search tool.
+        // If two tools had the same name, a host could reject all of them. So a command with the
+        // name of the search tool gets another name.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {

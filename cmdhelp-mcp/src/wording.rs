@@ -1,7 +1,7 @@
-//! Rewrites failures for callers of tools.
+//! Rewrites the errors of commands for models that call tools.
 //!
-//! The error of a command contains command lines that begin with the program's name. Callers of
-//! tools have no shell, so these command lines are removed or replaced by tool names.
+//! The error of a command contains command lines, but the model has no shell to run them. So they
+//! are removed, or replaced by the names of tools.
 
 use cmdhelp_runtime::view::reader::Json;
 
@@ -10,10 +10,10 @@ use super::tool::Tool;
 use super::toolbox::Toolbox;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The members of an error that contain command lines.
+/// The members of an error that are removed because they have command lines.
 const COMMAND_LINES: [&str; 3] = ["corrected_argv", "proceed", "usage"];
 
-/// Returns the outcome without command lines.
+/// Returns the outcome with command lines removed from its error, if it has one.
 pub(super) fn for_tools(outcome: Outcome, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Outcome {
     match outcome {
         Outcome::Failure(document) => Outcome::Failure(of_document(&document, tool, tools)),
@@ -30,7 +30,7 @@ fn of_document(document: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> String {
     })
 }
 
-/// Returns a member of an error, rewritten, or `None` if it is left out.
+/// Returns the new value of an error's member, or `None` if the member is removed.
 fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     match key {
         _ if COMMAND_LINES.contains(&key) => None,
@@ -45,8 +45,8 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// Returns the recovery as the call of a tool. Returns `None` if the recovery is not a command line
-/// of the program, or the program has no tool for it.
+/// Rewrites the recovery of an error as the call of a tool. Returns `None` if it is not a command
+/// line of the program, or if the program has no tool for it.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {
@@ -69,7 +69,8 @@ fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> 
     })
 }
 
-/// Returns the object with the values of its members replaced by `of`.
+/// Returns the object with each value replaced by the result of `of`. Removes members for which the
+/// result is `None`.
 fn object<'a>(json: Json<'a>, of: impl Fn(&str, Json<'a>) -> Option<String>) -> String {
     let members = json.entries().filter_map(|(key, value)| {
         let value = of(key, value)?;

@@ -1,7 +1,7 @@
 //! Compares tools with the limits of hosts and of the model APIs that the hosts use.
 //!
-//! A host gives no notice when it leaves out a tool, so the self-test reports the tool. The
-//! compiler can check a program against the same limits.
+//! A host does not report a tool that it leaves out because of a limit, so the self-test does. A
+//! program can also be checked against the same limits at compile time.
 
 use cmdhelp_spec::review::Host;
 
@@ -123,7 +123,7 @@ mod tests {
     use super::{Host, hits, oddities};
     use cmdhelp_runtime::view::reader::Json;
 
-    /// Returns the number of limits that several copies of a tool exceed.
+    /// Returns the number of limits that a list of `times` copies of a tool exceeds.
     fn count(host: Host, times: usize, tool: &str) -> usize {
         hits(host, "pad", &vec![Json::new(tool); times]).len()
     }

@@ -1,4 +1,4 @@
-//! A test session with the server, from starting its process to its end.
+//! A session of the self-test, from the start of the server's process to its end.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -15,13 +15,13 @@ use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 /// The time limit for each answer of the server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The results of a test session.
+/// The results of a session.
 pub(super) struct SessionReport {
     /// The result of `tools/list`.
     list: String,
-    /// The time from the start of the process to the answer with the list of tools.
+    /// The time from the start of the process to its answer with the list of tools.
     pub(super) listed: Duration,
-    /// The time from closing the input to the end of the process.
+    /// The time from closing the process's input to its end.
     pub(super) ended: Duration,
 }
 
@@ -32,7 +32,7 @@ impl SessionReport {
     }
 }
 
-/// Runs a session as a client of the handshake revisions.
+/// Runs a session as a client with a handshake (`initialize`).
 pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionReport, String> {
     let mut server = ServerProcess::start(program, words)?;
     let newest = HANDSHAKES[0];
@@ -49,7 +49,7 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionRepor
     server.session("{}")
 }
 
-/// Runs a session as a client of the stateless revision.
+/// Runs a session as a stateless client, which sends no handshake.
 pub(super) fn stateless(program: &Path, words: &[String]) -> Result<SessionReport, String> {
     let mut server = ServerProcess::start(program, words)?;
     let params = format!("{{\"_meta\":{{\"{VERSION}\":\"{STATELESS}\",\"{CAPABILITIES}\":{{}}}}}}");

@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 /// The maximum number of bytes of a configuration file.
 const MAX: u64 = 64 << 20;
 
-/// A configuration file that is replaced as a whole or not at all.
+/// A configuration file. It is replaced as a whole, so that it is never incomplete.
 #[derive(Debug)]
 pub(super) struct File {
-    /// The path of the file with symbolic links resolved: configuration files are often links.
+    /// The path of the file itself. Configuration files are often symbolic links, which stay links.
     path: PathBuf,
-    /// Whether other users may read the file after it was created.
+    /// Whether other users may read the file if it has to be created.
     is_shared: bool,
 }
 
 impl File {
-    /// Finds the file. A project's file must be in the current folder: the author of a project
-    /// could place a link there that leads to a private file of the user.
+    /// Finds the file. A project's file must be in the current folder and not lead elsewhere:
+    /// otherwise, the project's author could have a private file of the user changed.
     pub(super) fn find(path: &Path, is_project: bool) -> Result<Self, String> {
         let wrong = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         let real = resolve(path).map_err(wrong)?;
@@ -62,8 +62,8 @@ impl File {
         read().map_err(|error| format!("{} cannot be read: {error}", self.path.display()))
     }
 
-    /// Replaces the text of the file while holding its lock. `edit` receives the old text and
-    /// returns the new text.
+    /// Replaces the text of the file, while holding its lock. `edit` gets the old text and returns
+    /// the new one.
     pub(super) fn change(
         &self,
         edit: &dyn Fn(&str) -> Result<String, String>,
@@ -79,8 +79,8 @@ impl File {
                 return Ok(());
             }
             let beside = self.write_beside(&new).map_err(wrong)?;
-            // A host that does not use the lock may have changed the file meanwhile, so the edit is
-            // repeated then.
+            // A host that does not use the lock may have changed the file in the meantime. Then the
+            // edit is repeated with the new text.
             if self.read()? == old {
                 return beside.replace(&self.path).map_err(wrong);
             }
@@ -100,19 +100,19 @@ impl File {
     }
 
     /// Writes the text to a new file in the same folder. Other users cannot read the new file
-    /// before it has the owner and the permissions of the old file.
+    /// before it has the owner and the permissions of the old one.
     fn write_beside(&self, text: &str) -> io::Result<NewFile> {
         let old = match OpenOptions::new().write(true).open(&self.path) {
             Ok(file) => Some(file.metadata()?),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // Root may write any file, but a read-only file was protected on purpose.
+        // For root, a read-only file is writable, but its owner has protected it on purpose.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
             return Err(io::Error::from(ErrorKind::PermissionDenied));
         }
         let mut options = OpenOptions::new();
-        // The name must be new: an existing file, or link, is never opened.
+        // The name must not exist yet, so that no existing file or link is opened.
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(
@@ -137,13 +137,14 @@ impl File {
     }
 }
 
-/// A new file. The file is removed when this value is dropped, unless it has replaced the old file.
+/// A new file. Dropping it removes the file, unless the file has replaced the old one.
 struct NewFile(PathBuf);
 
 impl NewFile {
     fn replace(self, path: &Path) -> io::Result<()> {
         fs::rename(&self.0, path)?;
-        // The folder is synchronized with the disk, too, on systems where folders can be opened.
+        // Where the system permits opening a folder, it is also synchronized with the disk, so that
+        // the new name is stored.
         let folder = path.parent().map(fs::File::open);
         if let Some(Ok(folder)) = folder {
             let _ = folder.sync_all();
@@ -158,8 +159,8 @@ impl Drop for NewFile {
     }
 }
 
-/// Gives the file the owner and the group of the old one: an administrator may change the file of
-/// another user.
+/// Gives the file the owner and the group of the old file, because an administrator may change the
+/// file of another user.
 #[cfg(unix)]
 fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -172,12 +173,12 @@ fn give_to_owner_of(old: &fs::Metadata, file: &fs::File) -> io::Result<()> {
     }
 }
 
-/// A lock on a file: a folder beside the file with `.lock` added to the file's name. Hosts that use
-/// the package `proper-lockfile` use the same lock.
+/// A lock on a file: a folder beside the file, with the file's name and `.lock`. Hosts with the npm
+/// package `proper-lockfile` use the same lock.
 struct Lock(PathBuf);
 
-/// The age at which a lock counts as abandoned. A change takes milliseconds, and a host that holds
-/// a lock for longer renews it every few seconds.
+/// The age at which a lock counts as abandoned. A change takes only milliseconds, and a host that
+/// holds a lock for longer renews it every few seconds.
 const STALE: std::time::Duration = std::time::Duration::from_secs(10);
 
 impl Lock {
@@ -196,7 +197,8 @@ impl Lock {
             let held = fs::symlink_metadata(&lock);
             let age = held.and_then(|held| Ok((held.is_dir(), held.modified()?.elapsed())));
             match age {
-                // A file, or a folder with content, is not a lock and is not removed.
+                // A file, or a folder that is not empty, is no lock of a host, so it is not
+                // removed.
                 Ok((false, _)) => return Err(stale_lock(&lock)),
                 Ok((true, Ok(age))) if age > STALE => match fs::remove_dir(&lock) {
                     Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -225,8 +227,8 @@ impl Drop for Lock {
     }
 }
 
-/// Returns the target of a path with all symbolic links resolved: an existing file, or a path at
-/// which a file can be created.
+/// Resolves all symbolic links of a path. Returns an existing file, or a path at which a file can
+/// be created.
 fn resolve(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound && !path.is_symlink() => {
@@ -245,8 +247,8 @@ fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Returns a random number. The standard library seeds its hashes with random numbers of the
-/// system, so a hash of nothing is random.
+/// Returns a random number. `RandomState` gets its seed from the random numbers of the system, so
+/// the hash of no data is random, too.
 fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }

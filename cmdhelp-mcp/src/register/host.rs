@@ -7,31 +7,31 @@ use cmdhelp_spec::shell::quoted;
 
 use super::Entry;
 
-/// A host that starts servers.
+/// A host: a program that starts MCP servers.
 #[derive(Debug)]
 pub(super) struct Host {
-    /// The name of the host on our command line.
+    /// The name of the host on cmdhelp's command line.
     pub(super) name: &'static str,
     /// Returns the path of the user's configuration file.
     pub(super) user: fn() -> Option<PathBuf>,
-    /// Returns the path of the current folder's configuration file.
+    /// Returns the path of the configuration file for the current folder.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether the host lists tools again after a notification. Otherwise the host's model cannot
-    /// call tools that it finds by a search.
+    /// Whether the host requests the list of tools again after a notification. Otherwise, its model
+    /// cannot call tools that a search has found.
     pub(super) lists_anew: bool,
-    /// Returns the host's own command line that adds a server, if it has one. The flag selects the
-    /// configuration of a project instead of the user's.
+    /// Returns the host's own command line for adding a server, if it has one. The flag selects the
+    /// project's configuration instead of the user's.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 
-/// The syntax of servers in a configuration file.
+/// The form in which a configuration file lists servers.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Syntax {
-    /// The object with this key has a member for each server, named after the server. `has_type` is
-    /// whether the host needs the member `type`.
+    /// As members of the object with this key. Each member is named after its server. `has_type` is
+    /// whether the host requires the member `type`.
     Json { key: &'static str, has_type: bool },
-    /// A table for each server, below this table.
+    /// As tables below this table, one for each server.
     Toml { table: &'static str },
 }
 
@@ -108,14 +108,14 @@ fn home(path: &str) -> Option<PathBuf> {
     Some(env::home_dir()?.join(path))
 }
 
-/// Returns a path in the folder that an environment variable of the host names. Returns `None` if
-/// the variable is unset or empty.
+/// Returns a path in the folder that a host's environment variable names. Returns `None` if the
+/// variable is unset or empty.
 fn moved(variable: &str, path: &str) -> Option<PathBuf> {
     let folder = env::var_os(variable).filter(|folder| !folder.is_empty());
     folder.map(|folder| PathBuf::from(folder).join(path))
 }
 
-/// Returns a path in the settings folder of desktop programs.
+/// Returns a path in the system's folder for the settings of desktop programs.
 fn settings(path: &str) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
         home("Library/Application Support")

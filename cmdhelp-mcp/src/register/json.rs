@@ -1,4 +1,4 @@
-//! Adds an entry to a JSON file or removes one, and changes nothing else.
+//! Adds a server to a JSON configuration file or removes one, and changes nothing else.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -8,8 +8,8 @@ use cmdhelp_spec::json::without_space;
 
 use crate::members::Members;
 
-/// Returns the text with an entry of this name in the object with this key. Returns `None` if the
-/// text is not valid JSON or has another structure.
+/// Returns the text with the member `name` in the object with this key: `entry` is added, or put
+/// into an existing member. Returns `None` if the text is not JSON or has an unexpected structure.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));
@@ -33,8 +33,8 @@ pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<Stri
     }
 }
 
-/// Returns the text without the entry of this name. Returns `None` if the text is not valid JSON or
-/// has another structure.
+/// Returns the text without the member `name`. Returns `None` if the text is not JSON or has an
+/// unexpected structure.
 pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         return Some(text.to_owned());
@@ -50,8 +50,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     };
     let end = members[at].value.end;
     let place = match (at, members.get(at + 1)) {
-        // The first member is removed up to the next member, and any other from the end of the
-        // previous member, so that a comma goes with it.
+        // One comma has to be removed, too. If the first of several members is removed, it is the
+        // comma after it, or else the comma before.
         (0, Some(next)) => members[0].start..next.start,
         (0, None) => entries.place.start + 1..entries.place.end - 1,
         _ => members[at - 1].value.end..end,
@@ -59,16 +59,15 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     Some([&text[..place.start], &text[place.end..]].concat())
 }
 
-/// Returns the text with the members of `entry` put into the existing entry in this range. Other
-/// members of the existing entry stay, because the user may have added them.
+/// Puts the members of `entry` into the existing object in this range. Other members of that object
+/// stay, because the user may have added them.
 fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
     let mut text = text.to_owned();
     for (key, value) in Json::whole(entry).entries() {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
         if old.value("url").is_some() {
-            // An entry with a `url` is for a remote server; it cannot be changed into one for a
-            // program.
+            // An object with a `url` is for a remote server, and cannot become one for a program.
             return None;
         }
         let value = value.raw();
@@ -95,14 +94,14 @@ struct Object<'a> {
 
 struct Member {
     key: String,
-    /// The position of the key's opening quote.
+    /// The position of the opening quote of the key.
     start: usize,
     value: Range<usize>,
 }
 
 impl<'a> Object<'a> {
-    /// Returns the object in this range, or `None` if the text is not an object or has a duplicate
-    /// key.
+    /// Parses the object in this range. Returns `None` if the text there is not an object, or the
+    /// object has a duplicate key.
     fn of(text: &'a str, place: Range<usize>) -> Option<Self> {
         let inner = &text[place.clone()];
         let object = trimmed(inner);
@@ -131,8 +130,7 @@ impl<'a> Object<'a> {
         Some(member.value.clone())
     }
 
-    /// Returns the white space before the first member, if that member begins a line. Otherwise
-    /// returns `otherwise`.
+    /// Returns the indentation of the first member, if it begins a line, or else `otherwise`.
     fn indent(&self, otherwise: &str) -> String {
         let first = self.members.first();
         let before = first.map(|first| &self.text[self.place.start + 1..first.start]);

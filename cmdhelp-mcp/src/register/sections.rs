@@ -1,25 +1,25 @@
-//! Finds the tables of a TOML file and their keys, with their positions.
-//!
-//! Values are not decoded; only their ranges are found.
+//! Finds the tables of a TOML file and their keys. Values are not decoded, only their positions are
+//! found.
 
 use std::ops::Range;
 
-/// A table of a TOML file, from its header to the next header. The keys before the first header
-/// form a section without a header.
+/// A table of a TOML file, from its header to the next header. The keys before the first header are
+/// a section without a header.
 #[derive(Debug, Default)]
 pub(super) struct Section {
-    /// The parts of the key in its header.
+    /// The parts of the dotted key in the header.
     pub(super) path: Vec<String>,
     /// Whether the table is an element of an array of tables.
     pub(super) is_element: bool,
-    /// The range from the header to the end of the line with the last value. A comment after that
-    /// line may belong to the next table.
+    /// The range from the header to the end of the table's last value. A comment after that may
+    /// belong to the next table, so it is not included.
     pub(super) place: Range<usize>,
-    /// The keys of the table, each as its dotted parts, with the ranges of their values.
+    /// The keys of the table, each as its dotted parts, with the positions of their values.
     pub(super) values: Vec<(Vec<String>, Range<usize>)>,
 }
 
-/// Returns the sections of a text. Returns `None` if the text is invalid or has multi-line strings.
+/// Finds the sections of a text. Returns `None` if the text is not TOML, or has multi-line strings,
+/// which are not supported.
 pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
     if text.contains("\"\"\"") || text.contains("'''") {
         return None;
@@ -44,7 +44,7 @@ pub(super) fn sections(text: &str) -> Option<Vec<Section>> {
                     scan.take(b']')?;
                 }
                 scan.end_line()?;
-                // Only white space can precede the header in its line.
+                // The line of a header contains nothing but white space before it.
                 let line = text[..start].rfind('\n').map_or(0, |end| end + 1);
                 sections.push(Section {
                     path,
@@ -91,7 +91,7 @@ impl Scan<'_> {
         (self.peek() == Some(byte)).then(|| self.at += 1)
     }
 
-    /// Skips the rest of a line. Returns `None` if the rest is neither empty nor a comment.
+    /// Skips the rest of a line. Returns `None` if anything but a comment follows.
     fn end_line(&mut self) -> Option<()> {
         self.skip_blanks();
         if self.peek() == Some(b'#') {
@@ -104,7 +104,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns the dotted parts of a key.
+    /// Reads a dotted key, and returns its parts.
     fn key(&mut self) -> Option<Vec<String>> {
         let mut parts = Vec::new();
         loop {
@@ -113,7 +113,7 @@ impl Scan<'_> {
             if let Some(b'"' | b'\'') = self.peek() {
                 self.string()?;
                 let part = &self.text[start + 1..self.at - 1];
-                // Keys with escapes are not supported; the names that are searched need none.
+                // Keys with escapes are not supported. The searched keys contain none.
                 (!part.contains('\\')).then(|| parts.push(part.to_owned()))?;
             } else {
                 self.skip(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
@@ -125,7 +125,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips a string that ends in the same line.
+    /// Skips a string. Returns `None` if it does not end in the same line.
     fn string(&mut self) -> Option<()> {
         let quote = self.peek()?;
         self.at += 1;
@@ -143,7 +143,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns the range of a value. A value ends with its line, unless brackets are open.
+    /// Finds the end of a value: the end of its line, unless brackets are still open there.
     fn value(&mut self) -> Option<Range<usize>> {
         self.skip_blanks();
         let start = self.at;

@@ -1,13 +1,13 @@
-//! Adds an entry to a TOML file or removes one, and changes nothing else.
+//! Adds a server to a TOML configuration file or removes one, and changes nothing else.
 //!
-//! An entry is a table with a header of its own. A file in which the entry is written differently,
-//! as an inline table for example, stays unchanged.
+//! A server must be a table with a header of its own. If it is written in another form, such as an
+//! inline table, the file is not changed.
 
 use super::sections::{Section, sections};
 
-/// Returns the text with the lines of `entry` in the table `table.name`. Returns `None` if the text
-/// has an unknown form. Other lines of an existing table stay, and so do the tables below it,
-/// because the user may have added them.
+/// Returns the text with the lines of `entry` in the table `table.name`. Other lines of an existing
+/// table and the tables below it stay, because the user may have added them. Returns `None` if the
+/// text has an unsupported form.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own_table(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');
@@ -26,8 +26,7 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
         let section = own_table(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
         if place("url").is_some() {
-            // An entry with a `url` is for a remote server; it cannot be changed into one for a
-            // program.
+            // A table with a `url` is for a remote server, and cannot become one for a program.
             return None;
         }
         if let Some((_, place)) = place(key) {
@@ -46,7 +45,7 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
 }
 
 /// Returns the text without the table `table.name` and the tables below it. Returns `None` if the
-/// text has an unknown form.
+/// text has an unsupported form.
 pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let sections = sections(text)?;
     own_table(&sections, [table, name])?;
@@ -55,13 +54,13 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let (mut at, mut found) = (0, false);
     for section in sections.iter().filter(entry) {
         rest.push_str(&text[at..section.place.start]);
-        // The empty lines after the table are removed with it; the empty lines before it stay.
+        // The empty lines after the table are removed with it. Those before it stay.
         at = section.place.end + blank_lines(&text[section.place.end..]);
         found = true;
     }
     rest.push_str(&text[at..]);
     if found && at == text.len() {
-        // If the table was the last one, the empty lines before it are removed instead.
+        // If the removed table was the last one, the empty lines before it are removed instead.
         let kept = rest.trim_ascii_end().len();
         let line = rest[kept..]
             .find('\n')
@@ -87,8 +86,8 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Finds the table with this path. Returns `Some(None)` if there is no such table, and `None` if
-/// the table has no header of its own or may have several.
+/// Finds the table with this path. Returns `Some(None)` if there is none, and `None` if the table
+/// is written without a header of its own, or may occur several times.
 #[expect(
     clippy::option_option,
     reason = "an unknown form differs from a missing table"
@@ -96,7 +95,7 @@ fn header(table: &str, name: &str) -> String {
 fn own_table<'s>(sections: &'s [Section], path: [&str; 2]) -> Option<Option<&'s Section>> {
     let mut own = None;
     for section in sections {
-        // Whether the shorter of both paths is the beginning of the longer one.
+        // Whether one of the two paths is the beginning of the other.
         let leads_there = section
             .path
             .iter()
