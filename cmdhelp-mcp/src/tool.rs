@@ -363,8 +363,8 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Returns whether a JSON value that is valid under a schema may begin with this byte. Returns
-/// `true` if the schema does not determine this.
+/// Returns whether a JSON value that is valid under a schema may begin with this byte, as far as the
+/// schema's types tell. Returns `false` for a schema without types.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",

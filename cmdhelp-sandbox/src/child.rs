@@ -1,9 +1,9 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! `cmdhelp-mcp` also runs processes, but shares no code with this module on purpose. In `cmdhelp-mcp`, a program runs
-//! itself without a sandbox, and finds leftover processes by a variable in their environment, because users' builds
-//! have no crate for signals. In this crate, the end of a namespace kills all processes, and crates for Linux are
-//! available. Only waiting with a deadline is common to both, which is less than the interface of a shared crate.
+//! `cmdhelp-mcp` also runs processes, but deliberately shares no code with this module. There, a program runs itself
+//! without a sandbox, and finds its remaining processes by a variable in their environment, because its builds must not
+//! need a crate for signals. Here, the kernel kills all processes at the end of a namespace, and crates for Linux are
+//! available. Only waiting with a deadline is common to both, which is too little for a shared crate.
 
 mod keep;
 #[cfg(target_os = "linux")]
@@ -25,10 +25,10 @@ pub use self::keep::{Keep, Spilled};
 use self::running::Running;
 use crate::outcome::{End, Outcome};
 
-/// The time between `SIGTERM` and the killing of all processes.
+/// The time between sending `SIGTERM` and killing all processes.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The time for which output is read after the program has ended.
+/// The maximum time for reading the remaining output after the program has ended.
 const DRAIN: Duration = Duration::from_secs(1);
 
 /// A running program. When this is dropped, all processes in the sandbox are killed.
@@ -43,12 +43,12 @@ pub struct Child {
     stopper: Stopper,
 }
 
-/// A handle that ends a program from another thread while its output is collected.
+/// A handle with which another thread ends a program while [`Child::collect`] waits for it.
 #[derive(Clone, Debug, Default)]
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Ends the program as if its time limit were reached.
+    /// Ends the program as if it had reached its time limit.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -63,13 +63,13 @@ impl Stopper {
 pub struct Output {
     /// The outcome of the program.
     pub outcome: Outcome,
-    /// The standard output, or its beginning.
+    /// The standard output, or its beginning if it does not fit into memory.
     pub stdout: Vec<u8>,
-    /// The file with the whole standard output, if it exceeds the memory.
+    /// The file with the whole standard output, if it does not fit into memory.
     pub spilled: Option<Spilled>,
-    /// The end of the standard error.
+    /// The last part of the standard error.
     pub stderr: Vec<u8>,
-    /// Whether the program was ended because its output exceeded the limit: `OUTPUT_LIMIT`.
+    /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports this as `OUTPUT_LIMIT`.
     pub exceeded: bool,
 }
 
@@ -97,8 +97,8 @@ impl Child {
         self
     }
 
-    /// Returns the calling process's side of the program's terminal, if the policy grants a terminal. Later calls
-    /// return `None`.
+    /// Returns the caller's end of the program's terminal, if the policy grants a terminal. Returns it only once; later
+    /// calls return `None`.
     #[cfg(target_os = "linux")]
     pub fn take_terminal(&mut self) -> Option<terminal::Terminal> {
         self.terminal.take()
@@ -119,14 +119,14 @@ impl Child {
         self.errors.take()
     }
 
-    /// Returns a handle that ends the program from another thread while [`collect`](Self::collect) waits for it.
+    /// Returns a handle with which another thread ends the program while [`collect`](Self::collect) waits for it.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Waits for the program to end. After `time`, the program gets `SIGTERM`, and two seconds later all processes in
-    /// the sandbox are killed.
+    /// Waits for the program to end. If it takes longer than `time`, it gets `SIGTERM`, and two seconds later all
+    /// processes in the sandbox are killed.
     pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
         let end = self.running.until(time.map(|time| Instant::now() + time))?;
         let timed_out = end.is_none();
@@ -151,15 +151,15 @@ impl Child {
         }
     }
 
-    /// Waits for the program to end, and collects its output. `keep` limits the standard output, and of the standard
-    /// error only the last `keep.memory` bytes are returned. A program that exceeds the limit on standard output is
-    /// ended.
+    /// Waits for the program to end, and collects its output. Of the standard output, `keep` determines how much is
+    /// stored. A program that exceeds this limit is ended. Of the standard error, only the last `keep.memory` bytes are
+    /// stored.
     pub fn collect(self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
         self.collect_hearing(time, keep, |_| ())
     }
 
-    /// Waits for the program to end, and collects its output, like [`collect`](Self::collect). `hear` receives each part
-    /// of the standard error as soon as it arrives, on another thread.
+    /// Collects the output as [`collect`](Self::collect) does. Another thread calls `hear` with each part of the
+    /// standard error as soon as it arrives.
     pub fn collect_hearing(
         mut self,
         time: Option<Duration>,
@@ -176,7 +176,7 @@ impl Child {
                 let _ = sender.send(Piece::Output(keep.read(output)));
             });
         }
-        // A terminal combines standard output and standard error; both are collected as standard output.
+        // A terminal does not distinguish standard output and standard error. Both are collected as standard output.
         #[cfg(target_os = "linux")]
         if let Some(terminal) = self.terminal.take() {
             let sender = sender.clone();
@@ -198,7 +198,7 @@ impl Child {
         let mut stderr = Vec::new();
         let deadline = time.map(|time| Instant::now() + time);
         let mut timed_out = false;
-        // The end of the program and the ends of its streams arrive in any order.
+        // The end of the program and the ends of its streams can be noticed in any order.
         let end = loop {
             let moment = Instant::now() + Duration::from_millis(20);
             let until = deadline.map_or(moment, |deadline| deadline.min(moment));
@@ -238,7 +238,7 @@ impl Child {
     }
 }
 
-/// The contents of a stream, sent by the thread that read it.
+/// The collected data of a stream, which its reading thread sends at the end.
 enum Piece {
     Output(Kept),
     Errors(Vec<u8>),
@@ -253,7 +253,7 @@ impl Piece {
     }
 }
 
-/// Reads a stream to its end, and returns the last `most` bytes. `hear` receives each part as it arrives.
+/// Reads a stream to its end, and returns the last `most` bytes. Calls `hear` with each part as it arrives.
 fn last(mut from: impl Read, most: usize, mut hear: impl FnMut(&[u8])) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];

@@ -37,17 +37,17 @@ use crate::child::Child;
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// A mechanism that enforces plans.
+/// A mechanism that enforces plans on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Engine {
     /// Linux namespaces, with Landlock, seccomp and resource limits.
     Namespaces,
-    /// Like `Namespaces`, but with namespaces that the program `bwrap` creates.
+    /// Like `Namespaces`, but the program `bwrap` creates the namespaces.
     Bwrap,
     /// Landlock and seccomp without namespaces.
     Landlock,
-    /// A container of podman or docker, with the file system of an image.
+    /// A container of podman or docker, with the file system of a container image.
     Container,
 }
 
@@ -82,7 +82,7 @@ impl Engine {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Returns the level of enforcement.
+    /// Returns how much of a plan the engine can enforce.
     pub fn level(self) -> Level {
         match self {
             Self::Namespaces | Self::Bwrap | Self::Container => Level::Full,
@@ -91,12 +91,12 @@ impl Engine {
     }
 }
 
-/// The level of enforcement of an engine.
+/// How much of a plan an engine can enforce. Higher levels enforce more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// Restricts access to files, the network and the signals to other processes. A plan with a rule that needs
-    /// namespaces is refused.
+    /// Restricts the access to files and the network, and signals to other processes. Plans with a rule that needs
+    /// namespaces are refused.
     Landlock,
     /// Provides a separate file system, network and process tree.
     Full,
@@ -112,22 +112,22 @@ pub enum Input {
     Piped,
 }
 
-/// Runs a stage of the sandbox and never returns, if this process was started as a stage. In any other process, returns
-/// at once.
+/// Runs a stage of a sandbox, if this process was started as a stage, and then never returns. In any other process,
+/// returns at once.
 ///
-/// A program that calls [`start`] must call this function at the beginning of `main`. The sandbox is created by a
-/// second process of the same program, because only a process with one thread can enter a namespace.
+/// A program that calls [`start`] must call this function at the beginning of `main`. A sandbox is created by another
+/// process of the same program, because only a process with a single thread can enter a namespace.
 pub fn enter() {
     #[cfg(target_os = "linux")]
     launch::enter();
 }
 
-/// Permits [`start`] to fork this process, in place of starting its program again, while the process has only one
-/// thread and the engine is [`Engine::Namespaces`]. A fork takes less time than a new process.
+/// Permits [`start`] to fork this process instead of starting its program again, which takes more time. It forks only
+/// if the engine is [`Engine::Namespaces`] and the process has a single thread.
 ///
-/// The copies of this process keep its memory, including its environment. They never run code of the caller, except for
-/// functions that were registered with `atexit`. The first process in the sandbox is one of them. Like this process, it
-/// cannot be read by the program: the kernel, Landlock and the filter of system calls each forbid it.
+/// A fork has the memory of this process, including the environment. It never runs code of the caller, except for
+/// functions that were registered with `atexit`. One of the forks is the first process in the sandbox. The sandboxed
+/// program cannot read its memory: the kernel, Landlock and the filter of system calls each forbid this.
 ///
 /// ```
 /// // At the beginning of `main`, before any thread is started:
@@ -139,7 +139,7 @@ pub fn allow_fork() {
     launch::allow_fork();
 }
 
-/// Runs a plan with this engine, or returns the reason why nothing was run.
+/// Runs a plan with this engine. If the engine cannot enforce the plan, runs nothing and returns the reason.
 pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal> {
     #[cfg(target_os = "linux")]
     return launch::start(plan, engine, input);
@@ -151,9 +151,9 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     }
 }
 
-/// Runs a plan with the first engine that works on this machine and reaches the level `least`; a plan with an image
-/// runs in a container. If a working engine refuses the plan, no other engine is tried, because the others enforce
-/// less.
+/// Runs a plan with the first engine that works on this machine and has at least the level `least`. A plan with an
+/// image is run by the engine [`Engine::Container`]. If a working engine refuses the plan, no other engine is tried,
+/// because the others enforce less.
 pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
     let engines = Engine::ALL.into_iter();
     let is_for = |engine: &Engine| (*engine == Engine::Container) == plan.image.is_some();

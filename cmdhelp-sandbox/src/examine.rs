@@ -1,4 +1,4 @@
-//! Tests which engines work on this machine.
+//! Finds out which engines work on this machine.
 
 use serde::Serialize;
 
@@ -10,9 +10,9 @@ use crate::refusal::Refusal;
 /// The result of [`examine`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Examination {
-    /// The strongest engine that works, which is used by default.
+    /// The name of the strongest engine that works, which is used by default.
     pub engine: Option<&'static str>,
-    /// The level of enforcement of that engine.
+    /// The level of that engine.
     pub level: Option<Level>,
     /// The state of each engine.
     pub engines: Vec<EngineState>,
@@ -25,12 +25,12 @@ pub struct Examination {
 pub struct EngineState {
     /// The name of the engine.
     pub name: &'static str,
-    /// Whether the engine has run a test program. For containers: whether podman or docker has answered.
+    /// Whether a test program ran with the engine or, for containers, podman or docker has answered.
     pub works: bool,
     /// The reason why the engine does not work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The change of the machine that makes the engine work.
+    /// Advice on how to change the machine so that the engine works.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<String>,
 }
@@ -42,17 +42,17 @@ pub struct Feature {
     pub name: &'static str,
     /// The state of the feature on this machine.
     pub found: String,
-    /// Whether the state is sufficient for the engines.
+    /// Whether this state is sufficient for the engines that need the feature.
     pub enough: bool,
-    /// The change of the machine that provides the feature.
+    /// Advice on how to change the machine so that it has the feature.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub remedy: Option<&'static str>,
 }
 
-/// Runs a test program in each engine.
+/// Runs a test program with each engine, and returns which engines work.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
-    // The engine `container` is never the default, because it needs an image.
+    // The engine `container` is never used by default, because it needs an image.
     let container = Engine::Container.name();
     let works = engines
         .iter()
@@ -99,7 +99,7 @@ fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
     let policy = Policy {
-        // The test needs a policy that every engine can enforce.
+        // The test is to work with every engine, so it uses a policy that all of them can enforce.
         exec: Exec::Anything,
         ..Policy::default()
     };
@@ -178,7 +178,7 @@ fn kernel() -> Feature {
     }
 }
 
-/// Returns the state of control groups, which are needed for limits on all processes together.
+/// Returns the state of control groups. They are needed for limits that apply to all processes together.
 #[cfg(target_os = "linux")]
 fn cgroups() -> Feature {
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -219,7 +219,7 @@ fn landlock() -> Feature {
             .and_then(Ruleset::create)
             .is_ok()
     };
-    // Each version of Landlock is recognized by an access right that it added.
+    // The version of Landlock is determined by trying the access right that each version has added.
     let scopes = || {
         new()
             .handle_access(AccessFs::Execute)

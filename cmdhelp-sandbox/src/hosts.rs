@@ -3,7 +3,7 @@
 use std::fmt;
 use std::net::IpAddr;
 
-/// The ports of HTTP and HTTPS, which an entry without a port grants.
+/// The ports of HTTP and HTTPS. A policy entry without a port grants these.
 const WEB: [u16; 2] = [80, 443];
 
 /// The port of the proxy in the sandbox.
@@ -12,11 +12,11 @@ pub(crate) const PROXY: u16 = 3128;
 /// The port of the name server in the sandbox.
 pub(crate) const NAMES: u16 = 53;
 
-/// The entry of a plan that stands for all public hosts. This entry is not a [`Pattern`], so a policy cannot contain
-/// it.
+/// The entry of a plan that stands for all public hosts. A policy cannot contain it, because it is not a valid
+/// [`Pattern`].
 pub(crate) const PUBLIC: &str = "*";
 
-/// An entry in the list of granted hosts: a name, all names below a domain, or an address, with an optional port.
+/// An entry in a policy's list of hosts: a name, all names below a domain, or an address, with an optional port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     host: Host,
@@ -33,7 +33,7 @@ enum Host {
 /// A network host and port that a program requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// The name in lower case, or the address without brackets.
+    /// The name in lower case, or the IP address without brackets.
     pub(crate) host: String,
     /// The requested port.
     pub(crate) port: u16,
@@ -74,7 +74,7 @@ impl Pattern {
 }
 
 impl Target {
-    /// Parses the host of a request. `usual` is the port of a text without a port.
+    /// Parses the host of a request, with an optional port. `usual` is the port if the text has none.
     pub(crate) fn read(text: &str, usual: Option<u16>) -> Option<Self> {
         let (host, port) = split(text)?;
         let host = match host.parse::<IpAddr>() {
@@ -116,21 +116,21 @@ fn split(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, Some(port)))
 }
 
-/// Returns a valid name in lower case, without its final dot.
+/// Returns a name in lower case and without its final dot, or `None` if it is not a valid name.
 fn name_of(text: &str) -> Option<String> {
     let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
     let is_label = |label: &str| {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         !label.is_empty() && label.len() < 64 && label.bytes().all(known)
     };
-    // A name whose last label begins with a digit, such as `0x7f.1`, is invalid, because some programs interpret it as
+    // A name is invalid if its last label begins with a digit, such as `0x7f.1`, because some programs would use it as
     // an address.
     let last = name.rsplit('.').next()?;
     let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)
 }
 
-/// Returns whether an address is in the internet, and not on this machine or in a local network.
+/// Returns whether an address belongs to the public internet, and not to this machine or a local network.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -150,7 +150,8 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(address) => {
             let parts = address.segments();
-            // Public IPv6 addresses are in 2000::/3, except some ranges, such as those that contain IPv4 addresses.
+            // Public IPv6 addresses are in 2000::/3. Some ranges in it are not public, such as those that contain IPv4
+            // addresses.
             let is_given_out = parts[0] & 0xe000 == 0x2000;
             let is_special = parts[0] == 0x2002
                 || (parts[0] == 0x2001 && parts[1] < 0x200)

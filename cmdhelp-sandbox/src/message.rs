@@ -21,21 +21,22 @@ use crate::refusal::Code;
 /// The maximum length of a plan, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// The bytes by which the calling process ends a program: `END` sends `SIGTERM`, and `KILL` kills all processes.
+/// The bytes with which the calling process ends a program: for `END`, the program gets `SIGTERM`, and for `KILL`, all
+/// processes are killed.
 pub(crate) const END: u8 = b't';
 pub(crate) const KILL: u8 = b'k';
 
-/// A message of the first stage to the calling process: one line of JSON.
+/// A message from the first stage (`outer`) to the calling process: one line of JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum StageMessage {
     /// The program has been started.
     Started,
-    /// The program was not started, for this reason.
+    /// The program was not started, because of this error.
     Fault(Fault),
-    /// The program has looked up this name without the proxy.
+    /// The program has looked up this name itself, without the proxy.
     Looked(String),
-    /// The program has used this access. This message precedes the one about the program's end.
+    /// The observation of the program, which is sent before the message about the program's end.
     Observed(Observation),
     /// The program has ended with this exit code.
     Exited(i32),
@@ -43,7 +44,7 @@ pub(crate) enum StageMessage {
     Killed(i32),
 }
 
-/// The reason why a stage has failed.
+/// The error of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fault {
     pub(crate) code: Code,
@@ -53,7 +54,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// Makes the fault for a step that failed. `what` names the step.
+    /// Returns the error of a step that has failed. `what` names the step.
     pub(crate) fn of(what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unavailable,
@@ -63,7 +64,7 @@ impl Fault {
         }
     }
 
-    /// Makes the fault for a rule that `what` cannot enforce.
+    /// Returns the error for a rule of the policy that `what` cannot enforce.
     pub(crate) fn rule(rule: &str, what: impl Display, error: impl Display) -> Self {
         Self {
             code: Code::Unenforceable,
@@ -72,14 +73,14 @@ impl Fault {
         }
     }
 
-    /// Adds the change that would help.
+    /// Adds advice on what would help.
     pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self
     }
 }
 
-/// The byte that is sent together with the proxy's listener.
+/// The byte that is sent with the proxy's listener, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
 
 /// Sends a plan, and the program's standard input as a descriptor.
@@ -98,7 +99,7 @@ pub(crate) fn send_plan(
     control.write_all(text.as_bytes())
 }
 
-/// Receives the text of the plan, and the standard input that [`send_plan`] has sent.
+/// Receives the text of a plan, and the program's standard input, as sent by [`send_plan`].
 pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Option<OwnedFd>)> {
     let mut length = [0; 8];
     let input = receive_beside(control, &mut length)?;
@@ -119,8 +120,8 @@ pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io:
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
-/// Receives the proxy's listener. If the stage has failed, there is no listener, and the byte is the first one of its
-/// message.
+/// Receives the proxy's listener. If the stage has failed, there is no listener, and the returned byte is the first one
+/// of its error message.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
     let listener = receive_beside(control, &mut byte)?;
@@ -175,14 +176,14 @@ pub(crate) fn send(control: &mut UnixStream, message: &StageMessage) -> io::Resu
     control.write_all(line.as_bytes())
 }
 
-/// Reads the plan from a file that an earlier stage has passed on.
+/// Reads the plan from the file that an earlier stage has passed on.
 pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
     let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
     let text = io::read_to_string(file).map_err(failed)?;
     Plan::from_json(&text).map_err(|error| failed(error.into()))
 }
 
-/// Takes ownership of the inherited descriptor `number`, and keeps later programs from inheriting it.
+/// Takes ownership of the inherited descriptor `number`. Programs that are started later do not inherit it.
 pub(crate) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
     let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
     let known: i32 = number

@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 /// The access that a program has used during an observed run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Observation {
-    /// The uses of files and folders, each once.
+    /// The uses of files and folders, without duplicates.
     pub files: Vec<FileUse>,
-    /// The files of the programs that were started, except the first.
+    /// The files of the programs that were started, except the program itself.
     pub programs: Vec<PathBuf>,
     /// Whether the program has created processes.
     pub forks: bool,
-    /// The permitted hosts that the program has asked the proxy for, reachable or not.
+    /// The granted hosts that the program has requested from the proxy, even if they could not be reached.
     pub hosts: Vec<String>,
     /// The addresses that the program has tried to reach without the proxy.
     pub addresses: Vec<String>,
-    /// Whether there were more uses of files than an observation holds, or uses of files whose names are not UTF-8.
+    /// Whether some uses of files are missing: because there were too many, or because their paths are not UTF-8.
     pub is_incomplete: bool,
 }
 
@@ -26,16 +26,16 @@ pub struct Observation {
 pub struct FileUse {
     /// The path, without symbolic links.
     pub path: PathBuf,
-    /// The path with symbolic links by which the program has used the file, if it differs.
+    /// The path by which the program has used the file, if that leads through symbolic links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PathBuf>,
-    /// The kind of the use.
+    /// How the file was used.
     pub kind: UseKind,
-    /// Whether the use was denied: the file is hidden, or may only be read.
+    /// Whether the use was denied, because the file is hidden or read-only.
     pub is_denied: bool,
 }
 
-/// The kind of a use of a file or folder.
+/// A way of using a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UseKind {
@@ -47,6 +47,6 @@ pub enum UseKind {
     Listed,
     /// The file was created or opened for writing, or its attributes were changed.
     Written,
-    /// The name of the file was added to its folder, or removed from it, by other means than creating a file or folder.
+    /// The name of the file was added to its folder or removed from it, for example by renaming or deleting the file.
     Renamed,
 }

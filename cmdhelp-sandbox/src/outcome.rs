@@ -1,4 +1,4 @@
-//! The outcome of a program: how it ended, and which access was denied.
+//! The outcome of a program: how it ended, and what was denied to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,9 @@ pub struct Outcome {
     pub end: End,
     /// Whether the program was ended because of its time limit.
     pub timed_out: bool,
-    /// The denied accesses that the sandbox has noticed.
+    /// The denied accesses that the sandbox could notice.
     pub denied: Vec<Denied>,
-    /// The access that the program has used, if the plan wants it to be observed and the program was not killed.
+    /// The access that the program has used. `None` if the plan requests no observation, or if the program was killed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observation: Option<Observation>,
 }
@@ -29,8 +29,8 @@ pub enum End {
 }
 
 impl Outcome {
-    /// Returns the exit code that a shell would report: 124 after the time limit, and 128 plus the number of the signal
-    /// that killed the process.
+    /// Returns the exit code that a shell would report: 124 if the time limit was exceeded, and 128 plus the number of
+    /// the signal if a signal killed the process.
     pub fn status(&self) -> u8 {
         match self.end {
             _ if self.timed_out => 124,

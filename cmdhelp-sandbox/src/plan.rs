@@ -1,5 +1,5 @@
-//! A plan: the policy for one call, resolved on this machine to a value that can be printed, compared and stored before
-//! anything runs.
+//! Plans. A plan is a policy that was resolved for one call on this machine, into a value that can be printed, compared
+//! and stored before anything runs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::policy::Limits;
 
-/// The process to run, and the files that it sees. Equal plans result in equal sandboxes.
+/// A process to run, and everything that it can access. Equal plans result in equal sandboxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The path of the program without symbolic links, or its name in the image.
+    /// The path of the program without symbolic links or, with an image, its name in the image.
     pub program: PathBuf,
     /// The name under which the program was called, and its arguments.
     pub words: Vec<String>,
@@ -22,17 +22,17 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and that the program may create, in private folders. If the program exits with
-    /// code 0, the files are copied to these paths.
+    /// The files that do not exist yet and that the program may create. It creates them in private folders. If it exits
+    /// with code 0, they are copied to these paths on the machine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
-    /// The files that may be executed; `None` allows all visible files.
+    /// The files that may be executed. `None` permits all visible files.
     pub executables: Option<Vec<PathBuf>>,
     /// Whether the program may create processes.
     pub spawns: bool,
     /// The hosts that the program may reach.
     pub hosts: Vec<String>,
-    /// The container image whose file system the program sees; `None` stands for this machine's file system.
+    /// The container image with the file system that the program sees. `None` stands for this machine's file system.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
     /// Whether the program gets a terminal of its own as its standard streams.
@@ -45,16 +45,16 @@ pub struct Plan {
     pub limits: Limits,
 }
 
-/// A path in the sandbox's file system.
+/// A path in the sandbox's file system, with its content.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Place {
-    /// The path in the sandbox. Files and folders of the machine have the same path on the machine.
+    /// The path in the sandbox. A file or folder of the machine has the same path on the machine.
     pub path: PathBuf,
     /// The content of the path.
     pub content: Content,
 }
 
-/// The contents of a path in the sandbox.
+/// The content of a path in the sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Content {
@@ -66,24 +66,25 @@ pub enum Content {
     Device,
     /// A symbolic link to this path.
     Link(PathBuf),
-    /// The symbolic link of the host, which cannot be replaced.
+    /// The machine's symbolic link at this path, which the program cannot replace.
     HostLink,
     /// A file with this text.
     Text(String),
     /// A private folder, which is removed after the call.
     Temporary,
-    /// An empty folder that hides the machine's folder.
+    /// An empty folder, which hides the machine's folder.
     NoFolder,
-    /// An empty file that hides the machine's file.
+    /// An empty file, which hides the machine's file.
     NoFile,
-    /// A separate `/proc`, with only the processes of the sandbox.
+    /// A `/proc` of its own, with only the processes of the sandbox.
     Processes,
-    /// A separate `/dev/pts`, with only the terminals of the sandbox.
+    /// A `/dev/pts` of its own, with only the terminals of the sandbox.
     Terminals,
 }
 
 impl Plan {
-    /// Returns the place that determines what is visible at a path: the place of the path, or the nearest one above it.
+    /// Returns the place that determines what is visible at a path: the one with this path, or the nearest one above
+    /// it.
     pub fn place_of(&self, path: &Path) -> Option<&Place> {
         let above = self.places.iter().filter(|it| path.starts_with(&it.path));
         above.max_by_key(|it| it.path.as_os_str().len())

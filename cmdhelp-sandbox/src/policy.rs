@@ -1,42 +1,40 @@
-//! A policy: the access that a caller grants to a program. [`Plan`](crate::Plan) resolves a policy for one call on one
-//! machine.
+//! Policies. A policy says what a program may access. [`Plan`](crate::Plan) resolves it for one call on one machine.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// The access that is granted to a program. The default grants nothing.
+/// The access that a caller grants to a program. The default grants nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
-    /// Files and folders that the program may read: absolute paths, paths relative to the call's folder, or paths that
-    /// begin with `~/`. A folder can end with `/**`, which has no effect.
+    /// The files and folders that the program may read: absolute paths, paths relative to the call's folder, or paths
+    /// that begin with `~/`. A folder is granted with all its content, so a final `/**` has no effect.
     pub read: Vec<String>,
-    /// Files and folders that the program may read and write. A file that does not exist yet is created only if the
+    /// The files and folders that the program may read and write. A file that does not exist yet appears only if the
     /// program exits with code 0.
     pub write: Vec<String>,
-    /// Files and folders that are hidden, even if another rule grants them.
+    /// The files and folders that are hidden, even if another rule grants them.
     pub deny: Vec<String>,
-    /// The other programs that the program may start.
+    /// The programs that the program may start.
     pub exec: Exec,
     /// The hosts that the program may reach.
     pub network: Network,
-    /// The container image whose file system the program sees instead of this machine's, for the engine
+    /// The container image with the file system that the program sees instead of this machine's. Needs the engine
     /// [`Container`](crate::Engine::Container).
     pub image: Option<String>,
     /// Whether the program gets a terminal of its own as its standard streams.
     pub terminal: bool,
-    /// Whether the sandbox records which files, programs and hosts the program uses: see
-    /// [`Outcome`](crate::Outcome). Only the engine [`Namespaces`](crate::Engine::Namespaces) can do this, and an observed
-    /// program is slower.
+    /// Whether the sandbox records which files, programs and hosts the program uses: see [`Outcome`](crate::Outcome).
+    /// Needs the engine [`Namespaces`](crate::Engine::Namespaces). An observed program is slower.
     pub observe: bool,
-    /// The environment of the program. No other variables are inherited, except those that every sandbox sets.
+    /// The environment of the program. It inherits no other variables, but every sandbox sets some, such as `PATH`.
     pub environment: Vec<Variable>,
     /// The limits on resources.
     pub limits: Limits,
 }
 
-/// The programs that the called program may start.
+/// The programs that a program may start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
@@ -56,9 +54,9 @@ pub enum Network {
     /// No hosts.
     #[default]
     Nothing,
-    /// Hosts with these names, through HTTP and HTTPS. The entry `*.example.com` grants every name below `example.com`.
+    /// Hosts with these names, over HTTP and HTTPS. The entry `*.example.com` grants each name below `example.com`.
     Hosts(Vec<String>),
-    /// All public hosts, and the listed hosts, which may be private.
+    /// All public hosts, and the listed ones, which need not be public.
     Public(Vec<String>),
 }
 
@@ -67,7 +65,7 @@ pub enum Network {
 pub struct Variable {
     /// The name of the variable.
     pub name: String,
-    /// The value of the variable; `None` passes on the value from the caller's environment, if that has one.
+    /// The value of the variable. `None` stands for the value in the caller's environment, if there is one.
     pub value: Option<String>,
 }
 
@@ -75,15 +73,15 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The memory of each process, in bytes. Only the data of a process counts, not its whole address space.
+    /// The memory of each process, in bytes. Only a process's data counts, and not its whole address space.
     pub memory: u64,
     /// The processor time of each process, in seconds.
     pub cpu: Option<u64>,
-    /// The memory of all processes together, in bytes. A plan with this limit needs a container, or a control group
-    /// (cgroup, version 2) that the caller may create.
+    /// The memory of all processes together, in bytes. This limit needs a container, or a control group (cgroup,
+    /// version 2) that the caller may create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
-    /// The processor time of all processes together, in percent of one processor. Has the same requirements as
+    /// The processor time of all processes together, in percent of one processor. This limit needs the same as
     /// `total_memory`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_cpu: Option<u32>,
@@ -112,23 +110,23 @@ impl Default for Limits {
     }
 }
 
-/// A call: the command line, and the folders and environment of the caller.
+/// A call of a program: the command line, and the caller's folders and environment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The name or path of the program, and its arguments.
     pub command: Vec<String>,
     /// The folder in which the program is called.
     pub directory: PathBuf,
-    /// The caller's home folder. This folder replaces `~/`, and its secrets are hidden from every program.
+    /// The caller's home folder, for which `~` stands. Secrets in it are hidden from every program.
     pub home: Option<PathBuf>,
     /// The folders in which programs are searched.
     pub search: Vec<PathBuf>,
-    /// The caller's environment, which provides the values of [`Variable`]s without a value.
+    /// The caller's environment, from which [`Variable`]s without a value get their values.
     pub environment: Vec<(String, String)>,
 }
 
 impl Call {
-    /// Returns a call of `command` with the folder and the environment of this process.
+    /// Returns a call of `command` in the current folder, with the environment of this process.
     pub fn here(command: Vec<String>) -> std::io::Result<Self> {
         let search = std::env::var_os("PATH").unwrap_or_default();
         Ok(Self {

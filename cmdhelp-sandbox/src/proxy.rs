@@ -1,5 +1,5 @@
-//! The proxy through which a sandboxed program reaches granted hosts. The proxy runs in the calling process, with a
-//! listener that was created in the sandbox.
+//! The proxy through which a sandboxed program reaches the granted hosts. It runs in the calling process, outside of
+//! the sandbox, but its listener was created in the sandbox.
 
 mod connection;
 mod hello;
@@ -26,13 +26,13 @@ use crate::outcome::Denied;
 /// The maximum number of simultaneous connections.
 const CONNECTIONS: usize = 256;
 
-/// Resolves a name to addresses.
+/// A function that resolves the name of a host to addresses.
 type Resolver = dyn Fn(&Target) -> io::Result<Vec<SocketAddr>> + Send + Sync;
 
 /// A proxy that accepts connections until it is dropped.
 pub(crate) struct Proxy {
     shared: Arc<Shared>,
-    /// Closing this socket ends the thread that accepts connections.
+    /// Dropping this socket ends the thread that accepts connections.
     stop: Option<UnixStream>,
     accepting: Option<thread::JoinHandle<()>>,
 }
@@ -40,13 +40,13 @@ pub(crate) struct Proxy {
 /// The state that all connections share.
 struct Shared {
     hosts: Vec<Pattern>,
-    /// Whether all public hosts are granted, too.
+    /// Whether all public hosts are granted, in addition to the listed ones.
     is_public: bool,
     resolver: Box<Resolver>,
     denied: Mutex<BTreeSet<Denied>>,
     asked: Mutex<BTreeSet<String>>,
     connections: AtomicUsize,
-    /// The connections to shut down when the proxy is dropped.
+    /// The open connections, which are shut down when the proxy is dropped.
     open: Mutex<Vec<TcpStream>>,
 }
 
@@ -57,7 +57,7 @@ impl std::fmt::Debug for Proxy {
 }
 
 impl Proxy {
-    /// Starts a proxy that accepts connections from `listener`, to `hosts` only.
+    /// Starts a proxy that accepts connections from `listener`, and connects only to `hosts`.
     pub(crate) fn start(listener: OwnedFd, hosts: &[String]) -> io::Result<Self> {
         Self::with(listener.into(), hosts, Box::new(resolve))
     }
@@ -88,7 +88,7 @@ impl Proxy {
         })
     }
 
-    /// Returns the refused requests so far.
+    /// Returns the requests that were refused so far.
     pub(crate) fn denied(&self) -> Vec<Denied> {
         let denied = self
             .shared
@@ -129,8 +129,8 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
-/// Returns whether an address belongs to this machine, even if the address is public. The system reaches such an
-/// address from the same address. No packet is sent to find this out.
+/// Returns whether an address belongs to this machine, even if it is public. If it does, the system uses the same
+/// address as the source of a connection to it. No packet is sent to find this out.
 fn is_own(address: SocketAddr) -> bool {
     let any: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
@@ -166,14 +166,14 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
             }
             continue;
         };
-        // Connections beyond the limit are closed without an answer.
+        // If there are too many connections, a new one is closed without an answer.
         if shared.connections.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
             shared.connections.fetch_sub(1, Ordering::Relaxed);
             continue;
         }
         let shared = Arc::clone(shared);
         thread::spawn(move || {
-            // An error is ignored: it closes the connection, which the program notices.
+            // After an error, the connection is closed, which the program notices.
             let _ = client
                 .set_nonblocking(false)
                 .and_then(|()| connection::serve(&client, &shared));
@@ -183,7 +183,7 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
 }
 
 impl Shared {
-    /// Connects to a granted host, or returns the reason for the refusal.
+    /// Connects to a host, or returns the reason why the connection is refused.
     fn reach(&self, target: &Target) -> Result<TcpStream, Refused> {
         let is_granted = self.hosts.iter().any(|pattern| pattern.matches(target));
         if !is_granted && !self.is_public {
@@ -192,8 +192,8 @@ impl Shared {
         let found = (self.resolver)(target).unwrap_or_default();
         let mut refused = Refused::Gone;
         for address in found {
-            // The proxy connects to the address that was checked here, so a different second answer of the name server
-            // has no effect.
+            // The proxy connects to the address that it has checked here. So it does not matter if the name server
+            // returns another address for the next query.
             let ip = address.ip();
             let kind = match () {
                 () if !is_public(ip) => Some("not public"),
@@ -221,7 +221,7 @@ impl Shared {
         Err(refused)
     }
 
-    /// Returns whether the policy grants an address itself, and not only a name.
+    /// Returns whether the policy grants an address, and not only a name that is resolved to it.
     fn lists(&self, address: IpAddr, port: u16) -> bool {
         let target = Target {
             host: address.to_string(),
@@ -239,7 +239,7 @@ impl Shared {
 
     fn deny(&self, target: &Target, why: &str) -> Refused {
         let mut denied = self.denied.lock().unwrap_or_else(PoisonError::into_inner);
-        // Limits the memory that is used when a program requests ever new names.
+        // Limits the use of memory if a program requests more and more names.
         if denied.len() < CONNECTIONS {
             denied.insert(Denied {
                 kind: "network".to_owned(),
@@ -259,7 +259,7 @@ impl Shared {
     }
 }
 
-/// The reason why a connection was refused.
+/// The reason why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refused {
     /// The policy does not grant the host.

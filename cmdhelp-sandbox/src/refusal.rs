@@ -4,13 +4,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The exit code of `cmdhelp run` for a refused command.
+/// The exit code of `cmdhelp run` if a command is refused.
 pub const STATUS: u8 = 78;
 
-/// The reason why a program was not run. No part of the program has run.
+/// The reason why a program was not run at all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
-    /// The code of the refusal.
+    /// The kind of the refusal.
     pub code: Code,
     /// The rule of the policy that cannot be enforced, such as `fs.write` or `network.egress`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -20,15 +20,15 @@ pub struct Refusal {
     pub engine: Option<String>,
     /// The reason why the rule cannot be enforced.
     pub why: String,
-    /// The change of the machine or of the policy that would help.
+    /// Advice on how to change the machine or the policy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
 }
 
-/// The kind of a refusal.
+/// The kind of a refusal, as a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Code {
-    /// This machine cannot enforce a rule of the policy. The rule is never weakened.
+    /// This machine cannot enforce a rule of the policy. The program does not run with a weaker rule instead.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
     /// No engine works on this machine.
@@ -40,7 +40,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// Returns the name of the code in printed refusals.
+    /// Returns the code as it is printed.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unenforceable => "SANDBOX_UNENFORCEABLE",
@@ -51,28 +51,28 @@ impl Code {
 }
 
 impl Refusal {
-    /// Makes a refusal for a `rule` that cannot be enforced.
+    /// Returns a refusal because a `rule` cannot be enforced.
     pub fn unenforceable(rule: &str, why: impl Into<String>) -> Self {
         Self::new(Code::Unenforceable, why).rule(rule)
     }
 
-    /// Makes a refusal for a machine on which no engine works.
+    /// Returns a refusal because no engine works on this machine.
     pub fn unavailable(why: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, why)
     }
 
-    /// Makes a refusal for a program that does not exist.
+    /// Returns a refusal because a program does not exist.
     pub fn not_found(why: impl Into<String>) -> Self {
         Self::new(Code::NotFound, why)
     }
 
-    /// Adds the change that would help.
+    /// Adds advice on how to change the machine or the policy.
     pub fn needs(mut self, needs: impl Into<String>) -> Self {
         self.needs = Some(needs.into());
         self
     }
 
-    /// Adds the name of the engine.
+    /// Adds the name of the engine that cannot enforce the rule.
     pub fn engine(mut self, engine: &str) -> Self {
         self.engine = Some(engine.to_owned());
         self

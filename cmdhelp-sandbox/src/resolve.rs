@@ -1,7 +1,8 @@
-//! Resolves a policy and a call to a plan. Refuses a policy with a rule that cannot be enforced.
+//! Resolves a policy for a call into a plan. Refuses a policy with a rule that cannot be enforced.
 //!
-//! The places of a plan are the paths in the sandbox's file system whose content is declared: a file or folder of the
-//! machine, a link, an empty folder, and so on. A path below a place belongs to the nearest place above it.
+//! A plan consists of places: paths in the sandbox's file system, each with its content, such as a file or folder of
+//! the machine, a link, or an empty folder. What is visible at any other path is determined by the nearest place above
+//! it.
 
 mod base;
 mod image;
@@ -21,11 +22,11 @@ use crate::refusal::Refusal;
 
 use self::program::Program;
 
-/// The private home folder in the sandbox.
+/// The path of the private home folder in the sandbox.
 const HOME: &str = "/run/home";
 
 impl Plan {
-    /// Resolves `policy` for `call`. Nothing is run.
+    /// Resolves `policy` for `call` into a plan, without running anything.
     pub fn new(policy: &Policy, call: &Call) -> Result<Self, Refusal> {
         if let Some(image) = &policy.image {
             return image::plan(policy, call, image);
@@ -50,7 +51,7 @@ impl Plan {
         paths::add(&mut places, &grants);
         results::receive(&mut places, &results)?;
         for program in &programs {
-            // The program's file gets a place of its own if no place shows it, or if the policy does not permit all
+            // The program's file has to be a place of its own if no folder shows it, or if the policy permits only some
             // programs.
             if !anything || !visible(&places, &program.file) {
                 places.insert(program.file.clone(), Content::Read);
@@ -77,8 +78,8 @@ impl Plan {
             files.dedup();
             files
         });
-        // The folder of the call exists in the sandbox if it contains a granted file or link, or a file to create, even
-        // if nothing else in the folder is visible.
+        // The call's folder exists in the sandbox if it contains a granted file, a link or a file to create, even if
+        // nothing else in the folder is visible.
         let is_there = |directory: &PathBuf| {
             let is_granted =
                 |content: &Content| is_shared(content) || matches!(content, Content::Link(_));
@@ -89,7 +90,8 @@ impl Plan {
         };
         let directory = paths::canonical(&call.directory).filter(is_there);
         let directory = directory.unwrap_or_else(|| PathBuf::from(HOME));
-        // A caller who grants write access to the whole home folder gets the same path for `HOME`.
+        // If the caller grants write access to the whole home folder, `HOME` is the same path as outside of the
+        // sandbox.
         let home = call.home.as_deref().and_then(paths::canonical);
         let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
         let home = home.unwrap_or_else(|| PathBuf::from(HOME));
@@ -120,12 +122,12 @@ impl Plan {
     }
 }
 
-/// Returns whether the machine's file or folder at `path` is visible in the sandbox, after links are resolved.
+/// Resolves the links of a path, and returns whether the machine's file or folder there is visible in the sandbox.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }
 
-/// Returns whether the machine's file or folder at `path` is visible at the same path in the sandbox.
+/// Returns whether the machine's file or folder at `path` is visible in the sandbox, at the same path.
 fn visible(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::nearest(places, path).is_some_and(is_shared)
 }
@@ -142,7 +144,7 @@ fn environment(
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
-    // Granted folders in the caller's search path are also in the search path of the program.
+    // If folders in the caller's search path are granted, they are in the program's search path, too.
     for folder in call.search.iter().rev() {
         let is_granted = folder.is_absolute() && granted(places, folder);
         if let Some(folder) = folder.to_str().filter(|_| is_granted)
@@ -170,7 +172,7 @@ fn environment(
         variables.extend(empty);
         variables.insert("NODE_USE_ENV_PROXY".to_owned(), "1".to_owned());
     }
-    // A program with access to the caller's terminal gets `TERM`, the type of the terminal, to control its output.
+    // A program in the caller's terminal needs `TERM`, the type of the terminal, to control its output.
     let kind = policy.terminal.then(|| Variable {
         name: "TERM".to_owned(),
         value: None,
@@ -198,8 +200,8 @@ fn environment(
     Ok(variables)
 }
 
-/// The variables that make programs use the proxy, which connects only to granted hosts. Programs that ignore the
-/// variables reach no host.
+/// The environment variables with which programs use the proxy, which connects only to granted hosts. A program that
+/// ignores them reaches no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

@@ -1,5 +1,5 @@
-//! Profiles for `sandbox-exec` of macOS. The profiles are only printed and compared: no engine uses them, and they have
-//! not been tested on macOS.
+//! Writes plans as profiles for `sandbox-exec` of macOS. They are only printed and compared: no engine uses them, and
+//! they have not been tested on macOS.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::hosts;
 use crate::plan::{Content, Plan};
 
-/// The rights that every program needs to start.
+/// The rights without which no program can start.
 const BASE: &str = "(version 1)\n\
                     (deny default)\n\
                     (allow process-info* (target self))\n\
@@ -15,8 +15,8 @@ const BASE: &str = "(version 1)\n\
                     (allow sysctl-read)\n";
 
 impl Plan {
-    /// Returns the plan as a profile for `sandbox-exec` of macOS. The profile does not contain the limits on resources,
-    /// private folders, results and links.
+    /// Returns the plan as a profile for `sandbox-exec` of macOS. The profile leaves out limits on resources, private
+    /// folders, results and links.
     ///
     /// No engine uses the profile yet.
     ///
@@ -42,7 +42,7 @@ impl Plan {
                 }
             }
         }
-        // Later rules of a profile take precedence, and a folder comes before the places in it.
+        // In a profile, later rules take precedence. So the rule for a folder comes before the rules for places in it.
         for place in &self.places {
             let path = &place.path;
             let below = format!("(subpath {})", quoted(path));
@@ -59,7 +59,7 @@ impl Plan {
                     writeln!(text, "(allow file-read* file-write-data {})", literal(path))
                 }
                 Content::HostLink => writeln!(text, "(deny file-write* {})", literal(path)),
-                // On macOS, all programs share one file system, so private contents are not possible.
+                // On macOS, all programs see the same file system, so a path cannot have a private content.
                 Content::Link(_)
                 | Content::Text(_)
                 | Content::Temporary

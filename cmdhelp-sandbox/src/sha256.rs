@@ -1,5 +1,5 @@
-//! SHA-256 by FIPS 180-4, for files with output. The algorithm is written here because crates for it would add many
-//! dependencies.
+//! SHA-256 (FIPS 180-4), for the hashes of files with output. It is implemented here because a crate for it would bring
+//! many dependencies.
 
 /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [
@@ -72,10 +72,10 @@ const ROUNDS: [u32; 64] = [
 /// The length of a block, in bytes.
 const BLOCK: usize = 64;
 
-/// A hash of bytes, which are added in parts.
+/// A SHA-256 hash, to which bytes are added in parts.
 pub(crate) struct Sha256 {
     state: [u32; 8],
-    /// The bytes of a block that is not complete.
+    /// The bytes that do not fill a block yet.
     rest: Vec<u8>,
     length: u64,
 }

@@ -1,4 +1,4 @@
-//! Collects the output of a program in memory, then in a file, and up to a limit.
+//! Collects the output of a program in memory, and beyond that in a file, up to a limit.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -9,19 +9,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::sha256::Sha256;
 
-/// The options for collecting standard output.
+/// The limits for collecting standard output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// The number of bytes to hold in memory.
+    /// The maximum number of bytes that are stored in memory.
     pub memory: usize,
-    /// The folder for a file with the whole output, if that is larger than `memory`.
+    /// The folder for a file with the whole output, if the output has more than `memory` bytes. Without a folder, a
+    /// program with more output is ended.
     pub folder: Option<PathBuf>,
     /// The maximum number of bytes. A program that writes more is ended.
     pub most: u64,
 }
 
 impl Keep {
-    /// Returns options that hold up to `most` bytes in memory, and end a program that writes more.
+    /// Returns limits without a file: up to `most` bytes are stored in memory, and a program that writes more is ended.
     ///
     /// ```
     /// use cmdhelp_sandbox::Keep;
@@ -38,7 +39,7 @@ impl Keep {
     }
 }
 
-/// A file with the whole output of a program. The caller must remove the file.
+/// A file with the whole output of a program. The caller has to remove the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spilled {
     /// The path of the file.
@@ -54,14 +55,14 @@ pub struct Spilled {
 pub(super) struct Kept {
     /// The whole output, or its beginning.
     pub(super) bytes: Vec<u8>,
-    /// The file with the whole output, if the output is larger than the limit of memory.
+    /// The file with the whole output, if the output does not fit into memory.
     pub(super) spilled: Option<Spilled>,
     /// Whether the output exceeded the limit.
     pub(super) exceeded: bool,
 }
 
 impl Keep {
-    /// Reads a stream up to its end or the limit.
+    /// Reads a stream to its end, or until the output exceeds the limit.
     pub(super) fn read(&self, mut from: impl Read) -> Kept {
         let mut kept = Kept::default();
         let mut file: Option<Spilling> = None;
@@ -84,7 +85,7 @@ impl Keep {
                     .as_deref()
                     .and_then(|folder| Spilling::new(folder).ok());
                 let is_written = file.as_mut().is_some_and(|file| file.write(&kept.bytes));
-                // Without a file, output beyond the memory is lost, so the program is ended.
+                // Without a file, the output that does not fit into memory would be lost, so the program is ended.
                 kept.exceeded |= !is_written;
             }
             kept.bytes
@@ -102,7 +103,7 @@ impl Keep {
     }
 }
 
-/// A file to which the output is being written.
+/// A file into which the output is being written.
 struct Spilling {
     path: PathBuf,
     file: File,
@@ -134,7 +135,7 @@ impl Spilling {
         }
     }
 
-    /// Writes all bytes. Returns `false` if that fails, for example because the file system is full.
+    /// Writes all bytes. Returns `false` if this fails, for example because the disk is full.
     fn write(&mut self, bytes: &[u8]) -> bool {
         let is_written = self.file.write_all(bytes).is_ok();
         if is_written {

@@ -1,4 +1,4 @@
-//! The connection to the first stage of a running sandbox, called launcher here.
+//! The connection to the first stage of a running sandbox (the process `outer`), which is called the launcher here.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -12,18 +12,18 @@ use crate::observation::Observation;
 use crate::outcome::{Denied, End};
 use crate::proxy::Proxy;
 
-/// The signal that is reported if the launcher ends without a message.
+/// The signal to report if the launcher ends without sending the program's end.
 const KILLED: i32 = 9;
 
 #[derive(Debug)]
 pub(crate) struct Running {
     launcher: Pid,
     control: UnixStream,
-    /// The beginning of a message whose end has not arrived.
+    /// The beginning of a message that has not arrived completely.
     pending: Vec<u8>,
     end: Option<End>,
     proxy: Option<Proxy>,
-    /// The names of hosts that the program has looked up instead of using the proxy.
+    /// The names of hosts that the program has looked up itself, without the proxy.
     looked: BTreeSet<String>,
     observation: Option<Observation>,
 }
@@ -45,18 +45,19 @@ impl Running {
         &mut self.control
     }
 
-    /// Receives the proxy's listener, which the launcher sends before all messages, and starts a proxy to `hosts`.
+    /// Receives the proxy's listener, which the launcher sends before its messages. Starts a proxy that connects to
+    /// `hosts` only.
     pub(crate) fn serve(&mut self, hosts: &[String]) -> io::Result<()> {
         let (byte, listener) = message::receive_listener(&self.control)?;
         match listener {
             Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
-            // The launcher has failed: this byte begins its message with the reason.
+            // Without a listener, the launcher has failed. The byte is the first one of its message about the reason.
             None => self.pending.push(byte),
         }
         Ok(())
     }
 
-    /// Returns the next message of the launcher, or `None` if none arrives before `until`.
+    /// Waits for the launcher's next message. Returns `None` if none arrives before `until`.
     pub(crate) fn next_message(
         &mut self,
         until: Option<Instant>,
@@ -80,7 +81,7 @@ impl Running {
                 Err(error) => match error.kind() {
                     io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => return Ok(None),
                     io::ErrorKind::Interrupted => {}
-                    // The launcher was killed: it ended without reading all messages.
+                    // The launcher was killed before it read all messages from this process.
                     io::ErrorKind::ConnectionReset => {
                         return Ok(Some(StageMessage::Killed(KILLED)));
                     }
@@ -134,7 +135,8 @@ impl Running {
         denied
     }
 
-    /// Returns the observation, with the hosts that the program has requested. Only the first call returns it.
+    /// Returns the observation of the program, and adds the hosts that the program has requested from the proxy.
+    /// Returns it only once.
     pub(crate) fn observation(&mut self) -> Option<Observation> {
         let mut observation = self.observation.take()?;
         observation.hosts = self.proxy.as_ref().map(Proxy::asked).unwrap_or_default();
@@ -152,7 +154,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // When the socket is closed, the launcher kills all processes in the sandbox and ends.
+        // When the socket is closed, the launcher kills all processes in the sandbox, and ends.
         let _ = self.control.shutdown(std::net::Shutdown::Both);
         let _ = waitpid(Some(self.launcher), WaitOptions::empty());
     }

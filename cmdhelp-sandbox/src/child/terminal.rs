@@ -1,4 +1,4 @@
-//! A terminal for the program in a sandbox, and its connection to the caller's terminal.
+//! The terminal of a program in a sandbox, and its connection to the caller's terminal.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -10,8 +10,8 @@ use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, Termios, Winsize};
 
-/// The interval at which the size of the caller's terminal is read. A signal handler for `SIGWINCH` would need
-/// `unsafe`, and a thread that waits for the signal misses it unless all other threads block it.
+/// The interval for reading the size of the caller's terminal. A handler for the signal `SIGWINCH` would need `unsafe`,
+/// and a thread can only wait for a signal that all other threads block.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 200_000_000,
@@ -35,21 +35,22 @@ impl Default for Size {
     }
 }
 
-/// The calling process's side of a program's terminal. Writing to it sends input to the program; reading from it
-/// returns the program's standard output and standard error.
+/// The caller's end of a program's terminal. Written bytes are the program's input. Bytes to read are the program's
+/// standard output and standard error.
 #[derive(Debug)]
 pub struct Terminal {
     file: File,
 }
 
-/// Creates a terminal with the size of the caller's terminal, if there is one. Returns the side of the calling process
-/// and that of the program.
+/// Creates a terminal, with the size of the caller's terminal if there is one. Returns the caller's end and the
+/// program's end.
 pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let caller_side = openpt(flags)?;
     grantpt(&caller_side)?;
     unlockpt(&caller_side)?;
-    // The program's side is opened by the descriptor, because another process could have replaced the file at its path.
+    // The program's end is opened through the descriptor of the caller's end, because another process could have
+    // replaced the file at its path.
     let program_side = ioctl_tiocgptpeer(&caller_side, flags)?;
     let terminal = Terminal {
         file: caller_side.into(),
@@ -70,14 +71,14 @@ impl Terminal {
         Ok(rustix::termios::tcsetwinsize(&self.file, size)?)
     }
 
-    /// Returns another handle to the terminal, so that one thread can write while another reads.
+    /// Returns another handle to the terminal, so that one thread can write while another one reads.
     pub fn try_clone(&self) -> io::Result<Self> {
         let file = self.file.try_clone()?;
         Ok(Self { file })
     }
 
-    /// Connects the program's terminal to the standard input and output of this process: each key, the unchanged
-    /// output, and changes of the size are passed on. Standard input is read until this process ends.
+    /// Connects the program's terminal to the standard input and output of this process. Passes on each key, all output
+    /// unchanged, and changes of the size. From then on, standard input is read until this process ends.
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(
@@ -90,7 +91,7 @@ impl Terminal {
         self.resize(size_of_callers_terminal()?)?;
         let mut typed = self.try_clone()?;
         rustix::termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw)?;
-        // This thread is never joined: it ends with the process.
+        // The thread waits for input, so it is not joined. It ends with the process.
         thread::spawn(move || io::copy(&mut io::stdin().lock(), &mut typed));
         Ok(Attached {
             before,
@@ -102,7 +103,7 @@ impl Terminal {
 impl Read for Terminal {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         match self.file.read(to) {
-            // The program has ended, and its side of the terminal is closed.
+            // This error means that the program has ended, and that its end of the terminal is closed.
             Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => Ok(0),
             read => read,
         }
@@ -119,7 +120,7 @@ impl Write for Terminal {
     }
 }
 
-/// The connection between the program's terminal and the caller's terminal. Dropping it restores the settings of the
+/// The connection between a program's terminal and the caller's terminal. Dropping it restores the settings of the
 /// caller's terminal.
 #[derive(Debug)]
 pub struct Attached {
@@ -128,10 +129,10 @@ pub struct Attached {
 }
 
 impl Attached {
-    /// Waits until all output of the program has been printed. The program must have ended.
+    /// Waits until all output of the program has been printed. Call this only after the program has ended.
     pub fn finish(mut self) {
         if let Some(shown) = self.shown.take() {
-            // The error is ignored: it means that the caller's output was closed.
+            // An error means that the caller's output was closed, so nothing more can be printed.
             let _ = shown.join();
         }
     }
@@ -139,12 +140,12 @@ impl Attached {
 
 impl Drop for Attached {
     fn drop(&mut self) {
-        // The error is ignored: it means that the caller's terminal is gone.
+        // An error means that the caller's terminal no longer exists.
         let _ = rustix::termios::tcsetattr(io::stdin(), OptionalActions::Drain, &self.before);
     }
 }
 
-/// Prints the output of a program until the output ends.
+/// Prints the output of a program until its end.
 fn show(mut terminal: Terminal) -> io::Result<()> {
     let mut size = size_of_callers_terminal()?;
     let mut some = vec![0; 16 << 10];

@@ -1,4 +1,4 @@
-//! The child process on systems without an engine. The type has no values, because no program can be started.
+//! The child process on systems without an engine. The type has no values, because no program can be started there.
 
 use std::io;
 use std::time::Instant;

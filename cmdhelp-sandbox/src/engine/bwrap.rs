@@ -1,4 +1,4 @@
-//! The engine `bwrap`, for machines where `bwrap` may create namespaces and other programs may not.
+//! The engine `bwrap`, for machines on which the program `bwrap` may create namespaces but other programs may not.
 
 use std::fs;
 use std::io::Write;
@@ -16,17 +16,17 @@ use crate::plan::{Content, Plan};
 /// The paths of `bwrap`. The caller's `PATH` is not searched, because it could name another program.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// The first version that follows no links when it creates mount points. A link could be planted by an earlier
-/// program.
+/// The first version that follows no links when it creates mount points. An earlier program could have left such a link
+/// to redirect a mount.
 const SAFE: (u32, u32) = (0, 12);
 
-/// The remedy if this engine does not work.
+/// The advice for a machine on which this engine does not work.
 const NEEDS: &str = "install bubblewrap 0.8 or newer, for example with `apt install bubblewrap`";
 
-/// The entries of `/proc`, besides processes, that reveal nothing about the machine.
+/// The entries of `/proc`, besides those of processes, that reveal nothing about the machine.
 const PROC: [&str; 2] = ["self", "thread-self"];
 
-/// A command line of `bwrap`, and the descriptors that its arguments name.
+/// A command line of `bwrap`, and the open files whose descriptors its arguments name.
 pub(super) struct Line {
     pub(super) command: Command,
     /// The descriptors, which must stay open until `bwrap` is started.
@@ -40,7 +40,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let version = version(program)?;
     match keep(plan, version) {
         Ok(()) => Ok(program),
-        // If `bwrap` does not work at all, this is reported instead, because it is the more useful error.
+        // If `bwrap` does not work at all, that error is more useful than the plan's, so it is returned instead.
         Err(fault) => attempt(program).and(Err(fault)),
     }
 }
@@ -73,7 +73,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     limits::not_for_root()
 }
 
-/// Runs a program that does nothing through `bwrap`.
+/// Checks that `bwrap` works, by running a program that does nothing.
 fn attempt(program: &str) -> Result<(), Fault> {
     let mut command = Command::new(program);
     command.args([
@@ -95,7 +95,7 @@ fn attempt(program: &str) -> Result<(), Fault> {
     }
 }
 
-/// Returns the fault for a `bwrap` that ended before it started the second stage.
+/// Returns the error for a `bwrap` that ended before it started the second stage (`init`).
 pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
@@ -127,8 +127,8 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
 }
 
 impl Line {
-    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `info`. Arguments
-    /// that are added later are those of the second stage.
+    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `info`. The caller
+    /// then adds the arguments of the second stage (`init`).
     pub(super) fn new(program: &str, plan: &Plan, info: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),
@@ -171,7 +171,7 @@ impl Line {
             Content::Write => self.bind("--bind-fd", path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
             Content::Device => self.bind("--dev-bind", path)?,
-            // The function `keep` has refused plans with such links.
+            // Plans with such links were already refused by the function `keep`.
             Content::HostLink => {}
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);
@@ -189,13 +189,13 @@ impl Line {
                     .arg(path);
             }
             Content::Processes => self.processes(path)?,
-            // `bwrap` mounts `/dev/pts`, the terminals, together with the devices.
+            // `bwrap` mounts `/dev/pts`, the folder of terminals, together with the devices.
             Content::Terminals => self.devices(path),
         }
         Ok(())
     }
 
-    /// Adds all devices at once, the first time that a device is needed.
+    /// Adds all devices at the first call, because `bwrap` can only provide them together.
     fn devices(&mut self, path: &Path) {
         let is_made = self.command.get_args().any(|word| word == "--dev");
         if path.starts_with("/dev") && !is_made {
@@ -203,7 +203,8 @@ impl Line {
         }
     }
 
-    /// Adds a mount of the file or folder at `path`, without following a link.
+    /// Adds a mount of the file or folder at `path`, which is opened without following a link. `word` is the option of
+    /// `bwrap`.
     fn bind(&mut self, word: &str, path: &Path) -> Result<(), Fault> {
         let failed = |error: rustix::io::Errno| Fault::of(path.display(), error);
         let opened = rustix::fs::openat2(
@@ -229,7 +230,7 @@ impl Line {
         Ok(())
     }
 
-    /// Adds a mount of `/proc` with only the processes of the sandbox, and hides its other entries.
+    /// Adds a `/proc` that shows only the processes of the sandbox, and hides its entries about the machine.
     fn processes(&mut self, path: &Path) -> Result<(), Fault> {
         self.command.arg("--proc").arg(path);
         let failed = |error| Fault::of("/proc", error);
@@ -258,7 +259,7 @@ impl Line {
         Ok(())
     }
 
-    /// Keeps a descriptor open for `bwrap`, and returns its number.
+    /// Stores a descriptor so that it stays open for `bwrap`, and returns its number as an argument.
     pub(super) fn keep(&mut self, descriptor: OwnedFd) -> Result<String, Fault> {
         rustix::io::fcntl_setfd(&descriptor, rustix::io::FdFlags::empty())
             .map_err(|error| Fault::of("fcntl", error))?;

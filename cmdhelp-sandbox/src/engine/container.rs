@@ -1,8 +1,8 @@
-//! The engine `container`, which runs plans with an image in podman or docker.
+//! The engine `container`, which runs the program of a plan in a container of podman or docker.
 //!
-//! The container has the file system of the image, into which granted files are mounted at the same paths. No stage of
-//! this program runs in the container, so rules that need Landlock, the filter of system calls or the proxy are
-//! refused.
+//! The container has the file system of an image, and granted files of the machine are mounted at the same paths. This
+//! crate runs no process of its own in the container, so it refuses rules that need Landlock, the filter of system
+//! calls or the proxy.
 
 mod line;
 
@@ -21,7 +21,7 @@ use crate::message::END;
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::{Content, Plan};
 
-/// The paths of the clients, in the order of preference. The caller's `PATH` is not searched, because it could name
+/// The paths of podman and docker, the preferred one first. The caller's `PATH` is not searched, because it could name
 /// another program.
 const PROGRAMS: [&str; 4] = [
     "/usr/bin/podman",
@@ -30,14 +30,14 @@ const PROGRAMS: [&str; 4] = [
     "/usr/local/bin/docker",
 ];
 
-/// The remedy if this engine does not work.
+/// The advice for a machine on which this engine does not work.
 const NEEDS: &str = "install podman, or docker with its service running";
 
-/// The remedy if podman or docker cannot enforce one of the limits.
+/// The advice if podman or docker cannot enforce one of the limits.
 const GROUPS: &str =
     "control groups of version 2 that the engine may use, or an engine that runs as root";
 
-/// The variables that tell a client where its service and its settings are.
+/// The variables that tell podman or docker where its service and its settings are.
 pub(super) const CLIENT: [&str; 5] = [
     "HOME",
     "PATH",
@@ -46,7 +46,7 @@ pub(super) const CLIENT: [&str; 5] = [
     "CONTAINER_HOST",
 ];
 
-/// Returns a fault if the plan has an image but the engine is not `container`, or the reverse.
+/// Checks that a plan has an image if and only if the engine is `container`.
 pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let refused =
         |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
@@ -63,7 +63,7 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     }
 }
 
-/// Returns the path of podman or docker, if it answers.
+/// Returns the path of podman or docker, if its service answers.
 pub(crate) fn find() -> Result<&'static str, Fault> {
     let mut found = PROGRAMS.into_iter().filter(|path| Path::new(path).exists());
     let mut why = Fault::of("container", "neither podman nor docker is installed");
@@ -78,7 +78,7 @@ pub(crate) fn find() -> Result<&'static str, Fault> {
         .ok_or_else(|| why.needs(NEEDS))
 }
 
-/// Runs the client, and returns its output or the reason why it failed.
+/// Runs podman or docker. Returns its output, or the reason why it failed.
 fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = Command::new(program)
         .args(words)
@@ -92,7 +92,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the error among the messages of a failed client. Warnings may precede it.
+/// Returns the error message of podman or docker. Warnings may precede it.
 fn reason(errors: &str) -> &str {
     let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
     let marked = lines.clone().find_map(|line| line.strip_prefix("Error: "));
@@ -111,7 +111,8 @@ impl Container {
         let is_podman = program.ends_with("podman");
         let words = line::words(plan, is_podman, line::Caller::here())?;
         let mut command = Command::new(program);
-        // Values of variables are passed in the environment, because all users of the machine can read arguments.
+        // The values of environment variables are passed in the environment, because all users of the machine can read
+        // arguments.
         command.args(&words).envs(line::by_name(plan)?);
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|error| Fault::of(program, error))?;
@@ -130,12 +131,12 @@ impl Container {
 
     fn signal(&self, signal: &str) {
         let words = ["kill", "--signal", signal, &self.id].map(str::to_owned);
-        // The error is ignored: the container may have ended.
+        // An error means that the container has already ended.
         let _ = ask(self.program, &words);
     }
 }
 
-/// Returns the warning of an engine that creates a container without one of the limits.
+/// Returns the warning of podman or docker that a limit is not enforced, if there is one.
 fn not_kept(errors: &str) -> Option<&str> {
     let mut lines = errors.lines();
     lines.find(|line| line.contains("ignored") || line.contains("discarded"))
@@ -144,12 +145,12 @@ fn not_kept(errors: &str) -> Option<&str> {
 impl Drop for Container {
     fn drop(&mut self) {
         let words = ["rm", "--force", "--volumes", &self.id].map(str::to_owned);
-        // The error is ignored: `cmdhelp doctor` reports an engine that does not answer.
+        // An error is not reported here, because `cmdhelp doctor` reports a service that does not answer.
         let _ = ask(self.program, &words);
     }
 }
 
-/// Runs a plan, and returns the end of the program.
+/// Runs a plan, and waits for the end of the program.
 pub(super) fn supervise(
     plan: &Plan,
     control: &mut UnixStream,
@@ -199,12 +200,13 @@ pub(super) fn supervise(
     let status = client.wait().map_err(failed)?;
     Ok(match status.code() {
         Some(status) => StageMessage::Exited(status),
-        // The client was killed, and dropping `container` removes the container.
+        // The client was killed. Dropping `container` then removes the container.
         None => StageMessage::Killed(rustix::process::Signal::KILL.as_raw()),
     })
 }
 
-/// Refuses a read-only folder that contains mounts, because not every engine makes the inner mounts read-only.
+/// Refuses a plan with a read-only folder in which other file systems are mounted, because podman and docker do not
+/// always make those read-only.
 fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
     let table = fs::read_to_string("/proc/self/mountinfo");
     let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;

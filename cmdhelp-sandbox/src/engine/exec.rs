@@ -1,4 +1,4 @@
-//! The third stage, which restricts itself by Landlock and seccomp, and then executes the program.
+//! The third stage: a process that restricts itself with Landlock and seccomp, and then executes the program.
 
 pub(super) mod files;
 mod seccomp;
@@ -27,7 +27,8 @@ pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fa
     })
 }
 
-/// Starts the third stage as a new process of this program, which inherits the descriptors of the plan and the report.
+/// Starts the third stage as a new process of this program, which inherits the open files with the plan and for the
+/// report.
 pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, Fault> {
     let mut numbers = Vec::new();
     for file in [plan, report] {
@@ -50,10 +51,10 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     fail(&report, &fault)
 }
 
-/// Reports the fault of a stage to the first stage, and exits.
+/// Sends the reason why a stage has failed to the first stage (`outer`), and exits.
 pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     let text = serde_json::to_string(fault).unwrap_or_default();
-    // The error is ignored: it means that the first stage has ended.
+    // An error means that the first stage has ended, so nobody reads the reason.
     let _ = report.write_all(text.as_bytes());
     std::process::exit(FAILED)
 }
@@ -68,8 +69,8 @@ fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
     }
     if engine == Engine::Landlock {
-        // Without namespaces, the program would survive the end of the second stage, so this call makes that end kill
-        // the program.
+        // Without namespaces, the program would continue after the end of the second stage (`init`). With this call,
+        // the kernel kills it.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
             .map_err(|error| Fault::of("prctl", error))?;
         rustix::process::chdir(&plan.directory)
@@ -80,9 +81,10 @@ fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
-/// Restricts this process, and its later children, to the grants of the plan.
+/// Restricts this process and its later children to what the plan grants.
 fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    // Unblocks the signals that the second stage or the calling process has blocked.
+    // Unblocks the signals that the second stage or the calling process has blocked, because the program would inherit
+    // that.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;

@@ -1,6 +1,5 @@
-//! The second stage: the first process in the namespaces. This stage creates the file system, sets limits, drops
-//! privileges, starts the program, and waits for it. When this process ends, the kernel kills all others in the
-//! namespaces.
+//! The second stage: the first process in the namespaces. It creates the file system, sets limits, drops privileges,
+//! starts the program, and waits for it. When it ends, the kernel kills all other processes in the namespaces.
 
 use std::fs::File;
 use std::io::Write;
@@ -22,8 +21,8 @@ use super::{Engine, exec, limits};
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
-/// Runs the second stage in a process that was started for it. `plan`, `report` and `status` are the numbers of
-/// descriptors.
+/// Runs the second stage in a process that was started for it. `plan`, `report`, `status` and `more` are the numbers of
+/// inherited descriptors.
 pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
     let Ok(mut report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -35,7 +34,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
             greet(&mut report)?;
             more.iter().try_for_each(|number| listen(number))?;
         }
-        // All other descriptors are closed, because `bwrap` passes on those that it was given.
+        // Close all other descriptors, because `bwrap` passes on all descriptors that it has inherited.
         let kept = [&report, &status, &text].map(AsRawFd::as_raw_fd);
         stage::close_others(&kept)?;
         Ok((status, text, plan))
@@ -46,8 +45,8 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     }
 }
 
-/// Runs the second stage. If `text` contains the plan, the third stage is this program started again, otherwise a fork
-/// of this process. The observation of the program is written to `log`.
+/// Runs the second stage. If `text` contains the plan, the third stage (`exec`) is a new process of this program;
+/// otherwise, it is a fork of this process. The observation of the program is written to `log`.
 pub(super) fn run_stage(
     engine: Engine,
     plan: &Plan,
@@ -65,20 +64,21 @@ pub(super) fn run_stage(
             None => exec::copy(engine, plan, &report)?,
         };
         let observer = match plan.observed {
-            // If the third stage has ended and cannot be observed, it has reported the reason itself.
+            // If there is nothing to observe, the third stage has ended, and has itself reported the reason to the
+            // first stage.
             true => {
                 Some(Observer::of(plan, program)?.unwrap_or_else(|| std::process::exit(FAILED)))
             }
             false => None,
         };
-        // The second stage no longer needs these descriptors; the third stage has its own copies.
+        // The third stage has its own copies of these open files.
         drop(text);
         stage::close_streams(&stage::open_null()?)?;
         Ok((program, observer))
     });
     match done {
         Ok((program, observer)) => {
-            // Closing the report without a fault tells the first stage that the program has been started.
+            // If the report ends without an error, the first stage knows that the program has been started.
             drop(report);
             let (end, observer) = reap(program, observer);
             let text = serde_json::to_string(&end).unwrap_or_default();
@@ -89,22 +89,22 @@ pub(super) fn run_stage(
     }
 }
 
-/// Reports to the first stage that `bwrap` has started this stage. The blank cannot be confused with a fault, which is
-/// JSON.
+/// Tells the first stage (`outer`) that `bwrap` has started this stage. A blank cannot be mistaken for an error, which
+/// would be JSON.
 fn greet(report: &mut File) -> Result<(), Fault> {
     report
         .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
 }
 
-/// Sends the proxy's listener through the socket whose descriptor has this number.
+/// Sends the proxy's listener to the calling process, through the socket with this descriptor number.
 fn listen(number: &str) -> Result<(), Fault> {
     let failed =
         |error: std::io::Error| Fault::rule("network.egress", "the proxy's listener", error);
     let number: i32 = number
         .parse()
         .map_err(|error| failed(std::io::Error::other(error)))?;
-    // The descriptor is copied by its number, because a socket cannot be opened by a path.
+    // The descriptor is duplicated by its number, because a socket cannot be opened by a path.
     let own = rustix::process::pidfd_open(rustix::process::getpid(), PidfdFlags::empty());
     let taken =
         own.and_then(|own| rustix::process::pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
@@ -113,21 +113,21 @@ fn listen(number: &str) -> Result<(), Fault> {
     namespaces::listen(&socket)
 }
 
-/// Ends this process when the first stage ends. `status` is the pipe that the first stage reads. Also makes this
-/// process the leader of a session, and blocks signals.
+/// Makes the kernel kill this process when the first stage (`outer`) ends. `status` is the pipe from which that stage
+/// reads. Also makes this process the leader of a session, and blocks signals.
 fn tie(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
     let caught = caught().thread_block();
     caught.map_err(|error| Fault::of("signals", error))?;
-    // If the first stage ended before the call above, the reading end of `status` is closed.
+    // If the first stage ended before that call, nobody reads from `status` any more. Then exit.
     let mut waited = [PollFd::new(status, PollFlags::OUT)];
     poll(&mut waited, Some(&Timespec::default())).map_err(|error| Fault::of("poll", error))?;
     if waited[0].revents().contains(PollFlags::ERR) {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // A process that `bwrap` has started leads a session already.
+        // A process that was started by `bwrap` is already the leader of a session.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),
     }
@@ -153,9 +153,9 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     }
     for capability in CapabilitySet::all().iter() {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
-            // `INVAL` means that the kernel does not know this capability.
+            // `INVAL` means that the kernel does not know this capability, so there is nothing to drop.
             Ok(()) | Err(Errno::INVAL) => {}
-            // A process that may not drop capabilities has none, and `no_new_privs` keeps it from gaining any.
+            // A process that may not drop capabilities has none, and `no_new_privs` prevents it from gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }
@@ -169,11 +169,11 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     rustix::thread::set_capabilities(None, none).map_err(failed)?;
     rustix::thread::set_no_new_privs(true).map_err(failed)?;
     limits::apply(&plan.limits, engine)?;
-    // Keeps the program from reading the files and memory of this process.
+    // Prevents the program from reading the files and the memory of this process.
     rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable).map_err(failed)
 }
 
-/// Writes an observation to the log.
+/// Writes the observation of the program to the log.
 fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result<()> {
     let (Some(observer), Some(mut log)) = (observer, log) else {
         return Ok(());
@@ -182,16 +182,16 @@ fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result
     log.write_all(text.as_bytes())
 }
 
-/// Waits for the program, and reaps all other processes until the program has ended. Processes that have stopped for
-/// the observer are continued.
+/// Waits for the end of the program. Until then, also reaps other processes that have ended, and continues processes
+/// that have stopped for the observer.
 fn reap<'a>(
     program: Pid,
     mut observer: Option<Observer<'a>>,
 ) -> (StageMessage, Option<Observer<'a>>) {
     let caught = caught();
     loop {
-        // Checks before the first signal, because another thread may have received the signal of a program that has
-        // ended.
+        // Check before waiting for a signal, because another thread may already have received the signal that the
+        // program has ended.
         while let Ok(Some((pid, status))) = rustix::process::wait(WaitOptions::NOHANG) {
             if let Some(observer) = &mut observer {
                 if !status.stopped() {

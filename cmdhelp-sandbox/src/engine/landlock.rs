@@ -1,5 +1,5 @@
-//! The engine `landlock`: Landlock and seccomp without namespaces. The engine refuses the rules that it cannot enforce,
-//! and kills leftover processes, which otherwise the end of a namespace would kill.
+//! The engine `landlock`: Landlock and seccomp, without namespaces. It refuses rules that it cannot enforce. It kills
+//! the remaining processes itself, because there is no namespace whose end would kill them.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::{Engine, exec, limits, results};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The remedy if this engine cannot enforce a rule.
+/// The advice for a rule that this engine cannot enforce.
 const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
 
 /// Checks that this engine can enforce a plan.
@@ -48,7 +48,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     limits::not_for_root()
 }
 
-/// Returns the nearest place above `path` whose folder is shared with the machine.
+/// Returns the nearest folder above `path` that the sandbox shares with the machine.
 fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Place> {
     let shared = plan.places.iter().filter(|place| {
         matches!(place.content, Content::Read | Content::Write)
@@ -58,14 +58,14 @@ fn shared_above<'a>(plan: &'a Plan, path: &Path) -> Option<&'a crate::plan::Plac
     shared.max_by_key(|place| place.path.as_os_str().len())
 }
 
-/// Makes this process the parent of all processes that outlive the program.
+/// Makes this process adopt all processes that outlive the program.
 pub(super) fn adopt() -> Result<(), Fault> {
     let own = Some(rustix::process::getpid());
     rustix::process::set_child_subreaper(own).map_err(|error| Fault::of("prctl", error))
 }
 
-/// Kills all remaining processes. When one is killed, its children become children of this process, and are killed
-/// next.
+/// Kills all remaining processes. When one of them is killed, its children become children of this process, and are
+/// killed next.
 pub(super) fn kill_remaining() {
     loop {
         for child in children() {
@@ -78,14 +78,14 @@ pub(super) fn kill_remaining() {
     }
 }
 
-/// Returns the children of this process. The ids stay valid until this process waits for them.
+/// Returns the ids of this process's children. An id stays valid until this process waits for the child.
 fn children() -> Vec<Pid> {
     let own = rustix::process::getpid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_own = |process: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The fields follow the name of the program, which can itself contain parentheses.
+        // The fields begin after the last parenthesis. The program's name before them may contain parentheses, too.
         let (_, fields) = stat.rsplit_once(')')?;
         let parent: i32 = fields.split_ascii_whitespace().nth(1)?.parse().ok()?;
         (Some(own) == Pid::from_raw(parent)).then_some(())

@@ -1,4 +1,4 @@
-//! Runs a program in a sandbox, by stages, which are processes of the calling program.
+//! Runs a program in a sandbox. Several processes of the calling program, called stages, set up the sandbox.
 //!
 //! ```text
 //! caller ──▶ outer ──▶ init ──▶ exec, which becomes the program
@@ -8,15 +8,15 @@
 //!                      capabilities
 //! ```
 //!
-//! The stage `outer` runs outside of the namespaces, and kills the processes in them when the calling process ends. The
+//! The stage `outer` runs outside of the namespaces. When the calling process ends, it kills all processes in them. The
 //! stage `init` is the first process in the namespaces. The calling process may have many threads, so `outer` is a new
-//! process of the same program, or a fork of the caller if the caller permits it and has only one thread: see
-//! [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has verified that `outer` has a single thread,
-//! so the later stages are forks of `outer`, which is faster. With the other engines, each stage is a new process of
-//! the same program.
+//! process of the same program. It is a fork of the caller only if the caller has permitted this and has a single
+//! thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has verified that `outer`
+//! has a single thread, so the later stages are forks of it, which is faster. With the other engines, each stage is a
+//! new process of the same program.
 //!
-//! The calling process keeps a socket to `outer`. When the socket is closed for any reason, all processes in the
-//! sandbox are killed.
+//! The calling process has a socket to `outer`. When this socket is closed for any reason, all processes in the sandbox
+//! are killed.
 
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};
@@ -36,7 +36,7 @@ use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Whether [`enter`](super::enter) was called. Only then can a new process of this program become a stage.
+/// Whether [`enter`](super::enter) was called. If it was not, a new process of this program would not become a stage.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// Whether [`allow_fork`](super::allow_fork) was called.
@@ -150,14 +150,14 @@ fn start_outer(engine: Engine, control: UnixStream, streams: Inside) -> io::Resu
     Ok(Pid::from_child(&outer.spawn()?))
 }
 
-/// The program's side of its standard streams.
+/// The program's ends of its standard streams.
 struct Inside {
     input: Option<OwnedFd>,
     output: OwnedFd,
     errors: OwnedFd,
 }
 
-/// The caller's side of a program's standard streams.
+/// The caller's ends of the program's standard streams.
 #[derive(Default)]
 struct Outside {
     input: Option<PipeWriter>,
@@ -166,7 +166,7 @@ struct Outside {
     terminal: Option<Terminal>,
 }
 
-/// Makes the standard streams of a program.
+/// Creates the standard streams of a program.
 fn streams(plan: &Plan, input: Input) -> io::Result<(Outside, Inside)> {
     let mut outside = Outside::default();
     if plan.terminal {

@@ -47,11 +47,11 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the number of processes in the namespace through `kernel.pid_max`. The machine's `/proc` must still be
-/// mounted.
+/// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this while the
+/// machine's `/proc` is still mounted, because it has the setting.
 ///
-/// The usual limit per user does not apply to root, but `kernel.pid_max` does. Before Linux 6.14, `kernel.pid_max` is a
-/// setting of the whole machine, so the limit is refused.
+/// This is for root, to which the usual limit per user does not apply. Before Linux 6.14, `kernel.pid_max` is a setting
+/// of the whole machine, so the limit is refused there.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
@@ -64,10 +64,10 @@ pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| failed(&error))
 }
 
-/// The first version of Linux in which each namespace has its own `kernel.pid_max`.
+/// The first version of Linux in which each PID namespace has its own `kernel.pid_max`.
 pub(crate) const LIMIT_OF_A_NAMESPACE: (u32, u32) = (6, 14);
 
-/// Returns the first two numbers of the kernel's version.
+/// Returns the major and the minor version of the kernel.
 pub(crate) fn kernel() -> (u32, u32) {
     version(&rustix::system::uname().release().to_string_lossy())
 }
@@ -80,7 +80,7 @@ fn version(release: &str) -> (u32, u32) {
     (number(), number())
 }
 
-/// Refuses a caller that is root, because the limit of processes per user does not apply to root.
+/// Refuses a caller who is root, because the limit on a user's processes does not apply to root.
 pub(super) fn not_for_root() -> Result<(), Fault> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
@@ -90,18 +90,18 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
         .needs("call it as another user, or use the engine `namespaces`"))
 }
 
-/// Returns the number of processes of the same user that do not belong to the program. The kernel counts these
-/// processes, too.
+/// Returns the number of processes that do not belong to the program but that the kernel also counts for the limit,
+/// because they have the same user.
 fn others(engine: Engine) -> u64 {
     match engine {
-        // Without namespaces, the kernel counts all processes of the user.
+        // Without namespaces, the kernel counts all processes of the user on the machine.
         Engine::Landlock => running(),
-        // With namespaces, the limit includes the processes that set up the sandbox and wait for the program.
+        // With namespaces, the kernel also counts the processes that set up the sandbox and wait for the program.
         _ => 4,
     }
 }
 
-/// Counts the visible threads of the current user.
+/// Returns the number of threads of the current user that are visible in `/proc`.
 fn running() -> u64 {
     use std::os::unix::fs::MetadataExt;
     let user = rustix::process::geteuid().as_raw();

@@ -1,11 +1,11 @@
-//! The check of symbolic links that a sandboxed program must not replace.
+//! Checks plans with symbolic links that a sandboxed program must not replace.
 
 use super::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// Refuses plans with symbolic links that the program must not replace, for an engine that cannot mount a link itself,
-/// but only its target.
+/// Refuses a plan with symbolic links that the program must not replace. This is for engines that can only mount the
+/// target of a link, and not the link itself, to protect it.
 pub(super) fn check(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let mut links = plan.places.iter();
     let Some(link) = links.find(|place| place.content == Content::HostLink) else {

@@ -1,15 +1,15 @@
-//! A name server in the sandbox that resolves no names, but reports the names that are looked up. A look-up of a name
-//! shows an attempt to reach a host without the proxy.
+//! A name server in the sandbox. It resolves no names, but reports which names the program looks up, because a look-up
+//! is an attempt to reach a host without the proxy.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
 
 use crate::hosts;
 
-/// The maximum number of reported names, which limits the use of memory.
+/// The maximum number of names that are reported. It limits the use of memory.
 const MAX: usize = 256;
 
-/// The length of the header of a query.
+/// The length of the header of a DNS query.
 const HEAD: usize = 12;
 
 /// The name server of a namespace.
@@ -33,12 +33,12 @@ impl Names {
         &self.socket
     }
 
-    /// Answers one query, and returns its name if that was not reported before.
+    /// Answers one query. Returns its name, unless that was reported before.
     pub(super) fn answer(&mut self) -> Option<String> {
         let mut question = [0; 512];
         let (length, from) = self.socket.recv_from(&mut question).ok()?;
         let (name, answer) = read(&question[..length])?;
-        // An error is ignored: the program then gets no answer.
+        // If the answer cannot be sent, the program gets none.
         let _ = self.socket.send_to(&answer, from);
         let is_local = name == "localhost" || name.ends_with(".arpa");
         let is_new = !is_local && self.known.len() < MAX && self.known.insert(name.clone());
@@ -46,7 +46,7 @@ impl Names {
     }
 }
 
-/// Parses a query. Returns the name in the query, and an answer that this name does not exist.
+/// Parses a DNS query. Returns the name in it, and the answer that this name does not exist.
 fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
     if !is_question || question[4..6] != [0, 1] {
@@ -69,7 +69,7 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     if name.is_empty() || name.len() > 253 || !name.bytes().all(is_name) {
         return None;
     }
-    // The answer begins with the header and the question of the query, which end here.
+    // The answer begins with the header and the question of the query, which end at this index.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
     // The flags of the answer: response, with the code "no such name".

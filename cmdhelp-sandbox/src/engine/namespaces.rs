@@ -1,4 +1,4 @@
-//! The engine `namespaces`, which enters namespaces and creates a file system in them.
+//! The engine `namespaces`, which enters new namespaces and creates a file system in them.
 
 mod loopback;
 pub(super) mod mounts;
@@ -18,12 +18,12 @@ use crate::plan::Plan;
 /// The user id and the group id of the program in the sandbox.
 pub(super) const INSIDE: u32 = 1000;
 
-/// The remedy if this engine does not work.
+/// The advice for a machine on which this engine does not work.
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters the namespaces, and starts a name server there. If the plan grants hosts, sends the proxy's listener to the
-/// calling process.
+/// Enters new namespaces, and starts a name server in them. If the plan grants hosts, also sends the proxy's listener
+/// to the calling process.
 pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::bring_up()?;
@@ -34,9 +34,9 @@ pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, 
     Ok(names)
 }
 
-/// Listens on the address of the proxy, and sends the listener to the calling process.
+/// Listens on the address that the proxy has in the sandbox, and sends the listener to the calling process.
 pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
-    // The port is free, because no program has run in this network namespace.
+    // The port is free, because no program has run in this network namespace yet.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
     let sent = listener.and_then(|listener| message::send_listener(control, &listener));
     sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))

@@ -1,5 +1,5 @@
-//! The first stage, which creates the sandbox through its engine, starts the second stage, and waits for it or for the
-//! end of the calling process.
+//! The first stage. It creates the sandbox with an engine, starts the second stage (`init`), and waits for its end or
+//! for the end of the calling process.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -22,7 +22,7 @@ use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe}
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
-/// Runs the first stage in a process that was started for it, and that receives the plan from the calling process.
+/// Runs the first stage in a process that was started for it. The process receives the plan from the calling process.
 pub(super) fn run(engine: Engine) -> ! {
     let closed = stage::close_others(&[]);
     let control = io::stdin().as_fd().try_clone_to_owned();
@@ -35,12 +35,12 @@ pub(super) fn run(engine: Engine) -> ! {
     end(control, last)
 }
 
-/// Runs the first stage in a fork of the calling process, whose memory contains the plan.
+/// Runs the first stage in a fork of the calling process, whose memory has the plan.
 pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: OwnedFd) -> ! {
     let given = [Some(&control), input.as_ref()].into_iter().flatten();
     let given: Vec<RawFd> = given.map(AsRawFd::as_raw_fd).collect();
     let closed = stage::close_others(&given);
-    // The copies have low numbers, because all other descriptors are closed.
+    // All other descriptors are closed, so the duplicates get the lowest numbers.
     let copied = [Some(control), input].map(|one| one.map(|one| one.try_clone()).transpose());
     let [Ok(Some(control)), Ok(input)] = copied else {
         std::process::exit(FAILED)
@@ -50,7 +50,7 @@ pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: 
     end(control, last)
 }
 
-/// Tells the calling process the end of the program, and exits.
+/// Sends the end of the program to the calling process, and exits.
 fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
     let last = last.unwrap_or_else(StageMessage::Fault);
     let is_fault = matches!(last, StageMessage::Fault(_));
@@ -81,7 +81,7 @@ fn supervise(
     if engine == Engine::Container {
         return container::supervise(known, control, input);
     }
-    // This is dropped last, so this process leaves the control group after the program has ended.
+    // Dropped last: this process leaves the control group only after the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
@@ -98,7 +98,7 @@ fn supervise(
 
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // `/dev/null` is opened now, before the second stage changes the file system.
+    // Opened now, because the second stage changes the file system.
     let nothing = stage::open_null()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {
@@ -124,7 +124,7 @@ fn supervise(
         return Ok(StageMessage::Fault(fault));
     }
     let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // If the second stage was killed, it has written no status.
+    // A second stage that was killed has written no status.
     let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
     if end == StageMessage::Exited(0) {
         results.put()?;
@@ -135,7 +135,7 @@ fn supervise(
     Ok(end)
 }
 
-/// Sends the observation in the log to the host. The log is empty if the second stage was killed.
+/// Sends the observation in the log to the calling process. The log is empty if the second stage was killed.
 fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Fault> {
     let failed = |error: io::Error| Fault::of("the observation", error);
     log.rewind().map_err(failed)?;
@@ -148,24 +148,25 @@ fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     }
 }
 
-/// The maximum number of descriptors that this stage has open when it forks the second stage, without those of results.
+/// The maximum number of descriptors that this stage has open when it forks the second stage, apart from those of the
+/// results' folders.
 const OPENED: usize = 32;
 
-/// The second stage. With `bwrap`, `init` is the process of `bwrap` that starts the second stage.
+/// The second stage. With the engine `bwrap`, `init` is the process of `bwrap` that starts it.
 struct Second {
     init: Pid,
-    /// The process that receives the signals which end the program.
+    /// The process that gets the signals for ending the program.
     signalled: OwnedFd,
 }
 
-/// The writing ends of the pipes for a fault and for the status of the second stage.
+/// The writing ends of two pipes: for the error of a later stage, and for the status of the second stage.
 type Ends = (File, File);
 
 impl Second {
     /// Starts the second stage as a fork of this process.
     ///
-    /// A fork is safe only with a single thread. The kernel has verified that this process has only one when it let the
-    /// process create a user namespace.
+    /// Only a process with a single thread can be forked safely. The kernel has verified that this process has only
+    /// one: otherwise, it could not have entered a user namespace.
     fn copied(
         plan: &Plan,
         (report, status): Ends,
@@ -238,7 +239,7 @@ impl Second {
         if let Some(Ok(signalled)) = pid.map(descriptor) {
             second.signalled = signalled;
         }
-        // If the second stage fails before it sends the listener, it reports the reason itself.
+        // If there is no listener, the second stage has failed, and reports the reason itself.
         if let Some(outer_end) = listener
             && let Ok((_, Some(listener))) = message::receive_listener(&outer_end)
         {
@@ -265,8 +266,8 @@ fn read_by(input: Option<OwnedFd>) -> Stdio {
     input.map_or_else(Stdio::null, Stdio::from)
 }
 
-/// Makes the next program inherit the plan and `ends`. Returns the descriptors to close afterwards, and their numbers
-/// as arguments.
+/// Makes the next program inherit the plan and `ends`. Returns the inherited descriptors, which the caller closes
+/// afterwards, and their numbers as arguments.
 fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [String; 3]), Fault> {
     let kept = [sealed(text)?, report.into(), status.into()];
     for one in &kept {
@@ -277,7 +278,7 @@ fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [Strin
     Ok((kept, numbers))
 }
 
-/// The report of `bwrap` about the process that it created.
+/// The message of `bwrap` about the process that it has created.
 #[derive(serde::Deserialize)]
 struct Made {
     #[serde(rename = "child-pid")]
@@ -289,8 +290,8 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the second stage, and kills it on request or when the calling process ends. Returns the fault of a later
-/// stage, if the program was not started.
+/// Waits for the end of the second stage. Kills it if the calling process requests this or ends. If a later stage
+/// failed before the program was started, returns the error.
 fn watch(
     control: &mut UnixStream,
     second: &Second,
@@ -309,7 +310,7 @@ fn watch(
         if is_host_there {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        // Looked-up names are reported only after the program has been started.
+        // Names that are looked up are reported only after the program has been started.
         match (&report, &names) {
             (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
             (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
@@ -330,7 +331,7 @@ fn watch(
                     Signal::KILL
                 }
             };
-            // The error is ignored: the process may have ended.
+            // An error means that the process has already ended.
             let _ = pidfd_send_signal(&second.signalled, signal);
             continue;
         }
@@ -339,7 +340,7 @@ fn watch(
             && let Some(name) = names.answer()
             && is_host_there
         {
-            // The error is ignored: if the calling process has ended, its closed socket is noticed next.
+            // If the calling process has ended, the next iteration notices that its socket is closed.
             let _ = message::send(control, &StageMessage::Looked(name));
         }
         if happened[0] && report.is_none() {
@@ -376,7 +377,7 @@ fn watch(
     }
 }
 
-/// Returns a file in memory with this text. The later stages can read the file, but no process can change it.
+/// Returns a file in memory with this text. Later stages can read it, and no process can change it.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
     let mut file = File::from(memory("plan")?);

@@ -1,4 +1,4 @@
-//! Copies files that a program has created in private folders to the machine.
+//! Copies results, which are files that a program has created in private folders, to the machine.
 
 use std::fs::{File, Permissions};
 use std::io;
@@ -15,11 +15,12 @@ use crate::plan::Plan;
 /// The rule of the policy that grants these files.
 const RULE: &str = "fs.write";
 
-/// The files that the program may create, each with the folder on the machine that receives the copy.
+/// The files that the program may create. Beside each is the folder on the machine into which it is copied.
 pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
 
 impl Results {
-    /// Opens the destination folders of the plan's results, before the second stage changes the file system.
+    /// Opens the folders on the machine into which results are copied. Call this before the second stage (`init`)
+    /// changes the file system.
     pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
         let open = |path: &PathBuf| {
             let folder = path.parent().unwrap_or(Path::new("/"));
@@ -36,7 +37,7 @@ impl Results {
             .map(Self)
     }
 
-    /// Copies the created files to their destinations. Must be called after the program has ended.
+    /// Copies the created files to the machine. Call this after the program has ended.
     pub(super) fn put(&self) -> Result<(), Fault> {
         for (path, folder) in &self.0 {
             let put = put(path, folder);
@@ -46,7 +47,8 @@ impl Results {
     }
 }
 
-/// Refuses a plan that lets the program create files, for an engine that cannot copy them out of the sandbox.
+/// Refuses a plan that permits the program to create files. This is for engines that cannot copy files out of the
+/// sandbox.
 pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
         return Ok(());
@@ -56,10 +58,10 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         .needs("create it first, or use the engine `namespaces`"))
 }
 
-/// Copies the file at `path` into `folder`. The copy appears there complete or not at all, and replaces no file.
+/// Copies the file at `path` into `folder`. The copy appears there only when it is complete, and replaces no file.
 fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    // At this path, the program may have created a link, a pipe or a device instead of a file.
+    // The program may have created a link, a pipe or a device at this path instead of a file.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
     let mut made = match rustix::fs::openat2(CWD, path, flags, Mode::empty(), resolve) {
@@ -90,7 +92,7 @@ fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     is_put
 }
 
-/// Returns the permissions that the program gave to the file, without the bits setuid, setgid and sticky.
+/// Returns the permissions of a created file, without the bits setuid, setgid and sticky.
 fn permissions(mode: u32) -> Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(mode & 0o777)
 }

@@ -1,4 +1,4 @@
-//! Starts stages, as new processes of this program or as forks of the current process.
+//! Starts the stages that set up a sandbox: as new processes of this program, or as forks of the current process.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -10,7 +10,7 @@ use rustix::process::Pid;
 use super::{Engine, container};
 use crate::message::Fault;
 
-/// The executable file of this process, even if its path was replaced or removed.
+/// A path to the executable file of this process, which is valid even if the file was replaced or removed.
 pub(super) const MYSELF: &str = "/proc/self/exe";
 
 /// The first argument of a process that runs a stage.
@@ -19,8 +19,8 @@ pub(super) const STAGE: &str = "__cmdhelp_sandbox";
 /// The exit code of a stage that has failed and reported the reason.
 pub(super) const FAILED: i32 = 125;
 
-/// Returns a command that starts this program as `stage`, with an empty environment. Only the engine `container` gets
-/// the variables that podman or docker needs.
+/// Returns a command that starts this program as `stage`, with an empty environment. For the engine `container`, the
+/// environment has the variables that podman or docker needs.
 pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     let mut command = Command::new(MYSELF);
     command.args([STAGE, engine.name(), stage]).env_clear();
@@ -31,8 +31,8 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
     command
 }
 
-/// Runs `stage` in a fork of this process, which exits with the returned code. The calling process must have a single
-/// thread, because another thread's data could be inconsistent in the fork.
+/// Runs `stage` in a fork of this process, and exits from the fork with the returned code. The process must have a
+/// single thread, because the data of other threads could be inconsistent in the fork.
 pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
     let failed = |why: &dyn Display| Fault::of("this process cannot be forked", why);
     let copied = safe_fork::fork_spawn(stage).map_err(|error| failed(&error))?;
@@ -50,18 +50,18 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
         open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
     }
     for number in open {
-        // The error is ignored: the descriptor of the folder itself is already closed.
+        // The folder's own descriptor was in the list, too, and is already closed.
         let _ = nix::unistd::close(number);
     }
     Ok(())
 }
 
-/// Closes the descriptors of a forked stage, except the standard streams and `kept`. Before the fork, the stage has
-/// closed all inherited descriptors, and then opened at most `most`, so these have the lowest numbers.
+/// Closes all descriptors of a forked stage, except the standard streams and `kept`. At most `most` descriptors are
+/// open. They have the lowest numbers, because all inherited descriptors were closed before they were opened.
 pub(super) fn close_own(most: usize, kept: &[RawFd]) {
     let most = RawFd::try_from(most).unwrap_or(RawFd::MAX - 3);
     for number in (3..3 + most).filter(|number| !kept.contains(number)) {
-        // The error is ignored: it means that no descriptor has this number.
+        // An error means that no open descriptor has this number.
         let _ = nix::unistd::close(number);
     }
 }
@@ -72,7 +72,8 @@ pub(super) fn open_null() -> Result<File, Fault> {
     nothing.map_err(|error| Fault::of("/dev/null", error))
 }
 
-/// Replaces the standard streams of a stage by `nothing`, so that the streams end when the program ends.
+/// Replaces the standard streams of a stage by `nothing`, so that the caller sees their end as soon as the program
+/// ends.
 pub(super) fn close_streams(nothing: &File) -> Result<(), Fault> {
     let given_up = [
         rustix::stdio::dup2_stdin(nothing),

@@ -1,4 +1,4 @@
-//! Serves one connection from the sandboxed program to the proxy.
+//! Serves one connection from a sandboxed program to the proxy.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,7 +13,7 @@ use crate::hosts::Target;
 /// The time limit for reading a request from the program, and for connecting to the host.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Serves a connection until the program or the host has finished.
+/// Serves a connection until the program or the host closes it.
 pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
     shared.keep(client)?;
     client.set_read_timeout(Some(PATIENCE))?;
@@ -47,7 +47,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
             (&host).write_all(&rest[..known])?;
             let left = length - known as u64;
             thread::scope(|scope| {
-                // Bytes after the body of the request are another request, and do not reach the host.
+                // Bytes after the body would be another request, so they are not sent to the host.
                 scope.spawn(|| io::copy(&mut client.take(left), &mut &host));
                 let done = io::copy(&mut &host, &mut &*client);
                 let _ = client.shutdown(Shutdown::Both);
@@ -108,7 +108,7 @@ fn tunnel(
     })
 }
 
-/// Connects to a host, or sends the reason for the refusal to the program.
+/// Connects to a host. If that is refused, sends the reason to the program.
 fn reach(client: &TcpStream, target: &Target, shared: &Shared) -> io::Result<Option<TcpStream>> {
     match shared.reach(target) {
         Ok(host) => {

@@ -1,13 +1,13 @@
-//! Reads the name of the host from the first message of a TLS connection.
+//! Reads the name of the host from the first message of a TLS connection (`ClientHello`).
 
-/// The result of parsing the bytes that have arrived.
+/// The result of parsing the first bytes of a connection.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hello {
     /// The message is not complete.
     Incomplete,
     /// The bytes are not a `ClientHello`.
     Foreign,
-    /// The message is complete, and contains this name of a host, or none.
+    /// The message is complete. It names this host, or none.
     Named(Option<String>),
 }
 
@@ -18,7 +18,7 @@ const LONGEST: usize = 64 << 10;
 pub(super) fn read(bytes: &[u8]) -> Hello {
     let mut message = Vec::new();
     let mut rest = bytes;
-    // A message can be split into several records.
+    // TLS may split a message into several records.
     loop {
         if !message.is_empty() {
             match handshake(&message) {
@@ -62,7 +62,7 @@ fn handshake(message: &[u8]) -> Hello {
     }
 }
 
-/// Returns the name of the host in a message, or `None` if the message is malformed.
+/// Returns the host that a message names, if any. Returns `None` if the message is malformed.
 fn name(body: &[u8]) -> Option<Option<String>> {
     let mut rest = body.get(2 + 32..)?;
     take(&mut rest, 1)?; // session
@@ -84,7 +84,8 @@ fn name(body: &[u8]) -> Option<Option<String>> {
         let (kind, after) = names.split_at_checked(1)?;
         names = after;
         let name = take(&mut names, 2)?;
-        // A message with two names, or with a name of another type, is ambiguous, so it counts as malformed.
+        // If a message has two names, or a name of another type, it is unclear which host is meant, so the message
+        // counts as malformed.
         if kind != [0] || !names.is_empty() || found.is_some() {
             return None;
         }
@@ -93,7 +94,7 @@ fn name(body: &[u8]) -> Option<Option<String>> {
     Some(found)
 }
 
-/// Splits off the bytes whose length is in a field of `size` bytes at the beginning of `rest`.
+/// Splits off a value at the beginning of `rest`. The first `size` bytes are the value's length.
 fn take<'a>(rest: &mut &'a [u8], size: usize) -> Option<&'a [u8]> {
     let (length, after) = rest.split_at_checked(size)?;
     let length = length
@@ -140,7 +141,7 @@ mod tests {
         for end in 0..whole.len() {
             assert_eq!(read(&whole[..end]), Hello::Incomplete, "{end} bytes");
         }
-        // The same message is split into records of seven bytes.
+        // The same message, split into records of seven bytes.
         let records: Vec<u8> = whole[5..]
             .chunks(7)
             .flat_map(|piece| {

@@ -1,16 +1,16 @@
-//! Parses the head of a request to the proxy.
+//! Parses requests of programs to the proxy.
 
 use crate::hosts::Target;
 
-/// The maximum length of the head of a request, in bytes.
+/// The maximum length of a request's head (the request line and the headers), in bytes.
 pub(super) const LONGEST: usize = 64 << 10;
 
 /// A request of a program to the proxy.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Request {
-    /// A tunnel to a host.
+    /// A request for a tunnel to a host (`CONNECT`).
     Tunnel(Target),
-    /// A single HTTP request.
+    /// A single HTTP request, which the proxy passes on.
     Forward {
         target: Target,
         /// The head that the proxy sends to the host.
@@ -20,10 +20,11 @@ pub(super) enum Request {
     },
 }
 
-/// The HTTP status that the proxy sends for a refused head.
+/// The HTTP status with which the proxy refuses a request.
 pub(super) type Status = u16;
 
-/// Headers that the proxy does not pass on, because they concern a single connection or would change its protocol.
+/// The headers that the proxy does not pass on, because they are about the connection, or would switch it to another
+/// protocol.
 const OWN: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -36,7 +37,8 @@ const OWN: [&str; 9] = [
     "http2-settings",
 ];
 
-/// Parses a head. Returns the request and the length of the head, or `None` if the head is not complete.
+/// Parses the head of a request. Returns the request and the length of the head, or `None` if the head is not complete
+/// yet.
 pub(super) fn read(bytes: &[u8]) -> Result<Option<(Request, usize)>, Status> {
     let mut headers = [httparse::EMPTY_HEADER; 128];
     let mut request = httparse::Request::new(&mut headers);
@@ -82,7 +84,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         let name = header.name.to_ascii_lowercase();
         let value = str::from_utf8(header.value).map_err(|_| 400_u16)?;
         match name.as_str() {
-            // The length of a body must be unambiguous, so that no second request is hidden in it.
+            // If the length of the body were ambiguous, a second request could be hidden in it.
             "transfer-encoding" => return Err(411),
             "content-length" => {
                 let is_number =
@@ -104,7 +106,8 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         return Err(403);
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    // The host closes the connection after each request, so the proxy checks the next request on a new one.
+    // The host has to close the connection after the request. So the next request needs a new connection, and is
+    // checked, too.
     let head = format!(
         "{method} {slash}{path} HTTP/1.1\r\nHost: {authority}\r\n{kept}Connection: close\r\n\r\n"
     );

@@ -1,4 +1,4 @@
-//! Tests a proxy whose resolver maps test names to local addresses.
+//! Tests a proxy with a resolver that maps the names of test hosts to local addresses.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -24,7 +24,7 @@ fn host() -> SocketAddr {
     address
 }
 
-/// Starts a proxy. The name `rebound.test` resolves to `host` at first, and later to another address of this machine.
+/// Starts a proxy. The name `rebound.test` resolves to `host` at first, and to another address of this machine later.
 fn proxy(hosts: &[String], host: SocketAddr) -> (Proxy, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -178,7 +178,7 @@ fn knows_the_addresses_of_this_machine() {
     } else {
         println!("SKIPPED: this machine has no IPv6");
     }
-    // These addresses are reserved for documentation, so no machine has them.
+    // These addresses are reserved for documentation, so they belong to no machine.
     assert!(!is_own("192.0.2.1:80"));
     assert!(!is_own("[2001:db8::1]:80"));
 }

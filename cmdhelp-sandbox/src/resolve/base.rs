@@ -1,5 +1,5 @@
-//! The places of every sandbox, which are paths with their content: the system's programs and libraries, read-only,
-//! harmless devices, and private folders.
+//! The places that every sandbox has: the system's programs and libraries, which are read-only, harmless devices, and
+//! private folders.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use super::HOME;
 use crate::plan::Content;
 
-/// The search path of programs in the sandbox, before granted folders are added.
+/// The search path for programs in the sandbox, to which granted folders are added.
 pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// The system's folders that are shared if every program may be executed.
+/// The system's folders that are shared if all programs may be executed.
 const SYSTEM: [&str; 8] = [
     "/usr",
     "/bin",
@@ -23,8 +23,8 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The system's folders that are shared if only some programs may be executed. These folders contain libraries and
-/// data, but no programs.
+/// The system's folders that are shared if only some programs may be executed. They contain libraries and data, but no
+/// programs.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",
@@ -40,7 +40,7 @@ const LIBRARIES: [&str; 12] = [
     "/usr/local/lib64",
 ];
 
-/// Settings by which programs find libraries, time zones and certificate authorities.
+/// The settings with which programs find libraries, time zones and certificate authorities.
 const SETTINGS: [&str; 20] = [
     "/etc/alternatives",
     "/etc/ca-certificates",
@@ -72,7 +72,7 @@ const DEVICES: [&str; 5] = [
     "/dev/zero",
 ];
 
-/// The device that refers to the controlling terminal of the process that opens it.
+/// The device that stands for the controlling terminal of the process that opens it.
 pub(super) const TERMINAL: &str = "/dev/tty";
 
 const LINKS: [(&str, &str); 5] = [
@@ -97,8 +97,8 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns the places of a sandbox without grants: the content of each path. `programs` says whether every program may
-/// be executed.
+/// Returns the places of a sandbox without grants: paths, with their content. `programs` is whether all programs may be
+/// executed.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };
@@ -107,8 +107,8 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
             places.insert(PathBuf::from(path), content);
         }
     }
-    // If `/bin` is a link to `/usr/bin`, the sandbox has the link, too, because scripts name their interpreter as
-    // `/bin/sh`.
+    // If `/bin` is a link to `/usr/bin` on the machine, the sandbox has the same link, because scripts name their
+    // interpreter as `/bin/sh`.
     for path in ["/bin", "/sbin"].map(Path::new) {
         if let Some(link @ Content::Link(_)) = shared(path) {
             places.insert(path.to_owned(), link);
@@ -129,8 +129,8 @@ pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     places
 }
 
-/// Returns the content that shares the file or folder at `path`. A link remains a link, so that its target is not
-/// shared.
+/// Returns the content that shares the machine's file or folder at `path`. A link is shared as a link, without its
+/// target.
 fn shared(path: &Path) -> Option<Content> {
     let kind = fs::symlink_metadata(path).ok()?;
     if kind.is_symlink() {

@@ -1,4 +1,4 @@
-//! Resolves the policy of a call with a container image.
+//! Resolves the policy for a call whose program is in a container image.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 /// The private folders of the container, which are removed after the call.
 const PRIVATE: [&str; 2] = [HOME, "/tmp"];
 
-/// Makes the plan of a call whose program is in the image.
+/// Returns the plan for a call whose program is in `image`.
 pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Refusal> {
     let needs = "the engine `namespaces`, without an image";
     let Some(program) = call.command.first() else {
@@ -35,7 +35,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
     paths::deny(&mut places, &mut results, policy, call)?;
     let directory = paths::canonical(&call.directory).filter(|folder| visible(&places, folder));
     let mut environment = environment(policy, call, &places, &[], HOME.as_ref())?;
-    // If the policy does not set `PATH`, the program gets the search path of the image.
+    // If the policy does not set `PATH`, the program gets the one of the image.
     let is_set = policy.environment.iter().any(|known| known.name == "PATH");
     if !is_set {
         environment.remove("PATH");

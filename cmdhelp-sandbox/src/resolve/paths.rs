@@ -1,4 +1,4 @@
-//! Resolves the files and folders of a policy to places: paths in the sandbox, with the content of each path.
+//! Resolves the files and folders of a policy into places: paths in the sandbox, each with its content.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,17 +10,17 @@ use crate::plan::Content;
 use crate::policy::{Call, Policy};
 use crate::refusal::Refusal;
 
-/// The folders that the sandbox creates itself. The machine's would reveal its processes and devices.
+/// The folders for which the sandbox has its own content. The machine's would reveal its processes and devices.
 const OWN: [&str; 4] = ["/dev", "/proc", "/run", "/sys"];
 
-/// The folders that a grant of `/` does not include, because the sandbox creates its own.
+/// The folders in `/` that a grant of `/` does not include, because the sandbox has its own.
 const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 
 /// A file or folder that a policy grants.
 pub(super) struct Grant {
     /// The path, without symbolic links.
     pub(super) path: PathBuf,
-    /// The path in the policy, if it leads through symbolic links.
+    /// The path as the policy names it, if it leads through symbolic links.
     name: Option<PathBuf>,
     /// Whether the program may write the file or folder.
     pub(super) write: bool,
@@ -36,7 +36,7 @@ impl Grant {
     }
 }
 
-/// Returns the granted files and folders, and the files that the program may create.
+/// Returns the granted files and folders, and the missing files that the program may create.
 pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<PathBuf>), Refusal> {
     let mut grants: Vec<Grant> = Vec::new();
     let mut results = Vec::new();
@@ -86,7 +86,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
         }
     }
-    // A missing file below a writable folder is created in that folder itself, so it needs no private folder.
+    // A missing file in a writable folder is created there directly, so it needs no private folder.
     results.retain(|result: &PathBuf| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         !writing.any(|grant| result.starts_with(&grant.path))
@@ -94,20 +94,21 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
     Ok((grants, results))
 }
 
-/// Adds granted files and folders to the sandbox. Grants replace contents that every sandbox has, and everything below
-/// a writable folder is writable.
+/// Adds granted files and folders to the places of a sandbox. A grant replaces the content that every sandbox has at
+/// its path. Everything in a writable folder becomes writable.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     let is_in_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // A granted file in a writable folder is visible through that folder. A place of its own would become a mount, and
-    // the program could not replace the file by another one.
+    // A granted file in a writable folder is visible with that folder. As a place of its own, it would be a mount, and
+    // the program could not replace it by another file.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
     }
-    // A link or text that every sandbox has is removed if a grant contains its path, so the machine's file is seen.
+    // In a granted folder, the links and texts that every sandbox has are removed, so that the machine's files are
+    // visible.
     let shadowed = |path: &PathBuf, content: &Content| {
         let granted = grants.iter().any(|grant| path.starts_with(&grant.path));
         granted && matches!(content, Content::Link(_) | Content::Text(_))
@@ -123,8 +124,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     }
 }
 
-/// Adds links for grants whose paths in the policy lead through symbolic links, so that programs find the files by these
-/// paths.
+/// Adds links for grants that the policy names by a path through symbolic links, so that programs find the files at
+/// that path.
 pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     for grant in grants {
         let Some(name) = &grant.name else { continue };
@@ -138,7 +139,8 @@ pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Gr
     }
 }
 
-/// Adds links from the private home folder to grants below the caller's home folder, so that programs find these files.
+/// Adds links in the private home folder for grants in the caller's home folder, so that programs find these files
+/// there.
 pub(super) fn link_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
@@ -157,14 +159,14 @@ pub(super) fn link_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // A path below another link needs no link, because it is reached through that one.
+        // A path below another link is reached through that link.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }
     }
 }
 
-/// Hides the denied files and folders.
+/// Hides the files and folders that the policy denies.
 pub(super) fn deny(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &mut Vec<PathBuf>,
@@ -195,7 +197,8 @@ pub(super) fn deny(
     Ok(())
 }
 
-/// Removes all places at `path` and below. If a place showed `path`, hides it by an empty file or folder.
+/// Removes the places at `path` and below it. If the path is still visible through a folder above it, hides it with an
+/// empty file or folder.
 pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let seen = nearest(places, path).is_some();
     places.retain(|place, _| !place.starts_with(path));
@@ -210,8 +213,8 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     places.insert(path.to_owned(), content);
 }
 
-/// Adds a place for each folder between a writable folder and `path`. Such a folder becomes a mount, which the program
-/// cannot rename, so `path` cannot be replaced.
+/// Adds a place for each folder between the nearest writable folder and `path`. These folders become mounts, which the
+/// program cannot rename. Otherwise, it could replace `path` by renaming a folder.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {
@@ -236,13 +239,14 @@ pub(super) fn nearest<'a>(
 
 /// Returns the path without symbolic links, or `None` if it does not exist.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most of the checked paths do not exist, which this single system call detects.
+    // Most paths that are checked do not exist, which takes only this one system call.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
 }
 
-/// Returns the path of a missing file without symbolic links, if the folder of the file exists.
+/// Returns the path of a missing file, with the links in its folder resolved. Returns `None` if its folder does not
+/// exist.
 fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     let is_one_file = !pattern.ends_with(['/', '*', '.']);
     if !is_one_file || fs::symlink_metadata(written).is_ok() {
@@ -253,7 +257,7 @@ fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     path.to_str().is_some().then_some(path)
 }
 
-/// Converts a path of a policy to an absolute path.
+/// Converts a path in a policy to an absolute path. Refuses a pattern.
 fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> {
     let unenforceable = |why: &str| {
         let shown = pattern.escape_debug();
@@ -277,14 +281,14 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     below(path, call).ok_or_else(|| unenforceable("needs a home folder"))
 }
 
-/// Returns whether a text is a pattern, and not the path of a file.
+/// Returns whether a text in a policy is a pattern with wildcards, and not the path of an existing file.
 fn is_pattern(text: &str, call: &Call) -> bool {
     let path = text.strip_suffix("/**").unwrap_or(text);
     patterns::has_wildcard(path) && fs::symlink_metadata(call.directory.join(path)).is_err()
 }
 
-/// Returns read-only grants of the files that match a pattern at present. Secrets and the folders that the sandbox
-/// creates itself are left out.
+/// Returns grants for reading the files that match a pattern now. Leaves out secrets, and the folders for which the
+/// sandbox has its own content.
 fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusal> {
     let path = pattern.strip_suffix("/**").unwrap_or(pattern);
     let refused = |why: &str| {
@@ -306,7 +310,8 @@ fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusa
         .collect())
 }
 
-/// Returns a path below the folder of the call or, after `~`, below the home folder, if there is one.
+/// Returns the absolute path for a path relative to the call's folder or, after `~`, to the home folder. Returns `None`
+/// if there is no home folder.
 fn below(path: &str, call: &Call) -> Option<PathBuf> {
     if path != "~" && !path.starts_with("~/") {
         return Some(call.directory.join(path));
@@ -315,9 +320,9 @@ fn below(path: &str, call: &Call) -> Option<PathBuf> {
     Some(home.join(path[1..].trim_start_matches('/')))
 }
 
-/// Returns whether the program could create the missing file at `path`.
+/// Returns whether the program could create a file at `path`, where none exists now.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
-    // Symbolic links are resolved only in the existing part of the path, because the other part contains none.
+    // The part of the path that does not exist contains no symbolic links to resolve.
     let existing = path.ancestors().find_map(canonical);
     let plain = plain(path);
     let candidates = existing.iter().chain([&plain]);
@@ -326,7 +331,7 @@ fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
         .any(|content| content == Some(&Content::Write))
 }
 
-/// Returns a path without its components `.`.
+/// Returns a path without the components `.`.
 fn plain(path: &Path) -> PathBuf {
     let parts = path.components();
     parts.filter(|part| *part != Component::CurDir).collect()
@@ -339,8 +344,7 @@ fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
     let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(names.filter(|path| {
         let name = path.file_name().and_then(|name| name.to_str());
-        // Links in `/` are not followed. Links in `/` are also links in the sandbox, and their targets are granted by
-        // their own names.
+        // A link in `/` is not followed. The sandbox has the same link, and its target is granted under its own path.
         name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
     }))
 }

@@ -1,4 +1,4 @@
-//! Finds the file of a command, and the files that are needed to execute it.
+//! Finds the file of a program, and the other files that are needed to execute it.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use super::paths;
 use crate::policy::Call;
 use crate::refusal::Refusal;
 
-/// The maximum number of interpreters of a script whose interpreter is a script itself, and so on.
+/// The maximum length of a chain of scripts in which each is the interpreter of the one before.
 const INTERPRETERS: usize = 4;
 
 /// The dynamic loaders of various architectures and C libraries.
@@ -21,11 +21,11 @@ const LOADERS: [&str; 6] = [
     "/lib/ld-musl-riscv64.so.1",
 ];
 
-/// A program on this machine.
+/// An executable file on this machine.
 pub(super) struct Program {
     /// The path of the program's file, without symbolic links.
     pub(super) file: PathBuf,
-    /// The path at which the program was found, which can be a link.
+    /// The path at which the program was found, which may be a link to the file.
     pub(super) name: PathBuf,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     };
     let mut programs = files.into_iter().filter_map(|path| {
         let file = paths::canonical(&path).filter(|file| is_executable(file))?;
-        // Links among the folders are resolved: `/bin/sh` becomes `/usr/bin/sh` if `/bin` is a link.
+        // Links in the folder's path are resolved: `/bin/sh` becomes `/usr/bin/sh` if `/bin` is a link.
         let name = paths::canonical(path.parent()?)?.join(path.file_name()?);
         Some(Program { file, name })
     });
@@ -61,7 +61,7 @@ pub(super) fn named(name: &str, call: &Call) -> Result<Program, Refusal> {
     programs.next().ok_or_else(missing)
 }
 
-/// Returns a program and, if it is a script, the interpreters of the script.
+/// Returns a program and, if it is a script, the interpreters that are needed to run it.
 pub(super) fn with_interpreters(program: Program, call: &Call) -> Result<Vec<Program>, Refusal> {
     let mut programs = vec![program];
     for _ in 0..INTERPRETERS {
@@ -89,7 +89,7 @@ pub(super) fn loaders() -> impl Iterator<Item = PathBuf> {
         .filter_map(|path| paths::canonical(Path::new(path)))
 }
 
-/// Returns the text after `#!`, if a file begins with these characters.
+/// Returns the rest of a file's first line after `#!`, or `None` if the file does not begin with `#!`.
 fn first_line(file: &Path) -> Option<String> {
     let mut beginning = Vec::new();
     File::open(file)

@@ -1,5 +1,5 @@
-//! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only. A
-//! policy can grant such a file by its own name.
+//! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only.
+//! This does not apply to a file that the policy grants by its own path.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use super::paths::{self, Grant};
 use crate::plan::Content;
 use crate::policy::Call;
 
-/// Secrets, and the state of `cmdhelp`, relative to each home folder.
+/// The secrets that are hidden, and the state of `cmdhelp`, as paths in each home folder.
 const SECRETS: [&str; 34] = [
     ".ssh",
     ".gnupg",
@@ -47,8 +47,8 @@ const SECRETS: [&str; 34] = [
     ".local/share/cmdhelp",
 ];
 
-/// Files that shells, editors and agents execute or obey, relative to each home folder. A program that writes them
-/// could run commands outside of the sandbox.
+/// Files that shells, editors and agents execute or take instructions from, as paths in each home folder. A program
+/// that writes them could have commands executed outside of the sandbox.
 const OBEYED: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
@@ -76,7 +76,7 @@ const OBEYED: [&str; 24] = [
     ".pam_environment",
 ];
 
-/// Files that other programs execute or obey, relative to each writable folder.
+/// Files that other programs execute or take instructions from, as paths in each writable folder.
 const OBEYED_ANYWHERE: [&str; 17] = [
     ".git/commondir",
     ".git/hooks",
@@ -97,9 +97,10 @@ const OBEYED_ANYWHERE: [&str; 17] = [
     ".cli",
 ];
 
-/// Hides secrets, and makes files read-only that programs outside of the sandbox execute or obey.
+/// Hides secrets, and makes those files read-only that programs outside of the sandbox execute or take instructions
+/// from.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
-    // Without grants, the program sees no folder with files that need protection.
+    // Without grants, the program sees no folder that could contain such files.
     if grants.is_empty() {
         return;
     }
@@ -118,8 +119,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
     let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
     let obeyed = below(&homes, &OBEYED).chain(below(&written, &OBEYED_ANYWHERE));
-    // In a worktree, `.git` is a file that names the folder with the hooks and settings, so the file is protected. A
-    // folder `.git` is not protected as a whole, because git writes to it.
+    // In a worktree, `.git` is a file that names the folder with hooks and settings, so it must be read-only. If `.git`
+    // is a folder, git has to write into it, so it stays writable.
     let obeyed = obeyed.chain(below(&written, &[".git"]).filter(|path| path.is_file()));
     for path in obeyed {
         if paths::nearest(places, &path) == Some(&Content::Write) && !may_be_written(&path) {
@@ -137,7 +138,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
 }
 
 impl Call {
-    /// Returns whether `path` is a secret, which stays hidden if only a folder above it is granted.
+    /// Returns whether `path` is a secret, which is hidden unless the policy grants it by its own path.
     pub fn keeps(&self, path: &Path) -> bool {
         let homes = homes(self);
         let mut secrets = below(&homes, &SECRETS);
@@ -145,7 +146,7 @@ impl Call {
     }
 }
 
-/// Returns the paths of those of `names` that exist below `folders`, without symbolic links.
+/// Returns the paths of those `names` in `folders` that exist, without symbolic links.
 fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names
@@ -154,9 +155,8 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the existing symbolic links through which `names` below `folders` lead. The target of such a link
-/// is protected by its own path. The link itself needs protection, too, because replacing it would lead other programs
-/// to another file.
+/// Returns the symbolic links that `names` in `folders` lead through. The target of such a link is protected by its own
+/// path. The link needs protection, too: if the program replaced it, other programs would use another file.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names.iter().filter_map(move |name| {
@@ -169,7 +169,7 @@ fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the caller's home folder, and all home folders that the caller can read.
+/// Returns the home folders of the caller, of root, and of all users with a folder in `/home`.
 fn homes(call: &Call) -> Vec<PathBuf> {
     let entries = fs::read_dir("/home").into_iter().flatten();
     let others = entries.filter_map(|entry| Some(entry.ok()?.path()));

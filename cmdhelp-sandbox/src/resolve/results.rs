@@ -1,5 +1,4 @@
-//! Provides private folders in which the program can create the granted files that do not exist yet, the results of the
-//! call.
+//! Provides private folders for results: granted files that do not exist yet, and that the program may create.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,11 +8,12 @@ use super::paths;
 use crate::plan::Content;
 use crate::refusal::Refusal;
 
-/// The maximum number of other files in the folder of a file to create. Each of them becomes a place: a path in the
-/// sandbox with its own content.
+/// The maximum number of other files in the folder of a result. Each of them becomes a place of the plan, so that it
+/// stays visible.
 const NEIGHBOURS: usize = 1000;
 
-/// Makes the folders of `results` private. The readable files in these folders stay visible.
+/// Makes the folders of `results` private. If such a folder was readable, adds places for the files in it, so that they
+/// stay visible.
 pub(super) fn receive(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &[PathBuf],
@@ -34,7 +34,7 @@ pub(super) fn receive(
     Ok(())
 }
 
-/// Returns the files, folders and links in a folder. Sockets, pipes and devices are left out.
+/// Returns the files, folders and links in a folder, but no sockets, pipes and devices.
 fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
     let refused = |why: String| {
         Refusal::unenforceable("fs.write", format!("{}: {why}", folder.display()))

@@ -1,6 +1,6 @@
-//! Restricts the access to files with Landlock. Without namespaces, only Landlock restricts the access. With
-//! namespaces, mounts already hide the other files, and Landlock still denies the access to a file that a mount shows
-//! by mistake. Landlock also enforces rules that mounts cannot express, such as the list of executable files.
+//! Restricts the access to files with Landlock. Without namespaces, this is the only restriction. With namespaces,
+//! mounts already hide other files, and Landlock is a second wall: it denies the access to a file that a mount shows by
+//! mistake. It also enforces what mounts cannot express, such as the list of executable files.
 
 use std::os::fd::AsFd;
 use std::path::Path;
@@ -16,14 +16,13 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The newest version of Landlock whose access rights are restricted. An older kernel restricts the rights that it
-/// supports.
+/// The newest version of Landlock that is used. An older kernel enforces those access rights that it supports.
 const NEWEST: ABI = ABI::V6;
 
-/// The remedy if this kernel cannot run the engine `landlock`.
+/// The advice for a kernel that cannot run the engine `landlock`.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes a ruleset of all access rights. Returns a fault if the kernel does not support one of them.
+/// Makes a set of rules that restricts all access rights. Fails if the kernel does not support one of them.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }
@@ -51,7 +50,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         looking |= AccessFs::Execute;
     }
     let shown: &[&Path] = match is_only_wall {
-        // Without namespaces, `/proc` is the machine's, so the program may read only its own entry.
+        // Without namespaces, the sandbox sees the machine's `/proc`, so the program may only read its own entry in it.
         true => &[Path::new("/proc/self")],
         false => &[Path::new("/")],
     };
@@ -67,7 +66,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
             Content::Read if is_only_wall => looking,
             Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
             Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
-            // The engine `landlock` has no private folders, and the machine's folder at this path stays hidden.
+            // The engine `landlock` cannot make private folders. The program has no access to the machine's folder at
+            // this path.
             _ if is_only_wall => continue,
             Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
             Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
@@ -89,7 +89,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     )
 }
 
-/// Adds a rule for the file or folder at `path`, without following a link that another process has placed there.
+/// Adds a rule for the file or folder at `path`. Fails if another process has put a link there.
 fn add(
     rules: RulesetCreated,
     path: &Path,

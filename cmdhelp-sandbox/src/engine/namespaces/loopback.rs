@@ -5,8 +5,8 @@ use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
 
 use crate::message::Fault;
 
-/// The length of `struct nlmsghdr` with `struct ifinfomsg`, and the values of `RTM_NEWLINK`, `NLM_F_REQUEST |
-/// NLM_F_ACK`, `IFF_UP`, the index of the device, and `NLMSG_ERROR`.
+/// The constants of the request: the length of `struct nlmsghdr` with `struct ifinfomsg`, and the values of
+/// `RTM_NEWLINK`, `NLM_F_REQUEST | NLM_F_ACK`, `IFF_UP`, the index of the device, and `NLMSG_ERROR`.
 const LENGTH: u32 = 32;
 const CHANGE_LINK: u16 = 16;
 const ANSWERED: u16 = 1 | 4;

@@ -1,9 +1,7 @@
-//! Creates the file system of a sandbox: an empty one in memory, into which the files and folders of the plan are
-//! mounted.
+//! Creates the file system of a sandbox: an empty one in memory, into which the plan's files and folders are mounted.
 //!
-//! A folder that an earlier program could write may contain links that redirect a later mount. Therefore nothing is
-//! created in a shared folder, paths are opened without following links, and mounts in such a folder use descriptors
-//! instead of paths.
+//! An earlier program could have left links in a folder that it could write, to redirect a later mount. So nothing is
+//! created in a shared folder, no links are followed, and mounts below such a folder use descriptors instead of paths.
 
 mod calls;
 
@@ -30,24 +28,24 @@ use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
-/// The folder at which the new root is mounted. The folder exists on every machine with namespaces.
+/// The folder at which the new root is mounted at first. It exists on every machine with namespaces.
 const CRADLE: &str = "/proc";
 
 /// The empty file that is mounted over denied files.
 const EMPTY: &str = "/.empty";
 
-/// The mount options of the root, which only holds folders, links and small files.
+/// The mount options of the root, which contains only folders, links and small files.
 const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 
 /// The folders that contain libraries.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
 
-/// Creates the file system, changes the root to it, and unmounts the machine's file system.
+/// Creates the file system, makes it the root, and unmounts the machine's file system.
 pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
     if host_is_root {
-        // The usual limit on a user's processes does not apply to root, so root's are limited in the namespace.
+        // The usual limit on a user's processes does not apply to root, so the processes in the namespace are limited.
         limits::processes(&plan.limits)?;
     }
     step(
@@ -71,7 +69,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     for place in &plan.places {
         tree.put(place, plan)?;
     }
-    // A folder in memory becomes read-only only now, because other places were mounted in it.
+    // Folders in memory are made read-only last, because other files and folders had to be mounted in them.
     for place in plan
         .places
         .iter()
@@ -110,18 +108,19 @@ fn step<T, E: Into<io::Error>>(
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
 }
 
-/// The roots of the machine and of the sandbox, while mounts are made.
+/// The two roots that exist while mounts are made.
 struct Tree {
-    /// The root of the machine.
+    /// The root of the machine's file system.
     host: OwnedFd,
-    /// The root of the sandbox.
+    /// The root of the sandbox's file system.
     root: OwnedFd,
-    /// The paths on the machine at which file systems are mounted.
+    /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
-    /// The shared folders (true) and private folders (false) of the plan. Nothing may be created below a shared folder.
+    /// The folders of the plan: `true` for shared ones, and `false` for private ones. Nothing may be created below a
+    /// shared folder.
     shared: BTreeMap<PathBuf, bool>,
-    /// The folder in which something was created last. The folder stays open, because the next place is often in it.
-    /// Nothing is mounted on the folder itself later, because parents are created before children.
+    /// The folder in which something was created last. It stays open, because the next path is often in the same
+    /// folder. Nothing can be mounted over it later, because parents are created before their children.
     last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
@@ -151,7 +150,7 @@ impl Tree {
         })
     }
 
-    /// Mounts or creates one file or folder of the plan.
+    /// Mounts or creates the file or folder at one path of the plan.
     fn put(&self, place: &Place, plan: &Plan) -> Result<(), Fault> {
         let path = &place.path;
         let what = path.display();
@@ -216,7 +215,7 @@ impl Tree {
         self.put_on(&self.host, source, path, flags)
     }
 
-    /// Mounts `source` below `root` at `path` with `flags`. Mounts below `source` are included.
+    /// Mounts `source`, with all mounts below it, at `path` in the sandbox. `flags` are its mount flags.
     fn put_on(
         &self,
         root: &OwnedFd,
@@ -267,7 +266,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Mounts the link at `path` on itself. Where something is mounted, nothing can be removed or replaced.
+    /// Mounts the link at `path` on itself. The program can neither remove nor replace it then.
     fn keep_link(&self, path: &Path) -> Result<(), Fault> {
         let what = path.display();
         let link = |root| {
@@ -288,7 +287,8 @@ impl Tree {
         step(&what, move_mount(&copy, "", &point, "", empty))
     }
 
-    /// Calls `mounted` with a path to the folder at `path`, which stays valid if the folder is moved.
+    /// Calls `mounted` with a path to the folder at `path`. That path leads to the same folder even if another process
+    /// moves it.
     fn mount_at(
         &self,
         path: &Path,
@@ -305,14 +305,14 @@ impl Tree {
         step(path.display(), done)
     }
 
-    /// Opens the folder at `path`. A missing folder is created, unless it is below a shared folder.
+    /// Opens the folder at `path`. Creates it if it is missing, unless it is below a shared folder.
     fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         self.make(path, true)?;
         below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
     }
 
-    /// Creates a folder or an empty file at `path`, unless it is below a shared folder. Returns its parent and its name,
-    /// or `None` if the path is below a shared folder, where other processes could replace it.
+    /// Creates a folder or an empty file at `path`. Returns its parent and its name. If the path is below a shared
+    /// folder, where other processes could replace files, creates nothing and returns `None`.
     fn make<'a>(
         &self,
         path: &'a Path,
@@ -335,7 +335,7 @@ impl Tree {
         }
     }
 
-    /// Creates a file, which is not below a shared folder, and opens it for writing.
+    /// Creates a file, and opens it for writing. Fails if it is below a shared folder.
     fn create(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         if self.is_shared(path) {
             return Err(Errno::ROFS);
@@ -361,28 +361,27 @@ impl Tree {
         Ok((folder, Path::new(name)))
     }
 
-    /// Returns whether all folders above `path` are private. Only then can no other process redirect the path.
+    /// Returns whether no folder above `path` is shared. Only then can no other process redirect the path.
     fn is_own(&self, path: &Path) -> bool {
         let mut above = path.ancestors().skip(1);
         !above.any(|folder| self.shared.get(folder) == Some(&true))
     }
 
-    /// Returns whether the nearest folder above `path` whose content is declared is shared.
+    /// Returns whether the nearest folder above `path` that the plan mentions is shared.
     fn is_shared(&self, path: &Path) -> bool {
         let mut above = path.ancestors().skip(1);
         above.find_map(|folder| self.shared.get(folder)) == Some(&true)
     }
 }
 
-/// Returns the mount flag `noexec` if only some files may be executed. Returns no flag for one of these files, and for
-/// folders of libraries.
+/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for one of
+/// these files, and for folders of libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();
     };
     let is_shared_for_it = executables.contains(&place.path);
-    // Folders of libraries stay executable, because the dynamic loader maps libraries as executable, which `noexec`
-    // would forbid.
+    // The dynamic loader maps libraries as executable memory, which `noexec` would forbid.
     let is_library = LIBRARIES
         .iter()
         .any(|library| place.path.starts_with(library));

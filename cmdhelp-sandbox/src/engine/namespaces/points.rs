@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Returns the paths of all mounts below `root`, relative to it but with a leading slash. The machine's `/proc` must be
-/// mounted in `root`.
+/// Returns the paths of all mounts below `root`, relative to `root` but with a leading slash. The machine's `/proc`
+/// must be mounted below `root`.
 pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
     let table = fs::read_to_string(format!("{root}/proc/self/mountinfo"))?;
-    // A mount point whose folder was removed has no path, so it is left out.
+    // A mount point whose folder was removed has no path, and is left out.
     let points = table.lines().filter_map(|line| line.split(' ').nth(4));
     let points = points.filter(|point| !point.ends_with("//deleted"));
     let points = points.map(|point| PathBuf::from(unescaped(point)));
@@ -17,7 +17,7 @@ pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
     Ok(below.collect())
 }
 
-/// Decodes a path in `mountinfo`, where octal escapes stand for blanks.
+/// Decodes a path in `mountinfo`, in which white space and backslashes are octal escapes.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split('\\');
     let mut path = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Reads the registers, the memory and the open files of a stopped process.
+//! Reads the registers, the memory and the open files of a stopped process, to observe its system calls.
 
 use std::fs::{self, File};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -12,7 +12,7 @@ use nix::unistd::Pid;
 /// The longest path that the kernel accepts.
 const LONGEST: usize = 4096;
 
-/// The largest error number: the kernel returns errors as results from -4095 to -1.
+/// The greatest error number. System calls return errors as results from -4095 to -1.
 const LAST_ERROR: i64 = 4095;
 
 /// The registers of a process at a system call.
@@ -50,7 +50,7 @@ impl Registers {
         Err(nix::errno::Errno::ENOSYS)
     }
 
-    /// Returns the error of the call that has ended, if it has failed.
+    /// Returns the error number of the system call that has ended, if it has failed.
     pub(super) fn error(&self) -> Option<i32> {
         let result = self.result.cast_signed();
         (-LAST_ERROR..0)
@@ -59,11 +59,12 @@ impl Registers {
     }
 }
 
-/// A stopped process.
+/// A process that is stopped at a system call.
 pub(super) struct Stopped(pub(super) Pid);
 
 impl Stopped {
-    /// Returns the path at an address, relative to the folder with this descriptor or to the working directory.
+    /// Returns the path at an address of the process's memory. The path may be relative to the folder with this
+    /// descriptor, or else to the working directory.
     pub(super) fn path(&self, folder: Option<u64>, address: u64) -> Option<PathBuf> {
         let path = match address {
             0 => PathBuf::new(),
@@ -72,7 +73,7 @@ impl Stopped {
         if path.is_absolute() {
             return Some(path);
         }
-        // Only the lower half of the register is the number of a descriptor.
+        // A descriptor is a 32-bit number, so only the lower half of the register counts.
         let number = folder.map(|it| it as i32);
         match number.filter(|it| *it != libc::AT_FDCWD) {
             Some(number) if path.as_os_str().is_empty() => self.link(&format!("fd/{number}")),
@@ -87,7 +88,7 @@ impl Stopped {
         self.link(&format!("fd/{}", descriptor as i32))
     }
 
-    /// Returns the internet address of this length at an address of the memory.
+    /// Returns the internet address of this length at an address of the process's memory.
     pub(super) fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
         let mut bytes = [0; 28];
         let length = usize::try_from(length).ok()?.min(bytes.len());
@@ -108,13 +109,13 @@ impl Stopped {
         }
     }
 
-    /// Returns the text at an address, up to the first NUL.
+    /// Returns the text at an address of the process's memory, up to the first NUL.
     fn text(&self, address: u64) -> Option<PathBuf> {
         let memory = self.memory()?;
         let mut text = Vec::new();
         let mut some = [0; 256];
         while text.len() < LONGEST {
-            // A read can return fewer bytes, if the mapped memory ends before.
+            // If the mapped memory ends before, fewer bytes are read.
             let read = memory
                 .read_at(&mut some, address + text.len() as u64)
                 .ok()
@@ -137,7 +138,7 @@ impl Stopped {
 
     fn link(&self, name: &str) -> Option<PathBuf> {
         let path = fs::read_link(Path::new("/proc").join(self.0.to_string()).join(name)).ok()?;
-        // Pipes and sockets have no path.
+        // Pipes and sockets have a name that is not an absolute path.
         path.is_absolute().then_some(path)
     }
 }

@@ -1,4 +1,5 @@
-//! Tests the filter by running it. The results must be those of the program that `seccompiler` makes of all rules.
+//! Runs the filter of system calls, and expects the same results from it as from the program that `seccompiler` makes
+//! of all rules.
 
 use nix::libc;
 use seccompiler::sock_filter;
@@ -21,7 +22,7 @@ const NATIVE: u32 = 0xc000_00f3;
 /// The architecture i386.
 const FOREIGN: u32 = 0x4000_0003;
 
-/// Runs a filter on a system call, as the kernel does.
+/// Evaluates a filter for a system call, as the kernel does.
 fn run(program: &[sock_filter], architecture: u32, call: u32, arguments: &[u64; 6]) -> u32 {
     let mut data = Vec::new();
     data.extend(call.to_ne_bytes());
@@ -69,7 +70,8 @@ fn plan(spawns: bool, executables: bool) -> Plan {
     }
 }
 
-/// Returns arguments that meet or miss the conditions of rules, also in their upper 32 bits.
+/// Returns arguments of system calls that satisfy the conditions of rules and others that do not. Some differ only in
+/// their upper 32 bits.
 fn arguments() -> Vec<[u64; 6]> {
     let values = [
         0,
@@ -169,7 +171,7 @@ fn refuses_to_create_programs_that_run_as_their_owner() {
             assert_eq!(answer(call, &arguments), REFUSED, "{call} {mode:o}");
         }
     }
-    // Without a file to create, the argument is not read, and can have any value.
+    // If `openat` creates no file, it ignores the argument for the mode, which can then have any value.
     let opened = answer(libc::SYS_openat, &[3, 0, folder, 0o4755, 0, 0]);
     assert_eq!(opened, ALLOWED);
     assert_eq!(answer(libc::SYS_openat2, &[3, 0, 0, 0, 0, 0]), REFUSED);

@@ -1,4 +1,4 @@
-//! System calls that open files, and that make and change mounts.
+//! System calls that open files, and make or change mounts.
 
 use std::ffi::CString;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
@@ -8,7 +8,7 @@ use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, mount, mount_remount};
 
-/// The machine's root while mounts are made. This mount is removed afterwards.
+/// The path of the machine's root in the sandbox while mounts are made. It is unmounted afterwards.
 pub(super) const HOST: &str = "/.host";
 
 /// Opens the file or folder at `path` below `root`, without following links.
@@ -23,7 +23,7 @@ pub(super) fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::R
     rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
 }
 
-/// Returns a path through which an open descriptor can be mounted.
+/// Returns a path that leads to an open file, so that the file can be mounted.
 pub(super) fn by_descriptor(opened: &OwnedFd) -> PathBuf {
     PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
 }
@@ -54,7 +54,7 @@ pub(super) fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> 
     mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
 }
 
-/// Returns the flags of an existing mount, which a new mount of it must keep.
+/// Returns the flags of an existing mount. A new mount of the same file must keep them.
 pub(super) fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
     let has = rustix::fs::fstatvfs(opened)?.f_flag;
     let both = [
