@@ -1,4 +1,5 @@
-//! The names that generated code uses, whatever the user's scope contains.
+//! The items that generated code names by a path, so that names in the user's scope cannot replace
+//! them.
 
 pub use core::clone::Clone;
 pub use core::convert::{From, Into};
@@ -26,7 +27,7 @@ pub use cmdhelp_runtime::call::{
     function_default_names, function_handler, function_part, function_review, offer_function,
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
-// Generated code imports these names even without the feature `calls`.
+// Generated code names these items even without the feature `calls`.
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
@@ -65,7 +66,8 @@ pub use cmdhelp_runtime::spec::{
     Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
-// These names have one letter, because generated code has about a dozen of them for each argument.
+// Generated code names these items about a dozen times for each argument, so they have short names
+// here.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
     Adds, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
@@ -80,7 +82,7 @@ pub use cmdhelp_mcp::server;
 #[cfg(not(feature = "mcp"))]
 pub use cmdhelp_runtime::server::none as server;
 
-/// The traits whose methods generated code uses to find the parser of a type.
+/// The traits whose methods generated code calls to find the parser of a type.
 pub mod reading {
     pub use cmdhelp_runtime::fast::{
         AnyParser as _, ByClap as _, ByFunction as _, FromOsStr as _, FromOsString as _,
@@ -89,15 +91,15 @@ pub mod reading {
     };
 }
 
-/// Returns the manifest of a tree.
+/// Returns the manifest of a program, which its spec tree describes.
 #[must_use]
 pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
     rendered.manifest().json.whole().to_owned()
 }
 
-/// Expands to its input with the feature `calls`. The derives cannot see the features of the facade, so
-/// they leave the decision to this macro.
+/// Expands to its input with the feature `calls`, and to nothing without it. The derives cannot
+/// know which features of the facade are enabled, so their code calls this macro.
 #[cfg(feature = "calls")]
 #[doc(hidden)]
 #[macro_export]
@@ -105,7 +107,7 @@ macro_rules! __cmdhelp_calls {
     ($($code:tt)*) => { $($code)* };
 }
 
-/// Expands to nothing without the feature `calls`.
+/// Expands to nothing, because the feature `calls` is disabled.
 #[cfg(not(feature = "calls"))]
 #[doc(hidden)]
 #[macro_export]
@@ -123,7 +125,7 @@ macro_rules! __cmdhelp_waits {
     ($($code:tt)*) => { $($code)* };
 }
 
-/// Reports an async handler without the feature `async`.
+/// Causes a compile error, because an async handler needs the feature `async`.
 #[cfg(not(feature = "async"))]
 #[doc(hidden)]
 #[macro_export]
@@ -138,11 +140,12 @@ pub use crate::__cmdhelp_waits as waits;
 #[cfg(feature = "schemars")]
 pub use cmdhelp_runtime::schemars_file::schemars_holds;
 
-/// Reports that the test needs the feature `schemars`.
+/// Causes a compile error, because the test needs the feature `schemars`.
 #[cfg(not(feature = "schemars"))]
 pub fn schemars_holds<T: NeedsSchemars>(_: &str, _: &str) {}
 
-/// A trait without implementations.
+/// A trait that no type implements, so that a bound on it is a compile error with the message
+/// below.
 #[cfg(not(feature = "schemars"))]
 #[diagnostic::on_unimplemented(
     message = "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",

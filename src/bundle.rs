@@ -1,9 +1,9 @@
-//! Files for the hosts of agents, generated from the declaration: CLI.md, APP.md, KDL, SKILL.md,
-//! permission rules.
+//! Tool bundles: files for the hosts of agents, generated from a program's declarations, such as
+//! CLI.md, APP.md, KDL, SKILL.md and permission rules.
 //!
-//! [`bundle()`](crate::bundle()) returns the model of a program, [`write()`] writes the files, and
-//! [`bundled!`](crate::bundled!) adds tests that compare checked-in files with the program. The
-//! [guide](crate::_docs::bundles) has an example of each format.
+//! [`bundle()`](crate::bundle()) returns the model of a program, and [`write()`] writes the files
+//! from it. [`bundled!`](crate::bundled!) adds tests that compare checked-in files with the
+//! program. The [guide](crate::_docs::bundles) has an example of each format.
 
 use cmdhelp_runtime::lock::BLESS;
 use cmdhelp_runtime::tree::Root;
@@ -13,12 +13,12 @@ pub use cmdhelp_bundle::{
     write,
 };
 
-/// Returns the model from which files for the hosts of agents are written: the program's commands,
-/// and the declarations of `#[cmdhelp(install(...), sandbox(...), ...)]`.
+/// Returns the model of a program, from which files for the hosts of agents are written. It has the
+/// program's commands, and its declarations in `#[cmdhelp(install(...), sandbox(...), ...)]`.
 ///
 /// # Errors
 ///
-/// If two commands have the same id in bundles, such as `item list` and `item-list`.
+/// Fails if two commands have the same id in bundles, such as `item list` and `item-list`.
 ///
 /// ```
 /// use cmdhelp::Parser;
@@ -46,7 +46,7 @@ pub fn bundle<T: Root>() -> Result<Model, ModelError> {
     }
 }
 
-/// Adds a test for each file or folder that compares it with the program.
+/// Adds a test for each file or folder of a bundle, which compares it with the program.
 /// `CMDHELP_BLESS=1 cargo test bundled` writes the files.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders; `kdl`
@@ -124,7 +124,7 @@ macro_rules! bundled {
     };
 }
 
-/// A test of one file or folder.
+/// Adds the test of one file or folder.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __bundled {
@@ -147,11 +147,13 @@ macro_rules! __bundled {
     };
 }
 
-/// Compares a file or folder with the program, or writes it.
+/// Compares a file or folder of a bundle with the program. Writes it instead if `CMDHELP_BLESS` is
+/// set.
 ///
 /// # Panics
 ///
-/// If they differ and `CMDHELP_BLESS` is not set, or if the format cannot be written.
+/// Panics if the file or folder differs from the program and is not written, or if the format
+/// cannot be written.
 #[doc(hidden)]
 pub fn holds<T: Root>(format: Format, options: &Options, package: &str, path: &str) {
     let model = bundle::<T>().unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,6 +1,6 @@
-//! Completions in shells, with the feature `complete`.
+//! Completion of command lines in shells, with the feature `complete`.
 //!
-//! Completions need one line, at the top of `main`:
+//! A program needs one line for this, at the beginning of `main`:
 //!
 //! ```no_run
 //! use cmdhelp::prelude::*;
@@ -42,21 +42,21 @@
 //! | elvish | `eval (E:COMPLETE=elvish pad \| slurp)` |
 //! | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
 //!
-//! The shell then completes commands, flags, possible values and files, as with [`clap_complete`],
-//! and for an argument with `values_from("...", with = function)` the values that the function
-//! returns at that moment. A function that fails, panics or takes longer than `context_deadline_ms`
-//! (by default two seconds) yields no values. Values with control characters, such as line feeds,
-//! or invisible characters are left out. An argument's own completer (`#[arg(add = ...)]`) takes
-//! precedence.
+//! The shell then completes commands, flags, possible values and files, as with [`clap_complete`].
+//! For an argument with `values_from("...", with = function)`, it also offers the values that the
+//! function returns at that moment. If the function fails, panics or takes longer than
+//! `context_deadline_ms` (two seconds by default), it offers no values. Values with control
+//! characters, such as line feeds, or with invisible characters are left out. If the author has
+//! added a completer to an argument (`#[arg(add = ...)]`), it is used instead.
 //!
-//! A value is data: it becomes one word of the line, and no part of it is run or expanded. zsh,
-//! fish and elvish quote it themselves; for bash and PowerShell, the program does, also within open
-//! quotes. The names of files are quoted in the same way. If you call [`clap_complete`]'s engine
-//! yourself, you have to quote values. A script of `clap_complete::generate` contains the declared
-//! possible values unquoted.
+//! A value becomes one word of the command line, and the shell neither runs nor expands any part of
+//! it. zsh, fish and elvish quote values themselves. For bash and PowerShell, the program quotes
+//! them, even within open quotes. The names of files are quoted in the same way. If you call
+//! [`clap_complete`]'s engine yourself, you have to quote values. A script of
+//! `clap_complete::generate` contains the declared possible values unquoted.
 //!
-//! [`command`] returns the command with these completers, for a program that completes words in
-//! another way:
+//! [`command`] returns the program's command with these completers, for programs that request
+//! completions themselves:
 //!
 //! ```
 //! # use cmdhelp::prelude::*;
@@ -86,8 +86,9 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! `clap_complete::generate` writes a script from `Pad::command()`, for example when a program is
-//! packaged. Such a script completes commands, flags and possible values, but calls no functions.
+//! You can also write a script from `Pad::command()` with `clap_complete::generate`, for example
+//! when you package the program. The script completes commands, flags and possible values, but
+//! calls no functions of the program.
 //!
 //! ```
 //! # use cmdhelp::prelude::*;

@@ -1,4 +1,5 @@
-//! The user's current session, such as a workspace and a login, which the program's help shows.
+//! The state of the user's session, such as the current workspace and login, which the program's
+//! help shows.
 //!
 //! ```
 //! use cmdhelp::context::Session;

@@ -1,4 +1,4 @@
-//! The meaning of a command line, as returned by [`explain()`](crate::explain()).
+//! The explanation of a command line that [`explain()`](crate::explain()) returns.
 //!
 //! ```
 //! use cmdhelp::explain::{Answer, Role};

@@ -1,7 +1,7 @@
 //! Agent-ready command lines, declared once.
 //!
-//! `cmdhelp` re-exports clap, with derive macros of its own. A program that uses clap's derive works with `cmdhelp`
-//! after changing the import.
+//! `cmdhelp` re-exports clap, with derive macros of its own in place of clap's. A program that uses
+//! clap's derive macros only has to import them from `cmdhelp`.
 //!
 //! ```
 //! use cmdhelp::{Args, Parser, Subcommand, ValueEnum};
@@ -42,7 +42,8 @@
 //! # Ok::<(), cmdhelp::Error>(())
 //! ```
 //!
-//! The attributes are clap's; see clap's own reference. The guides:
+//! The attributes are those of clap, which clap's own reference describes, and `#[cmdhelp(...)]`.
+//! The guides are:
 //!
 //! - [tutorial](_docs::tutorial) and [cookbook](_docs::cookbook)
 //! - [describing a program](_docs::describing) and [all attributes](_docs::attributes)
@@ -161,9 +162,10 @@ pub use cmdhelp_derive::ValueEnum;
 
 /// Checks the command lines in documents against a program, at compile time.
 ///
-/// Checks every command line in a shell code block or between backticks that begins with the
-/// program's name. If the program does not accept a line, the build fails with the file, the line,
-/// the column and a correction. Lines that the compiler cannot decide are checked by a test that
+/// The macro finds each command line that begins with the program's name, in shell code blocks and
+/// between backticks. If the program does not accept one, the build fails with its file, line and
+/// column, and with a correction. Command lines that the compiler cannot check, for example because
+/// of the author's own parsers, are checked by a test that the macro adds to the crate.
 /// the macro adds to the crate.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. The check skips blocks that begin with ````
@@ -188,10 +190,11 @@ pub use cmdhelp_derive::ValueEnum;
 #[doc(inline)]
 pub use cmdhelp_derive::checked_docs;
 
-/// Derives the facts of an error for callers: for each case a code, an exit code and advice.
+/// Derives [`Failure`](trait@Failure): for each variant of an error enum a code, an exit code and
+/// advice for callers.
 ///
 /// The messages come from `Display`, which `thiserror::Error` can derive. By default, the code of a
-/// case is its name, `NO_SUCH_ITEM`, and its exit code is 1.
+/// variant is its name in capitals, such as `NO_SUCH_ITEM`, and its exit code is 1.
 ///
 /// ```
 /// use cmdhelp::Failure;
@@ -223,8 +226,8 @@ pub use cmdhelp_derive::checked_docs;
 #[doc(inline)]
 pub use cmdhelp_derive::Failure;
 
-/// Makes a handler from an `impl` block or a function: implements [`Run`], or for an `async fn`
-/// [`RunAsync`], with the types of the signature.
+/// Makes a handler from an `impl` block or a function. The macro implements [`Run`], or
+/// [`RunAsync`] for an `async fn`, with the types in the signature.
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -251,8 +254,9 @@ pub use cmdhelp_derive::Failure;
 /// assert_eq!(cmdhelp::test::<Sum>(["sum", "3", "4"]).json(), 7);
 /// ```
 ///
-/// A function becomes a type with its arguments, named like the function (`List` here, or
-/// `#[cmdhelp::run(Name)]`). Write the attributes of the command below `#[cmdhelp::run]`:
+/// A function becomes a type whose fields are the function's arguments. The type is named after the
+/// function (`List` here), or as in `#[cmdhelp::run(Name)]`. Write the attributes of the command
+/// below `#[cmdhelp::run]`:
 ///
 /// ```
 /// use cmdhelp::prelude::*;
@@ -320,7 +324,7 @@ pub mod prelude;
 pub mod schema;
 pub mod spec;
 
-/// The items that generated code uses. Do not use them: they change without notice.
+/// The items that generated code uses. They may change in any version, so do not use them yourself.
 #[doc(hidden)]
 pub mod __private;
 

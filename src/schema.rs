@@ -1,7 +1,7 @@
 //! JSON Schemas of the values that a program prints.
 //!
-//! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. The schema describes the
-//! output of serde's `Serialize`, including serde's attributes:
+//! `#[derive(Schema)]` makes a JSON Schema of a type at compile time. The schema describes the JSON
+//! that serde's `Serialize` writes, with serde's attributes taken into account:
 //!
 //! ```
 //! use cmdhelp::Schema;
@@ -26,8 +26,8 @@
 //! ));
 //! ```
 //!
-//! A command declares the schema of its output with `#[cmdhelp(stdout(schema = Item))]`. Options that
-//! serde does not have are in `#[schema(...)]`:
+//! A command declares the schema of its output with `#[cmdhelp(stdout(schema = Item))]`. The
+//! attribute `#[schema(...)]` has the options that serde does not have:
 //!
 //! | option of a type | |
 //! |---|---|
@@ -38,13 +38,14 @@
 //! | `recursive("Entry", "Link<T>")` | the types that contain this type and are contained in it |
 //! | `crate = path` | the path of cmdhelp, if the program uses it through another crate |
 //!
-//! Variants have `description`, `with` and `raw`, for their content; fields have these three, `schemars`,
-//! `format`, `minimum` and `maximum`. A field that a function of yours writes
-//! (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) accepts any value, unless one of
-//! these options declares it.
+//! Variants have the options `description`, `with` and `raw`, which apply to their content. Fields
+//! have these three, `schemars`, `format`, `minimum` and `maximum`. The schema of a field that your
+//! own function serializes (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) allows any
+//! value, unless one of these options declares it.
 //!
-//! The schema of a nested type is written where the type is used, because many readers of schemas
-//! do not follow references. A type that contains itself is recognised by its name or by `Self`:
+//! The schema of a nested type is inserted where the type is used, because many programs that read
+//! schemas do not follow references. Only a type that contains itself becomes a reference. The
+//! derive recognizes it by its name or by `Self`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -60,7 +61,7 @@
 //! );
 //! ```
 //!
-//! Two types with the same name that one program prints need different schema names:
+//! If a program prints two types with the same name, give one of them another schema name:
 //!
 //! ```compile_fail,E0080
 //! use cmdhelp::prelude::*;
@@ -83,7 +84,7 @@
 //! # fn main() {}
 //! ```
 //!
-//! Types that contain each other must name each other, each of them all the others:
+//! If several types contain each other, each of them must name all the others:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -110,12 +111,13 @@
 //! );
 //! ```
 //!
-//! Write the types as in the fields, parameters included. Without this option, the compiler reports
-//! a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
+//! Write the names as in the types of the fields, including generic parameters. Without this
+//! option, the compiler reports a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
-//! A type of another crate may implement `schemars::JsonSchema`, but not `Schema`. The schema of
-//! such a type exists only at run time, too late for a constant. A file therefore holds the schema,
-//! and a test that the derive adds compares the file with schemars. With the feature `schemars`:
+//! A type of another crate may implement `schemars::JsonSchema` but not `Schema`. schemars makes
+//! its schema only at run time, but a constant needs it at compile time. So a file has the schema,
+//! and the derive adds a test that compares the file with schemars. This needs the feature
+//! `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]
@@ -125,12 +127,13 @@
 //! }
 //! ```
 //!
-//! `CMDHELP_BLESS=1 cargo test` writes the file, also the first time. Without the file, the build
-//! fails; when the type has changed, the test fails. A type that derives both traits can have the
-//! option, too. Only tests need the feature, so you can enable it in the dev-dependencies.
+//! `CMDHELP_BLESS=1 cargo test` writes the file. Run it before the first build, which fails without
+//! the file, and when the type has changed, which makes the test fail. A type that derives both
+//! traits can have the option, too. Only tests need the feature, so you can enable it in the
+//! dev-dependencies.
 //!
-//! JSON has no numbers that are not finite. serde_json writes `null` for them, which the schema of
-//! `f64` does not allow.
+//! JSON has no infinity and no NaN. serde_json writes `null` for them, which the schema of `f64`
+//! does not allow.
 
 #[doc(inline)]
 pub use cmdhelp_derive::Schema;

@@ -1,4 +1,4 @@
-//! The types in the manifest for Rust types of your own.
+//! Declares which type of the manifest stands for a Rust type of your own.
 //!
 //! ```
 //! use cmdhelp::spec::{Value, ValueType, Word};
