@@ -115,7 +115,8 @@ pub(super) fn of_failure(
     with_texts(texts, terms.protocol, server) + ",\"isError\":true}"
 }
 
-/// Returns the beginning of a result with one or two texts.
+/// Returns the beginning of a result, with one or two texts. The caller adds further members and
+/// the end.
 fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
     // An estimate: escapes make a text longer, and most documents are written twice, as text and as
     // structured content.

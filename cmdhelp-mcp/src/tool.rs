@@ -22,8 +22,8 @@ const NAME: &str = "cmdhelp/mcpName";
 
 /// A command that a server offers as a tool.
 ///
-/// It is parsed from the output of `--llms`. Its texts are not copied. Members that MCP hosts need
-/// in another form are converted when they are written.
+/// It is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
+/// another form, a member is converted when it is written.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
     /// The name of the tool: declared by the author, or made of the names that select the command.
@@ -192,7 +192,7 @@ impl<'a> Tool<'a> {
             .is_some_and(|output| begins_with(output.schema, byte))
     }
 
-    /// Returns whether the result may be null.
+    /// Returns whether the result may be null, according to its schema.
     pub(super) fn may_be_null(&self) -> bool {
         self.output.is_some_and(|output| output.may_be_null)
     }

@@ -111,7 +111,7 @@ impl Offers<'_, '_> {
     }
 }
 
-/// Returns whether an argument of the manifest is this argument of clap's.
+/// Returns whether an argument in the manifest and an argument of clap's are the same.
 fn is_about(known: &Argument<'_>, arg: &Arg) -> bool {
     match (arg.get_long(), arg.get_short()) {
         _ if known.is_flag == arg.is_positional() => false,

@@ -24,7 +24,7 @@ use crate::select::Selectors;
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 
-/// Returns whether any of the selectors selects a command.
+/// Returns whether these selectors contain the name of any subcommand, or may contain one.
 #[must_use]
 pub const fn selects(all: &[Selectors]) -> bool {
     let mut i = 0;

@@ -44,7 +44,7 @@ pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 pub trait Unhandled {
     /// No facts.
     const PART: &'static Part = &Part::EMPTY;
-    /// `None`: the type belongs to no program whose flags could have their default names.
+    /// `None`: a type without a handler belongs to no program.
     const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = None;
     /// No problems.
     const REVIEW: Wrong = Wrong::NOTHING;

@@ -1,4 +1,4 @@
-//! The positions of derived types in a program, which the compile-time checks need.
+//! Scopes: the positions of derived types in a program, for which the compiler checks them.
 
 mod contained;
 mod documents;

@@ -98,7 +98,7 @@ impl Proxy {
         denied.iter().cloned().collect()
     }
 
-    /// Returns the permitted hosts that the program has requested so far.
+    /// Returns the granted hosts that the program has requested so far.
     pub(crate) fn asked(&self) -> Vec<String> {
         let asked = self.shared.asked.lock();
         let asked = asked.unwrap_or_else(PoisonError::into_inner);

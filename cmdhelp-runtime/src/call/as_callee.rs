@@ -8,7 +8,7 @@ use super::{Dispatch, Program};
 use crate::erase::Erase;
 use crate::tree::Root;
 
-/// A program whose [`Callee`] is known. The trait is implemented for all programs.
+/// A program type from which its [`Callee`] is created. The trait is implemented for all programs.
 pub(crate) trait AsCallee: Program {
     /// The program without its type.
     const CALLEE: Callee = Callee {

@@ -97,7 +97,8 @@ const fn declares_effect(part: &Part) -> bool {
     false
 }
 
-/// Returns whether this command has a handler or, if `below` is `true`, any command below it.
+/// Returns whether a part of the spec tree declares a handler. If `below` is `true`, handlers of
+/// subcommands count, too.
 const fn has_handler(part: &Part, below: bool) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -250,7 +251,7 @@ const fn nearest(part: &Part, wanted: &Wanted, above: HandledBy) -> HandledBy {
     answer
 }
 
-/// Returns whether a part has subcommands, or may have some that only the running program knows.
+/// Returns whether a part has subcommands, or may have some that are known only at run time.
 const fn has_commands(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

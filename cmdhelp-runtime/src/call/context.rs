@@ -73,21 +73,21 @@ impl<A> Context<A> {
         self
     }
 
-    /// Returns the context with a dry run requested.
+    /// Returns the context of a dry run.
     #[must_use]
     pub fn with_dry_run(mut self) -> Self {
         self.dry_run = true;
         self
     }
 
-    /// Returns the context with this `--limit`.
+    /// Returns the context of a call with this `--limit`.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.window.limit = Some(limit as u64);
         self
     }
 
-    /// Returns the context with this `--after`.
+    /// Returns the context of a call with this `--after`.
     #[must_use]
     pub fn with_after(mut self, cursor: &str) -> Self {
         self.window.after = Some(cursor.to_owned());

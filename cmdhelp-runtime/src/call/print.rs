@@ -33,7 +33,7 @@ pub struct Printer<'a> {
     template: Option<&'static str>,
     /// The number of elements printed so far, if a stream has begun.
     stream: Option<u64>,
-    /// Whether the text of the last element has several lines.
+    /// Whether the text of the last printed element has several lines.
     is_record: bool,
     /// Whether the result is a stream: set before the first element is printed.
     pub(super) is_stream: bool,

@@ -57,8 +57,7 @@ impl std::fmt::Debug for Invocation<'_, '_> {
 pub struct Shared {
     /// The state that the program's author created for all commands.
     pub(super) state: Option<Box<dyn Any>>,
-    /// The functions that report progress and notes to a server's client, if a server makes the
-    /// call.
+    /// The functions by which the call reports to the server, if a server makes the call.
     pub(super) listener: Option<Listener>,
     /// Whether the result of the last call was a stream.
     pub(super) is_stream: bool,

@@ -19,7 +19,7 @@ use crate::secrets::Secrets;
 use crate::spec::CallFlag;
 use crate::view::find::nearest;
 
-/// The maximum number of names in a list of an error.
+/// The maximum number of names in each list that an error contains.
 const MOST: usize = 20;
 
 /// Converts an error of clap into a [`Fault`]: with its code, the wrong argument, the valid names

@@ -32,8 +32,7 @@ pub enum ReadError {
     },
     /// The manifest is damaged.
     Damaged(Damage),
-    /// A later version of the framework wrote the manifest, in a layout that this version cannot
-    /// read.
+    /// A later version of cmdhelp wrote the manifest, in a layout that this version cannot read.
     Newer {
         /// The version of the layout.
         version: u32,

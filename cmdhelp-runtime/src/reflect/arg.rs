@@ -38,8 +38,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // If the parser lists its possible values, it accepts exactly these. Then the description
-        // needs no parser.
+        // If the parser lists its possible values, it accepts exactly these, which `Parser::Type`
+        // stands for.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,

@@ -31,7 +31,7 @@ pub(crate) fn name_of(flag: &str) -> &str {
         None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
     };
     match end {
-        // The word consists of two dashes and no letter that can be part of a name.
+        // No name follows the two dashes.
         2 if flag.starts_with("--") => flag,
         end => &flag[..end],
     }

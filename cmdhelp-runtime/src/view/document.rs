@@ -99,7 +99,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the positions of the commands.
+    /// Returns the index of the commands: where each of them is in the manifest's text.
     #[must_use]
     pub const fn entries(&self) -> &'a [Entry] {
         self.manifest.entries

@@ -33,7 +33,7 @@ pub(super) struct Line {
     kept: Vec<OwnedFd>,
 }
 
-/// Returns the path of `bwrap`, or a fault if this engine cannot enforce the plan.
+/// Returns the path of `bwrap`. Fails if this engine does not work or cannot enforce the plan.
 pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let program = PROGRAMS.into_iter().find(|path| Path::new(path).exists());
     let program = program.ok_or_else(|| Fault::of("bwrap", "it is not installed").needs(NEEDS))?;

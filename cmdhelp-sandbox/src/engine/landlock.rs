@@ -12,7 +12,7 @@ use crate::plan::{Content, Plan};
 /// The advice for a rule that this engine cannot enforce.
 const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
 
-/// Checks that this engine can enforce a plan.
+/// Refuses a plan with a rule that this engine cannot enforce.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     drop(exec::files::whole()?);
     results::none(plan, Engine::Landlock)?;
