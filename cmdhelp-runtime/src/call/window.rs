@@ -77,8 +77,7 @@ pub(super) struct Next {
     pub(super) after: String,
     /// The command line, with the program's name.
     pub(super) argv: Vec<String>,
-    /// The names of secret arguments, whose values were redacted in `argv`. The caller has to
-    /// supply their values again.
+    /// The names of the secret arguments whose values the caller has to write into the command line.
     pub(super) put_in: Vec<String>,
 }
 

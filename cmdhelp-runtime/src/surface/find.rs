@@ -15,7 +15,7 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// The result of looking at a command line without parsing it with clap.
+/// Whether a command line is a question about the program, as far as the program's constants show it.
 #[derive(Debug)]
 pub(super) enum FoundQuestion {
     /// The command line asks this question.

@@ -127,7 +127,7 @@ fn tie(status: &File) -> Result<(), Fault> {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // A process that was started by `bwrap` is already the leader of a session.
+        // `setsid` fails in a process that `bwrap` has started, because this process already leads a session.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),
     }
