@@ -80,7 +80,7 @@ fn reads_the_manifest_of_oclif_without_running_the_program() {
         "{found}"
     );
 
-    // With the usual separator, the name of a command is one word.
+    // The default separator of oclif is a colon, so the name of a command is one word, such as `field:grow`.
     let colons = package("");
     let files = [("oclif.manifest.json", OCLIF), ("package.json", &*colons)];
     let kelp = installed("oclif-colons", "kelp", &files);

@@ -30,8 +30,8 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     if std_type(ty).is_some() {
         return quote_spanned!(span=> <__cmdhelp::ValueProbe<#ty>>::TYPE);
     }
-    // In a generic item, `ty` may be a type parameter, about which a probe finds out nothing. The
-    // facts of an unknown type are then left to the running program.
+    // A probe finds out nothing about a type parameter. In a generic item, an unknown type may be a
+    // type parameter, so only the running program determines its facts.
     let ask = if scope.generic {
         quote!(foreign_or_parameter)
     } else {

@@ -194,7 +194,7 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
         return None;
     }
     Some(match ty.as_str() {
-        // clap infers these parsers for types, so their facts are those of the types.
+        // These parsers are the ones that clap uses for types without `value_parser`.
         "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
         "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
         "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Dynamic),

@@ -29,8 +29,7 @@ impl Command {
         self.short_flag_aliases.extend(more.short_flag_aliases);
     }
 
-    /// Adds `texts` to each index of a constant, so that the command can be appended to a grammar
-    /// that already has this many constants.
+    /// Adds `texts` to the index of each name that is a constant.
     pub fn shift(&mut self, texts: u16) {
         let aliases = self.long_flag_aliases.iter_mut();
         let aliases = aliases.map(|alias| &mut alias.name);

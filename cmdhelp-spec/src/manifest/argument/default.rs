@@ -27,8 +27,18 @@ impl Argument<'_> {
         out.key("\"default\":");
         if texts.len() == 1 {
             self.write_default_text(out, word, texts[0]);
-            return;
+        } else {
+            self.write_default_list(out, word, texts);
         }
+    }
+
+    /// Writes several default texts as a list of values.
+    pub(super) const fn write_default_list(
+        &self,
+        out: &mut Out<'_>,
+        word: Word,
+        texts: &[DefaultText],
+    ) {
         out.open(b'[');
         let mut i = 0;
         while i < texts.len() {

@@ -197,14 +197,7 @@ impl Argument<'_> {
         match self.arrangement() {
             Arrangement::Many => {
                 out.key("\"default\":");
-                out.open(b'[');
-                let mut i = 0;
-                while i < texts.len() {
-                    out.next();
-                    self.write_default_text(out, word, texts[i]);
-                    i += 1;
-                }
-                out.close(b']');
+                self.write_default_list(out, word, texts);
             }
             Arrangement::One | Arrangement::OneOrBare => {
                 if texts.len() == 1 {
