@@ -49,7 +49,7 @@ pub fn project_with(model: &Model, format: Format, rows: &[Loss]) -> Model {
         rows::remove(&mut left, row.what);
     }
     if format == Format::CliMd {
-        cli_md::keep_what_differs(&mut left, model);
+        cli_md::store_differences(&mut left, model);
     }
     left
 }

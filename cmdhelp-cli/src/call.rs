@@ -215,7 +215,7 @@ impl Call {
         let mut running = tasks.start(host, &self.tool.tool, given, agreement, None)?;
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
-            Progress::Working => running.let_go()?,
+            Progress::Working => running.detach()?,
             // If the program was started, the call is a task, even if it has already ended.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {

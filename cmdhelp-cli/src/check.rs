@@ -99,7 +99,7 @@ impl Run for Check {
         let report = self.judge(&host)?;
         let score = report.score();
         let too_low = self.min.is_some_and(|least| score < least.into());
-        if too_low || (self.strict && report.breaks_a_must()) {
+        if too_low || (self.strict && report.fails_a_mandatory_requirement()) {
             let broken = report.rows.iter().filter(|it| !it.is_kept());
             let broken: Vec<&str> = broken.map(|it| it.id).collect();
             return Err(Fault::Nonconforming(

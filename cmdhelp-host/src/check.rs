@@ -136,7 +136,7 @@ impl Report {
 
     /// Returns whether the program fails a mandatory requirement.
     #[must_use]
-    pub fn breaks_a_must(&self) -> bool {
+    pub fn fails_a_mandatory_requirement(&self) -> bool {
         self.rows
             .iter()
             .any(|it| it.level == Level::Must && !it.is_kept())

@@ -21,7 +21,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub(crate) use self::install::unfit;
+pub(crate) use self::install::unsupported_reason;
 pub use self::install::{Fetching, Installed, Method};
 pub use self::ledger::{Record, Signed};
 pub use self::person::{NoPerson, Person, Question};
@@ -115,7 +115,7 @@ impl<'a> Lifecycle<'a> {
     ///
     /// If the state of the bundle cannot be read or written, or if the program cannot be run.
     pub fn pending(&self) -> Result<Option<Pending>, CallFault> {
-        if let Some(why) = unfit(&self.target.tools.model) {
+        if let Some(why) = unsupported_reason(&self.target.tools.model) {
             return Ok(Some(Pending::Platform(why)));
         }
         if !self.target.program.exists() {

@@ -109,9 +109,8 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     projected
 }
 
-/// Stores a tool's schema or command line in `left` if it differs from the one that follows from the tool's projected
-/// arguments.
-pub(super) fn keep_what_differs(left: &mut Model, model: &Model) {
+/// Stores the schema and the command line of each tool that no longer follow from its projected arguments.
+pub(super) fn store_differences(left: &mut Model, model: &Model) {
     for i in 0..left.tools.len() {
         let tool = &model.tools[i];
         let (schema, template) = (tool.inputs(), model.command_line(tool).template);

@@ -262,7 +262,7 @@ fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Ve
 }
 
 /// Stores the schema and the command line of a tool if they differ from those that are made of its arguments.
-pub(super) fn keep_what_differs(model: &Model, tool: &mut Tool, schema: Option<Json>) {
+pub(super) fn store_differences(model: &Model, tool: &mut Tool, schema: Option<Json>) {
     tool.schema = schema.filter(|it| *it != tool.inputs());
     let template = tool.template.take();
     tool.template = template.filter(|it| *it != model.command_line(tool).template);

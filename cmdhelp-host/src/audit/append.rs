@@ -45,7 +45,7 @@ impl Audit {
             let before = earlier.last().map_or(0, |(number, _)| *number);
             match (last, earlier.last()) {
                 (Some(last), _) if last.number.saturating_sub(before) >= self.rows => {
-                    self.put_away(&last, &earlier)?;
+                    self.rotate(&last, &earlier)?;
                 }
                 (Some(last), _) => return Ok((file, last)),
                 (None, Some((_, path))) => {

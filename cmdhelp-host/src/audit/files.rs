@@ -151,7 +151,7 @@ impl Audit {
     }
 
     /// Renames the full current file, whose last row is `last`, and removes the oldest files beyond the limit.
-    pub(super) fn put_away(&self, last: &ChainEnd, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
+    pub(super) fn rotate(&self, last: &ChainEnd, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
         let keep = self.keep.unwrap_or(usize::MAX);

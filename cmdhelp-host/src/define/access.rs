@@ -51,7 +51,7 @@ impl GrantedCall<'_> {
         let own = self.without_grants(&spawns);
         let mut wanted = AccessToGrant::default();
         for used in &observation.files {
-            self.want(used, own.as_ref(), &mut wanted);
+            self.add_grant(used, own.as_ref(), &mut wanted);
         }
         let mut drafted = Drafted::default();
         for address in &observation.addresses {
@@ -113,7 +113,7 @@ impl GrantedCall<'_> {
     }
 
     /// Adds the grant that a use of a file needs, or the reason why there is none.
-    fn want(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut AccessToGrant) {
+    fn add_grant(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut AccessToGrant) {
         let path = &used.path;
         let is_write = matches!(used.kind, UseKind::Written | UseKind::Renamed);
         let seen = self.plan.place_of(path).map(|it| &it.content);

@@ -16,7 +16,7 @@ pub(crate) struct CancelHandle {
 
 impl CancelHandle {
     /// Cancels the call now, or as soon as its program has been started.
-    pub(crate) fn want(&self) {
+    pub(crate) fn cancel(&self) {
         let stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         self.is_wanted.store(true, Ordering::SeqCst);
         if let Some(stopper) = &*stopper {

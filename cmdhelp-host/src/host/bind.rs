@@ -6,7 +6,7 @@ use cmdhelp_bundle::Driver;
 
 use super::Host;
 use crate::execute::{CallFault, CallInput, CallPlan, Rejected, Resolution, Target, tool_and_keys};
-use crate::lifecycle::unfit;
+use crate::lifecycle::unsupported_reason;
 use crate::resolve::{DriverRequest, no_route, pinned_unavailable, rank};
 
 /// The state of a driver.
@@ -46,8 +46,9 @@ impl Host {
             keys: &keys,
             preferences: &self.registry.drivers,
         };
-        let unfit = |driver: &Driver| unfit(driver.model.as_ref().unwrap_or(model));
-        let ranked = rank(&model.drivers, request, &unfit)?;
+        let unsupported_reason =
+            |driver: &Driver| unsupported_reason(driver.model.as_ref().unwrap_or(model));
+        let ranked = rank(&model.drivers, request, &unsupported_reason)?;
         let mut rejected = ranked.rejected;
         let mut absent = None;
         let mut chosen = None;

@@ -234,7 +234,7 @@ impl Lifecycle<'_> {
 }
 
 /// Returns the reason why a bundle does not support this machine, or `None` if it does.
-pub(crate) fn unfit(model: &Model) -> Option<String> {
+pub(crate) fn unsupported_reason(model: &Model) -> Option<String> {
     let packaging = &model.packaging;
     let os = match std::env::consts::OS {
         "macos" => "darwin",

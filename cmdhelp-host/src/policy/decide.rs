@@ -81,7 +81,7 @@ impl Policy {
             let rules = self.rules.iter().filter(|it| it.verdict == verdict);
             let rule = rules
                 .filter(|it| it.applies(question))
-                .find(|it| verdict != Verdict::Allow || it.suffices(question))?;
+                .find(|it| verdict != Verdict::Allow || it.is_explicit_enough(question))?;
             Some(Decision {
                 verdict,
                 rule: rule.id.clone(),

@@ -184,7 +184,7 @@ impl Rule {
 
     /// Returns whether the rule is explicit enough to allow a call. The user's own file must name destructive, unknown
     /// and guessed effects to allow them. A tool that requires consent is never allowed without it.
-    pub(super) fn suffices(&self, question: &PolicyInput<'_>) -> bool {
+    pub(super) fn is_explicit_enough(&self, question: &PolicyInput<'_>) -> bool {
         if question.asks {
             return false;
         }

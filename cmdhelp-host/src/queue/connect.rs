@@ -229,13 +229,13 @@ impl Queue {
     }
 
     /// Returns the reason why the queue cannot be used: `why`, unless NATS has refused this process.
-    pub(crate) fn why_away(&self, why: &str) -> String {
+    pub(crate) fn reason_if_unavailable(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }
 
     /// Returns the error for a call that was not sent.
     pub(super) fn is_away(&self, why: &str) -> CallFault {
-        let why = self.why_away(why);
+        let why = self.reason_if_unavailable(why);
         let why = format!("the queue cannot be used: {why}; nothing was run, so call again later");
         CallFault::new(FaultCode::QueueUnavailable, why)
     }

@@ -47,14 +47,14 @@ impl Queue {
     }
 
     /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
-    pub(crate) async fn tell_others(&self, session: &str, message: Vec<u8>) {
+    pub(crate) async fn send_to_other_servers(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SAID}{session}");
         // An error is ignored: if the message is lost, the call that waits for it ends by itself.
         let _ = self.client.publish(subject, message.into()).await;
     }
 
     /// Calls a function with each message of a client that another server has received, and with the client's session.
-    pub(crate) fn hear_others(
+    pub(crate) fn receive_from_other_servers(
         self: &Arc<Self>,
         hear: impl Fn(&str, &[u8]) + Send + Sync + 'static,
     ) {

@@ -93,7 +93,7 @@ async fn cancel(queue: Arc<Queue>, running: Running) {
         if let Ok(key) = str::from_utf8(&notice.payload)
             && let Some(call) = locked(&running).get(key)
         {
-            call.want();
+            call.cancel();
         }
     }
 }
@@ -274,7 +274,7 @@ impl Worker {
                     // call either.
                     if let Ok(false) = taken.beat(stores).await {
                         is_ours = false;
-                        ending.want();
+                        ending.cancel();
                     }
                 }
             }

@@ -37,7 +37,7 @@ pub struct Ranked<'a> {
 /// The classes of cost, the lowest first.
 const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 
-/// Ranks the drivers for a call. `unfit` returns the reason why a driver does not run on this machine.
+/// Ranks the drivers for a call. `unsupported_reason` returns the reason why a driver does not run on this machine.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 pub fn rank<'a>(
     drivers: &'a [Driver],
     request: DriverRequest<'_>,
-    unfit: &dyn Fn(&Driver) -> Option<String>,
+    unsupported_reason: &dyn Fn(&Driver) -> Option<String>,
 ) -> Result<Ranked<'a>, CallFault> {
     let mut left: Vec<(&Driver, &Implements)> = Vec::new();
     let mut rejected = Vec::new();
@@ -69,7 +69,7 @@ pub fn rank<'a>(
         // The second phase keeps the drivers that can carry out this call.
         let dropped = terms.dropped_inputs.iter();
         let dropped: Vec<_> = dropped.filter(|it| request.keys.contains(it)).collect();
-        if let Some(why) = cannot(driver, terms).or_else(|| unfit(driver)) {
+        if let Some(why) = cannot(driver, terms).or_else(|| unsupported_reason(driver)) {
             reject(why);
         } else if let Some(key) = dropped.first() {
             reject(format!("the driver does not accept the argument `{key}`"));

@@ -74,7 +74,7 @@ pub(super) fn serve(
         let listener = TcpListener::bind(address).await?;
         on_start(listener.local_addr()?);
         let service = Arc::new(Service::new(list, caller, gate, shared));
-        service.hear_others();
+        service.receive_from_other_servers();
         connections::accept(&listener, &service).await
     })
 }

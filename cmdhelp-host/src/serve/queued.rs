@@ -77,7 +77,7 @@ impl cmdhelp_mcp::Tasks for Queued {
 impl Queued {
     /// Returns the message for a request about a task, if the queue cannot be used.
     fn away(&self, error: &queue::QueueError) -> String {
-        let why = self.queue.why_away(&error.to_string());
+        let why = self.queue.reason_if_unavailable(&error.to_string());
         format!(
             "QUEUE_UNAVAILABLE: the state of tasks is in the queue, which cannot be used: {why}; repeat the request later"
         )

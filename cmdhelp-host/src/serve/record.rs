@@ -134,7 +134,7 @@ pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) 
 pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<String>) {
     let arguments = Json::parse(facts.arguments);
     let arguments = arguments.unwrap_or_else(|_| Json::from(facts.arguments));
-    let (arguments, values) = hidden.out_of(facts.tool, arguments);
+    let (arguments, values) = hidden.split(facts.tool, arguments);
     let agreed = match facts.consent {
         Consent::None => Json::Null,
         Consent::User => Json::from(true),

@@ -47,7 +47,7 @@ impl SecretKeys {
     }
 
     /// Removes the values of secret arguments from a call. Returns the other arguments, and the removed values.
-    pub(super) fn out_of(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
+    pub(super) fn split(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
         let mut values = Vec::new();
         let called = MetaTool::of_name(tool);
         let masked = match (called, arguments) {

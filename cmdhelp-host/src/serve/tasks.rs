@@ -44,13 +44,13 @@ impl TaskConversion {
                 running.forget();
                 Ok(CallAnswer::Ended(outcome(&answer)))
             }
-            Progress::Working => self.let_go(running),
+            Progress::Working => self.detach(running),
         }
     }
 
-    fn let_go(&self, running: Running) -> Result<CallAnswer, CallFault> {
+    fn detach(&self, running: Running) -> Result<CallAnswer, CallFault> {
         let id = running.id().to_owned();
-        running.let_go()?;
+        running.detach()?;
         match self.tasks.get(&id) {
             Some(task) => Ok(CallAnswer::Task(Task {
                 state: TaskState::Working,

@@ -156,7 +156,7 @@ impl Running {
     /// # Errors
     ///
     /// If the message cannot be sent to the worker.
-    pub fn let_go(self) -> io::Result<()> {
+    pub fn detach(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
         match written {
             // The error is ignored: the worker has already ended, so there is nothing to detach.

@@ -119,7 +119,7 @@ fn carry_out(
             // A call that cannot be stored as a task is ended, because nobody could find it later.
             Err(error) => {
                 unwritten.set(Some(error));
-                ending.want();
+                ending.cancel();
             }
         }
     };
@@ -139,7 +139,7 @@ fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
         let mut line = String::new();
         let read = io::stdin().lock().read_line(&mut line);
         if read.is_err() || line != LET_GO {
-            by_caller.want();
+            by_caller.cancel();
         }
     });
     let (by_anybody, tasks, id) = (ending.clone(), tasks.clone(), id.to_owned());
@@ -147,7 +147,7 @@ fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
         while !tasks.is_cancelled(&id) {
             thread::sleep(INTERVAL);
         }
-        by_anybody.want();
+        by_anybody.cancel();
     });
     ending
 }

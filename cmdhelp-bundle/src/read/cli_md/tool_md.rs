@@ -8,7 +8,7 @@ use super::super::file::File;
 use super::super::front::front;
 use super::super::node::{Node, Value};
 use super::inputs::arguments;
-use super::{keep_what_differs, packaging};
+use super::{packaging, store_differences};
 use crate::argv::Template;
 use crate::json::Json;
 use crate::model::{Model, Retry, Sandbox, Stdin, Tool, described};
@@ -117,7 +117,7 @@ pub(super) fn read(
     }
     fields.pass(&["requires", "tags", "examples"]);
     fields.end();
-    keep_what_differs(&Model::default(), &mut tool, schema);
+    store_differences(&Model::default(), &mut tool, schema);
     Some((tool, contract))
 }
 

@@ -70,22 +70,23 @@ impl Service {
     }
 
     /// Listens to the other servers that share sessions with this one.
-    pub(super) fn hear_others(self: &Arc<Self>) {
+    pub(super) fn receive_from_other_servers(self: &Arc<Self>) {
         let service = Arc::downgrade(self);
-        self.shared.hear_others(move |session, message| {
-            let Some(service) = service.upgrade() else {
-                return;
-            };
-            let Some(client) = service.sessions.get(session) else {
-                return;
-            };
-            if message.is_empty() {
-                service.sessions.remove(session);
-                client.end();
-            } else if Envelope::of(message).is_ok_and(|it| is_for_others(&it)) {
-                client.receive(message);
-            }
-        });
+        self.shared
+            .receive_from_other_servers(move |session, message| {
+                let Some(service) = service.upgrade() else {
+                    return;
+                };
+                let Some(client) = service.sessions.get(session) else {
+                    return;
+                };
+                if message.is_empty() {
+                    service.sessions.remove(session);
+                    client.end();
+                } else if Envelope::of(message).is_ok_and(|it| is_for_others(&it)) {
+                    client.receive(message);
+                }
+            });
     }
 
     /// Answers a request. The connection counts as busy until the answer has been sent.
@@ -225,7 +226,7 @@ impl Service {
         let Some(id) = &envelope.id else {
             client.receive(&message);
             if let Some(session) = session.filter(|_| is_for_others(&envelope)) {
-                self.shared.tell_others(&session, &message).await;
+                self.shared.send_to_other_servers(&session, &message).await;
             }
             return Ok(AnswerBody::refusal(StatusCode::ACCEPTED, "accepted"));
         };

@@ -62,20 +62,23 @@ impl Shared {
         if let Some(queue) = &self.queue {
             let _ = queue.forget(session).await;
         }
-        self.tell_others(session, b"").await;
+        self.send_to_other_servers(session, b"").await;
     }
 
     /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
-    pub(super) async fn tell_others(&self, session: &str, message: &[u8]) {
+    pub(super) async fn send_to_other_servers(&self, session: &str, message: &[u8]) {
         if let Some(queue) = &self.queue {
-            queue.tell_others(session, message.to_vec()).await;
+            queue.send_to_other_servers(session, message.to_vec()).await;
         }
     }
 
     /// Calls a function with each message of a client that another server has received, and with the client's session.
-    pub(super) fn hear_others(&self, hear: impl Fn(&str, &[u8]) + Send + Sync + 'static) {
+    pub(super) fn receive_from_other_servers(
+        &self,
+        hear: impl Fn(&str, &[u8]) + Send + Sync + 'static,
+    ) {
         if let Some(queue) = &self.queue {
-            queue.hear_others(hear);
+            queue.receive_from_other_servers(hear);
         }
     }
 }
@@ -95,7 +98,11 @@ impl Shared {
 
     pub(super) async fn remove(&self, _: &str) {}
 
-    pub(super) async fn tell_others(&self, _: &str, _: &[u8]) {}
+    pub(super) async fn send_to_other_servers(&self, _: &str, _: &[u8]) {}
 
-    pub(super) fn hear_others(&self, _: impl Fn(&str, &[u8]) + Send + Sync + 'static) {}
+    pub(super) fn receive_from_other_servers(
+        &self,
+        _: impl Fn(&str, &[u8]) + Send + Sync + 'static,
+    ) {
+    }
 }
