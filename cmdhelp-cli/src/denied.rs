@@ -222,7 +222,7 @@ fn kept(path: &Path, plan: &Plan) -> Option<Denial> {
     is_in_written.then(|| Denial {
         kind: "write",
         what: DeniedTarget::Path(place.path.clone()),
-        why: "other programs execute or follow it, so the grant of its folder does not include it"
+        why: "other programs execute or follow this file, so the grant of its folder does not include it"
             .to_owned(),
         grant: Some(flag("--write", &shown.display().to_string())),
     })
@@ -257,7 +257,7 @@ fn dynamic(path: &Path, plan: &Plan) -> Option<Denial> {
     Some(Denial {
         kind: "read",
         what: DeniedTarget::Path(path.to_owned()),
-        why: "it exists, but is not granted".to_owned(),
+        why: "the file exists, but is not granted".to_owned(),
         grant: Some(flag("--read", &path.display().to_string())),
     })
 }

@@ -176,7 +176,7 @@ fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
         (Some(field), None) => Ok(field.content),
         _ => Err(
             Mistake::new(span, "a transparent struct has exactly one field")
-                .because("this struct has none or several")
+                .because("this struct has no field that serde writes, or more than one")
                 .instead("skip all fields but one, or leave `transparent` out"),
         ),
     }

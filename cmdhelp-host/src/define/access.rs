@@ -55,7 +55,7 @@ impl GrantedCall<'_> {
         }
         let mut drafted = Drafted::default();
         for address in &observation.addresses {
-            let why = "without the proxy, and the sandbox has no other way to a host";
+            let why = "the program did not use the proxy, which is the only connection from the sandbox to a host";
             wanted.withheld.insert(format!("network {address}: {why}"));
         }
         if observation.is_incomplete {

@@ -56,7 +56,9 @@ impl File {
             let file = fs::File::open(&self.path)?;
             match file.take(MAX + 1).read_to_string(&mut text)? as u64 {
                 ..=MAX => Ok(text),
-                _ => Err(io::Error::other(format!("it has more than {MAX} bytes"))),
+                _ => Err(io::Error::other(format!(
+                    "the file has more than {MAX} bytes"
+                ))),
             }
         };
         read().map_err(|error| format!("{} cannot be read: {error}", self.path.display()))

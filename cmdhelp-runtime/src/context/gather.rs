@@ -143,7 +143,7 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
         match result.unwrap_or_else(late) {
             Ok(FunctionResult::Session(session)) => moment.session = Some(session),
             Ok(FunctionResult::Values(values)) if values.is_empty() => {
-                moment.is_unavailable(name, "there are none at the moment".to_owned());
+                moment.is_unavailable(name, "there are no values at the moment".to_owned());
             }
             Ok(FunctionResult::Values(values)) => moment.values.push(((*name).to_owned(), values)),
             Err(why) => moment.is_unavailable(name, why),

@@ -50,7 +50,7 @@ impl fmt::Display for FileKind {
             Self::Pe => "a PE file",
             Self::Script => "a script",
             Self::Empty => "an empty file",
-            Self::Other => "no ELF, Mach-O or PE file",
+            Self::Other => "neither an ELF, Mach-O nor PE file",
         })
     }
 }

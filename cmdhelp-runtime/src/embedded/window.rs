@@ -56,7 +56,7 @@ impl<R: Read> FileWindow<R> {
             .take(wanted)
             .read_to_end(&mut self.buffer)?;
         if (read as u64) < wanted {
-            let message = "it shrank while being read";
+            let message = "the file became shorter while it was read";
             return Err(Error::new(ErrorKind::UnexpectedEof, message));
         }
         self.left -= wanted;

@@ -236,7 +236,7 @@ impl<'a> ArgvWriter<'a> {
         let levels = self.levels;
         let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
         if let Some((other, _)) = positionals.find(|(other, _)| self.given(other).is_some()) {
-            let message = format!("it cannot be combined with `{}`", other.name);
+            let message = format!("the argument cannot be combined with `{}`", other.name);
             return self.refuse(format!("/{key}"), message);
         }
         if cmd.get_positionals().next().is_some() {
@@ -320,7 +320,8 @@ impl<'a> ArgvWriter<'a> {
         positional.values.extend(defaults);
         positional.is_list = false;
         if positional.values.is_empty() {
-            let message = "it must be given, because a later positional argument is given";
+            let message =
+                "the argument must be given, because a later positional argument is given";
             self.refuse(positional.pointer(0), message);
         }
     }

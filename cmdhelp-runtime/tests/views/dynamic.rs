@@ -158,7 +158,7 @@ fn calls_each_function_once() {
     assert_eq!(CALLS.load(Ordering::SeqCst), 1);
     assert_eq!(
         moment.why_not("count"),
-        Some("there are none at the moment")
+        Some("there are no values at the moment")
     );
 }
 

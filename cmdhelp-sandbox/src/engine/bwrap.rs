@@ -100,7 +100,7 @@ pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
             "bwrap",
-            "it ended before anything ran, and printed the reason on standard error",
+            "`bwrap` ended before it ran the program, and printed the reason on standard error",
         )
     };
     attempt(program).err().unwrap_or_else(unclear)

@@ -97,7 +97,7 @@ fn reason(errors: &str) -> &str {
     let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
     let marked = lines.clone().find_map(|line| line.strip_prefix("Error: "));
     let why = marked.or_else(|| lines.next());
-    why.unwrap_or("it failed without a message")
+    why.unwrap_or("podman or docker failed without a message")
 }
 
 /// A created container. Dropping it removes the container and its contents.
@@ -241,7 +241,7 @@ mod tests {
         let errors = format!("{warning}\nError: there is no image\n");
         assert_eq!(reason(&errors), "there is no image");
         assert_eq!(reason("\nno connection\nmore\n"), "no connection");
-        assert_eq!(reason(""), "it failed without a message");
+        assert_eq!(reason(""), "podman or docker failed without a message");
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     let mut made = match rustix::fs::openat2(CWD, path, flags, Mode::empty(), resolve) {
         Ok(made) => File::from(made),
         Err(Errno::NOENT) => return Ok(()),
-        Err(Errno::LOOP) => return Err(io::Error::other("it is a link, and not a file")),
+        Err(Errno::LOOP) => return Err(io::Error::other("the path is a link, and not a file")),
         Err(error) => return Err(error.into()),
     };
     let found = rustix::fs::fstat(&made)?;

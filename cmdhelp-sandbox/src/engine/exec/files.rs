@@ -84,7 +84,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         return Ok(());
     }
     Err(
-        Fault::rule("exec", "landlock", "this kernel does not support it")
+        Fault::rule("exec", "landlock", "this kernel does not support Landlock")
             .needs("Linux 5.13 with Landlock, or a policy that allows all programs"),
     )
 }
