@@ -287,7 +287,7 @@ fn be_the_caller() {
         "{errors}"
     );
 
-    // A granted host is reached, also by a redirect, and at its public address if it has others.
+    // A granted host can be reached, also by a redirect. If the host has public and private addresses, a public one is used.
     let urls = ["public.test/", "public.test/to/mixed.test"];
     let (told, errors) = inside(&["public.test", "mixed.test"], &urls);
     assert_eq!(told, [at(PUBLIC), at(PUBLIC)], "{errors}");
