@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -20,6 +20,9 @@ use super::messages::Service;
 const MOST: usize = 256;
 /// The time limit for receiving the head of a request, after which an idle connection is closed.
 const HEAD: Duration = Duration::from_secs(5);
+/// The time for which an idle connection is kept even if there are too many, so that its first request can arrive. The
+/// next connections wait meanwhile.
+const GRACE: Duration = Duration::from_millis(100);
 /// The pause after an error, such as a lack of file descriptors.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -30,6 +33,7 @@ struct Connections(Mutex<VecDeque<Connection>>);
 #[derive(Debug)]
 struct Connection {
     task: AbortHandle,
+    since: Instant,
     /// The number of requests whose answers are not complete.
     requests: Arc<AtomicUsize>,
 }
@@ -39,7 +43,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
     let connections = Connections::default();
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => connections.add(stream, service),
+            Ok((stream, _)) => connections.add(stream, service).await,
             // If no file descriptor is left, closing an idle connection releases one.
             Err(_) => {
                 connections.drop_idle();
@@ -51,13 +55,8 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
 
 impl Connections {
     /// Serves a connection. If there are too many connections, the oldest idle one is closed.
-    fn add(&self, stream: TcpStream, service: &Arc<Service>) {
-        let is_full = {
-            let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            all.retain(|it| !it.task.is_finished());
-            all.len() >= MOST
-        };
-        if is_full && !self.drop_idle() {
+    async fn add(&self, stream: TcpStream, service: &Arc<Service>) {
+        if !self.has_room().await {
             service.metrics.refused.fetch_add(1, Ordering::Relaxed);
             return;
         }
@@ -77,20 +76,47 @@ impl Connections {
             let _ = connection.await;
         });
         let task = task.abort_handle();
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push_back(Connection { task, requests });
+        self.all().push_back(Connection {
+            task,
+            since: Instant::now(),
+            requests,
+        });
     }
 
-    /// Closes the oldest idle connection. Returns `false` if no connection is idle.
-    fn drop_idle(&self) -> bool {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;
-        let Some(place) = all.iter().position(is_idle) else {
-            return false;
-        };
-        if let Some(idle) = all.remove(place) {
-            idle.task.abort();
+    /// Waits until there is room for another connection. Returns `false` if all connections are busy.
+    async fn has_room(&self) -> bool {
+        while self.is_full() {
+            match self.drop_idle() {
+                Some(Duration::ZERO) => return true,
+                Some(left) => tokio::time::sleep(left).await,
+                None => return false,
+            }
         }
         true
+    }
+
+    fn is_full(&self) -> bool {
+        let mut all = self.all();
+        all.retain(|it| !it.task.is_finished());
+        all.len() >= MOST
+    }
+
+    /// Closes the oldest idle connection, unless it is too new. Returns the time for which it is kept, or `None` if no
+    /// connection is idle.
+    fn drop_idle(&self) -> Option<Duration> {
+        let mut all = self.all();
+        let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;
+        let place = all.iter().position(is_idle)?;
+        let left = GRACE.saturating_sub(all[place].since.elapsed());
+        if left.is_zero()
+            && let Some(idle) = all.remove(place)
+        {
+            idle.task.abort();
+        }
+        Some(left)
+    }
+
+    fn all(&self) -> MutexGuard<'_, VecDeque<Connection>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
