@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ElicitRequestParams,
     ElicitResult, ElicitationAction, ElicitationCapability, FormElicitationCapability,
-    Implementation, ProtocolVersion,
+    Implementation, JsonObject, ProtocolVersion, TASKS_EXTENSION_ID,
 };
 use rmcp::service::{
     ClientLifecycleMode, RequestContext, RoleClient, RunningService, serve_client_with_lifecycle,
@@ -19,19 +19,44 @@ use tokio::process::Command;
 
 /// A host whose user always gives the same answer.
 pub(crate) struct Host {
+    /// The description of the host that servers get.
+    config: ClientConfig,
     /// The user's answer, or `None` if there is no user.
     user: Option<ElicitationAction>,
     pub(crate) asked: AtomicUsize,
 }
 
-impl ClientHandler for Host {
-    fn get_info(&self) -> ClientConfig {
+impl Host {
+    pub(crate) fn new(user: Option<ElicitationAction>) -> Self {
         let mut capabilities = ClientCapabilities::default();
-        if self.user.is_some() {
+        if user.is_some() {
             let form = FormElicitationCapability::default();
             capabilities.elicitation = Some(ElicitationCapability::new().with_form(form));
         }
-        ClientConfig::new(capabilities, Implementation::new("test", "1"))
+        Self {
+            config: ClientConfig::new(capabilities, Implementation::new("test", "1")),
+            user,
+            asked: AtomicUsize::new(0),
+        }
+    }
+
+    /// Requests this revision in a handshake.
+    pub(crate) fn with_revision(mut self, revision: ProtocolVersion) -> Self {
+        self.config = self.config.with_protocol_version(revision);
+        self
+    }
+
+    /// Declares that the host supports tasks.
+    pub(crate) fn with_tasks(mut self) -> Self {
+        let extensions = [(TASKS_EXTENSION_ID.to_owned(), JsonObject::new())];
+        self.config.capabilities.extensions = Some(extensions.into_iter().collect());
+        self
+    }
+}
+
+impl ClientHandler for Host {
+    fn get_info(&self) -> ClientConfig {
+        self.config.clone()
     }
 
     async fn create_elicitation(
@@ -91,11 +116,7 @@ pub(crate) async fn start(
     let mut command = Command::new(program);
     command.arg("--mcp").envs(variables.iter().copied());
     let process = TokioChildProcess::new(command).unwrap();
-    let host = Host {
-        user,
-        asked: AtomicUsize::new(0),
-    };
-    serve_client_with_lifecycle(host, process, mode)
+    serve_client_with_lifecycle(Host::new(user), process, mode)
         .await
         .unwrap()
 }

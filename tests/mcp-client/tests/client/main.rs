@@ -2,4 +2,5 @@
 
 mod desk;
 mod host;
+mod over_http;
 mod todo;
