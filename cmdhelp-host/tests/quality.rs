@@ -3,7 +3,8 @@
 //! results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
 //!
 //! The first line of an expected result contains the words of the command. Each further line is `command` and the words
-//! of a subcommand, or a flag with all of its spellings, and ` =` if it takes a value. After ` | ` follows the beginning
+//! of a subcommand, `argument` and a positional argument such as `[FILE]...`, or a flag with all of its spellings, and
+//! ` =` if it takes a value. If there is a line with an argument, all arguments are listed, in their order. After ` | ` follows the beginning
 //! of the description. A flag with a description is complete: its accepted values (`{a,b}`) and its default (`(a)`) are
 //! those in the line, and it has no others.
 
@@ -31,6 +32,8 @@ struct Flag {
 #[derive(Clone, Debug, Default)]
 struct Said {
     flags: Vec<Flag>,
+    /// The positional arguments: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
+    arguments: Vec<String>,
     commands: BTreeMap<String, Option<String>>,
 }
 
@@ -54,6 +57,10 @@ fn truth(text: &str) -> Said {
         };
         if let Some(words) = line.strip_prefix("command ") {
             said.commands.insert(words.to_owned(), description);
+            continue;
+        }
+        if let Some(argument) = line.strip_prefix("argument ") {
+            said.arguments.push(argument.to_owned());
             continue;
         }
         let mut flag = Flag {
@@ -104,6 +111,15 @@ fn flag(program: &Discovered, path: &str, argument: &Argument) -> Option<Flag> {
     })
 }
 
+fn positional(argument: &Argument) -> Option<String> {
+    let name = match argument.required {
+        true => argument.name.clone(),
+        false => format!("[{}]", argument.name),
+    };
+    let dots = if argument.repeatable { "..." } else { "" };
+    argument.is_positional().then(|| name + dots)
+}
+
 fn found(program: &Discovered, words: &str) -> Said {
     let mut said = Said::default();
     for tool in &program.model.tools {
@@ -112,6 +128,7 @@ fn found(program: &Discovered, words: &str) -> Said {
             let flags = tool.arguments.iter();
             said.flags
                 .extend(flags.filter_map(|it| flag(program, &path, it)));
+            said.arguments = tool.arguments.iter().filter_map(positional).collect();
             continue;
         }
         let below = path.strip_prefix(words).unwrap_or(&path);
@@ -218,6 +235,12 @@ impl Text {
             });
             score.count(found.default == flag.default, || {
                 format!("{name}: {first} has the default {:?}", found.default)
+            });
+        }
+        if !self.truth.arguments.is_empty() {
+            let found = &self.found.arguments;
+            score.count(*found == self.truth.arguments, || {
+                format!("{name}: the arguments are {found:?}")
             });
         }
         for (words, summary) in &self.truth.commands {

@@ -1,5 +1,7 @@
 //! Programs that meet all requirements, and programs that each fail one.
 
+use std::path::Path;
+
 use serde_json::Value;
 
 use crate::{broken, check, json_of, program, report};
@@ -212,7 +214,16 @@ fn reports_only_the_requirement_that_is_not_met() {
 
 #[test]
 fn reports_side_effects_of_the_capability_line() {
-    for (name, effect, wrong) in [
+    let connects = (
+        "connect",
+        "curl -s -m 2 http://example.com/ >/dev/null",
+        "the program connects to a network host",
+    );
+    let connects = Some(connects).filter(|_| Path::new("/usr/bin/curl").exists());
+    if connects.is_none() {
+        println!("SKIPPED: without curl, no program connects to a host");
+    }
+    let effects = [
         (
             "log",
             "echo log >&2",
@@ -220,7 +231,8 @@ fn reports_side_effects_of_the_capability_line() {
         ),
         ("here", "echo x > left", "the program writes a file"),
         ("home", "mkdir ~/.kept", "the program writes a file"),
-    ] {
+    ];
+    for (name, effect, wrong) in effects.into_iter().chain(connects) {
         let line = "echo \"cmdhelp/0.1";
         let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
         let report = report(&program(&format!("effect-{name}"), &text));

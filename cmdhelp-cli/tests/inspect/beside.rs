@@ -127,6 +127,19 @@ fn reads_the_table_of_gcloud_without_running_the_program() {
         ["filter", "uri", "zone", "view"].map(|it| flags[it]["type"].as_str().expect("a type"));
     assert_eq!(types, ["string", "bool", "string", "enum"]);
     assert_eq!(flags["view"]["enum"][0], "basic");
+    // The table does not list arguments, so each command without subcommands may have some.
+    let commands = &found["document"]["commands"];
+    assert_eq!(commands["nests list"]["args"][0]["name"], "args", "{found}");
+    assert_eq!(commands["nests"].get("args"), None, "{found}");
+    let known = found["origins"].as_array().expect("origins").iter();
+    let guesses: Vec<&str> = known
+        .filter(|it| it["confidence"] == "guessed")
+        .filter_map(|it| it["fact"].as_str())
+        .collect();
+    assert!(
+        guesses.iter().all(|it| it.contains("args")) && !guesses.is_empty(),
+        "{guesses:?}"
+    );
     assert_eq!(
         found["document"]["commands"][""]["flags"]["quiet"]["type"],
         "bool"

@@ -11,6 +11,7 @@ mod place;
 mod placeholder;
 mod remarks;
 mod spelling;
+mod summary;
 mod synopsis;
 mod uniform;
 mod usage;
@@ -19,8 +20,9 @@ pub(super) use self::clean::clean;
 pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 
-use self::page::{Section, SectionKind};
+use self::page::{SectionKind};
 use self::spelling::WrittenFlag;
+use self::summary::summary;
 use super::draft::{Command, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
@@ -198,8 +200,13 @@ fn add(command: &mut Command, mut flag: Flag) {
             }
             return;
         }
-        // If a long flag is listed again, other flags on the line are part of the description.
+        // rsync lists `--help, -h`, but `-h` has another meaning. If a long flag is listed again, other flags on the line
+        // are part of the description.
         if !short(&first) {
+            flag.spellings.retain(|it| *it == first && !is_known(it));
+            if !flag.spellings.is_empty() {
+                command.add_flag(flag);
+            }
             return;
         }
         flag.spellings.retain(|it| short(it) && !is_known(it));
@@ -262,6 +269,11 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         for mark in [", ", "(*)", "... ", ": ", "# ", "-- ", "- ", "= "] {
             rest = rest.strip_prefix(mark).map_or(rest, str::trim_start);
         }
+        // kingpin prints dots after a flag that can be repeated.
+        if let ("...", [last]) = (rest, &mut all[..]) {
+            last.repeatable = true;
+            rest = "";
+        }
         let description = match (rest.is_empty(), is_shared) {
             (_, true) => String::new(),
             (true, _) => entry.description,
@@ -315,6 +327,8 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
                 Some(_) => name,
                 None => name.trim_matches(['<', '>', '[', ']', '.', ' ']),
             };
+            // gcloud: `NAME [NAME ...]`.
+            let bare = bare.split_once(" [").map_or(bare, |(first, _)| first);
             if bare.contains("  ") || bare.split(' ').count() > 3 {
                 continue;
             }
@@ -352,100 +366,4 @@ fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
             None => {}
         }
     }
-}
-
-/// Returns the first sentence that describes the command.
-fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
-    let mut candidates = Vec::new();
-    for section in sections {
-        if !matches!(section.kind, SectionKind::Other | SectionKind::Usage) {
-            if has_usage && !candidates.is_empty() {
-                break;
-            }
-            continue;
-        }
-        let lines = match section.kind {
-            // In a usage section, the description follows the usage lines after a blank line.
-            SectionKind::Usage => {
-                let blank = section
-                    .lines
-                    .iter()
-                    .skip(1)
-                    .position(|it| it.trim().is_empty());
-                blank.map_or(&[][..], |at| &section.lines[at + 1..])
-            }
-            _ => &section.lines,
-        };
-        // In a manual page, the line is `sort - sort lines of text files`.
-        if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
-            let about = line.split_once(" - ").map(|(_, about)| about.trim());
-            candidates.extend(about.map(str::to_owned));
-            continue;
-        }
-        let mut paragraph = String::new();
-        let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
-        let head =
-            Some(section.heading).filter(|it| section.kind == SectionKind::Other && !is_title(it));
-        for line in head.into_iter().chain(lines.iter().copied()) {
-            let text = line.trim();
-            if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {
-                break;
-            }
-            if !text.is_empty() {
-                if !paragraph.is_empty() {
-                    paragraph.push(' ');
-                }
-                paragraph.push_str(text);
-            }
-        }
-        candidates.push(paragraph);
-    }
-    let is_banner = |it: &str| {
-        let lower = it.to_lowercase();
-        let is_error = [
-            "unknown",
-            "invalid",
-            "illegal",
-            "unrecognized",
-            "unrecognised",
-        ]
-        .iter()
-        .any(|word| {
-            lower.contains(&format!("{word} option")) || lower.contains(&format!("{word} argument"))
-        });
-        // ripgrep: the name, the version and the authors.
-        let second = it
-            .split(' ')
-            .nth(1)
-            .unwrap_or_default()
-            .trim_start_matches('v');
-        let is_version = second.contains('.') && second.starts_with(|it: char| it.is_ascii_digit());
-        is_error
-            || is_version
-            || lower.contains("copyright")
-            || it.starts_with("BusyBox v")
-            || lower.starts_with("or:")
-    };
-    // A line in upper case is a heading, such as `SUMMARY OF LESS COMMANDS` of less.
-    let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
-    // A line that begins with a flag breaks a sentence off, after a comma.
-    let is_list = |it: &str| it.contains("   ") || it.ends_with(',');
-    let is_text = |it: &String| {
-        !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
-    };
-    candidates
-        .into_iter()
-        .find(is_text)
-        .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
-}
-
-/// Returns the first sentence without its full stop, and at most 200 characters.
-fn first_sentence(text: &str) -> String {
-    let end = text.find(". ").unwrap_or(text.len());
-    let text = text[..end].trim_end_matches(['.', ':']);
-    let cut = text
-        .char_indices()
-        .nth(200)
-        .map_or(text.len(), |(at, _)| at);
-    text[..cut].trim().to_owned()
 }

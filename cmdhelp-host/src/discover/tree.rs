@@ -72,7 +72,7 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
             level.extend(add(&mut draft, page));
         }
     }
-    draft.version = version(asked);
+    draft.version = version(asked, &draft);
     Some((draft, dialect))
 }
 
@@ -132,8 +132,9 @@ fn text_of(answer: &ProgramOutput) -> Option<String> {
 /// Reads the complete list of subcommands, if the help text mentions a command that prints this list.
 fn more(asked: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
-    let hints: [(&str, &[&str]); 2] = [
+    let hints: [(&str, &[&str]); 3] = [
         ("help -a", &["help", "-a"]),
+        ("help commands  ", &["help", "commands"]),
         ("all commands with --list", &["--list"]),
     ];
     for (hint, words) in hints {
@@ -215,9 +216,23 @@ fn one(
     first
 }
 
-/// Runs the program with `--version`, and returns its version.
-fn version(asked: &InspectedProgram) -> Option<String> {
-    let answer = asked.ask(&["--version"], &[])?;
+/// The arguments by which programs print their version: the flag, and the subcommand of programs without the flag.
+pub(crate) const VERSION_WORDS: [&str; 2] = ["--version", "version"];
+
+/// Returns the version that the program prints. The subcommand `version` is run only if the help lists it.
+fn version(asked: &InspectedProgram, draft: &Draft) -> Option<String> {
+    let is_listed =
+        |word: &str| word.starts_with('-') || draft.command(&[word.to_owned()]).is_some();
+    let mut words = VERSION_WORDS.into_iter().filter(|it| is_listed(it));
+    words.find_map(|word| version_by(asked, word))
+}
+
+fn version_by(asked: &InspectedProgram, word: &str) -> Option<String> {
+    let answer = asked.ask(&[word], &[])?;
+    // Some programs print their version and fail.
+    if answer.status != 0 && !word.starts_with("--") {
+        return None;
+    }
     let text = if answer.output.trim().is_empty() {
         answer.errors
     } else {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use cmdhelp_bundle::Json;
 
 use super::text;
-use crate::discover::draft::{Command, Draft, Flag, Sourced, Value};
+use crate::discover::draft::{Command, Draft, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
 /// The path of the table of completions in gcloud's installation folder.
@@ -30,14 +30,33 @@ fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     for (spelling, value) in node.get("flags").map_or(&[][..], Json::entries) {
         command.flags.push(flag(spelling, value));
     }
+    let commands = node.get("commands").map_or(&[][..], Json::entries);
+    if commands.is_empty() {
+        command.arguments.push(any_arguments());
+    }
     draft.commands.push(command);
     if words.len() == DEPTH {
         return;
     }
-    for (name, below) in node.get("commands").map_or(&[][..], Json::entries) {
+    for (name, below) in commands {
         words.push(name.clone());
         add(draft, words, below);
         words.pop();
+    }
+}
+
+/// Returns a place for the arguments of a command, which the table does not list. Commands without arguments get it, too,
+/// so it is a guess.
+fn any_arguments() -> Positional {
+    Positional {
+        name: "args".to_owned(),
+        required: false,
+        repeatable: true,
+        values: Vec::new(),
+        description: Some(
+            "The arguments in the synopsis of the command's help, if it has any".to_owned(),
+        ),
+        origin: Origin::guess(Source::Gcloud),
     }
 }
 

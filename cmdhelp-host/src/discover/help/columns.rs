@@ -1,4 +1,4 @@
-//! Splits lines with two flags side by side, in the style of zip:
+//! Splits lines with several flags side by side, in the style of zip:
 //! `  -f  freshen files        -t  test files`.
 
 use super::page::indent;
@@ -7,8 +7,23 @@ use super::spelling::is_flag;
 /// The least number of lines with two flags side by side.
 const LEAST: usize = 3;
 
+/// The maximum number of flags on a line.
+const MOST: usize = 4;
+
 /// Returns the text with each flag on a line of its own.
 pub(super) fn split(text: &str) -> Option<String> {
+    let mut plain = halves(text)?;
+    for _ in 2..MOST {
+        match halves(&plain) {
+            Some(more) => plain = more,
+            None => break,
+        }
+    }
+    Some(plain)
+}
+
+/// Returns the text with the second flag of each line, and those after it, on a line of their own.
+fn halves(text: &str) -> Option<String> {
     let column = text.lines().filter_map(second).fold(Vec::new(), counted);
     let (column, _) = column
         .into_iter()
@@ -74,6 +89,8 @@ mod tests {
         let lines: Vec<&str> = plain.lines().collect();
         assert_eq!(lines[..2], ["  -p  into a pipe", "  -l  list them"]);
         assert_eq!(lines.len(), 7);
+        let three = "  -p  print it    -l  list them    -t  test it\n".repeat(3);
+        assert_eq!(split(&three).expect("columns").lines().count(), 9);
         assert_eq!(split("  -p  like    -l  as above\n"), None);
     }
 }

@@ -39,6 +39,9 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         && full
             .get(1)
             .is_some_and(|it| indent(it) > 1 && is_sentence(it));
+    // osslsigncode prints a sign between the names at the margin and the summaries.
+    let has_sign = |it: &&&str| it.contains("  = ") || it.contains("  - ");
+    let is_flush = is_flush || (full.len() > 1 && full.iter().all(has_sign));
     let entries: Vec<&str> = full
         .iter()
         .map(|it| **it)
@@ -73,7 +76,8 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         let is_near = at <= least + 2 || (is_aligned && at <= least + 6);
         if !is_body && is_near && (at > 0 || is_flush) {
             is_open = false;
-            if let Some(entry) = entry(program, words, line, column) {
+            let path = path(line).filter(|_| is_flush);
+            if let Some(entry) = path.or_else(|| entry(program, words, line, column)) {
                 is_open = true;
                 listed.push(entry);
             }
@@ -129,8 +133,31 @@ fn name(word: &str) -> Option<&str> {
             .next()
             .is_some_and(|it| it.is_ascii_lowercase() || it.is_ascii_digit())
             && chars.all(|it| it.is_ascii_alphanumeric() || "-_:.".contains(it))
+            && !it.ends_with('.')
     };
     is_name(bare).then_some(bare)
+}
+
+/// Reads a command of several words at the margin, whose summary is on the next line: `check rules [<flags>] <file>...`
+/// of kingpin.
+fn path(line: &str) -> Option<Listed> {
+    let is_argument = |it: &&str| it.starts_with(['<', '[', '-']);
+    let mut all = line
+        .split(' ')
+        .skip_while(|it| !is_argument(it) && !it.is_empty());
+    let words: Vec<&str> = line
+        .split(' ')
+        .take_while(|it| !is_argument(it) && !it.is_empty())
+        .collect();
+    let is_path =
+        words.len() > 1 && words.len() < 5 && words.iter().all(|it| name(it) == Some(*it));
+    // Behind the arguments, prose can follow only after a gap.
+    let is_alone = !all.any(str::is_empty);
+    (is_path && is_alone).then(|| Listed {
+        name: words.join(" "),
+        aliases: Vec::new(),
+        summary: String::new(),
+    })
 }
 
 /// Reads one line of the list: the name, the aliases, and the summary.
@@ -142,10 +169,12 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
         _ => (left.trim(), right),
     };
     let right = right.trim_start_matches("- ").trim_start_matches("# ");
+    let right = right.trim_start_matches("= ");
     let (right, more) = aliases(right);
     let mut rest: Vec<&str> = left.split_whitespace().collect();
     // Entries of yargs and docopt are whole command lines, of which only the last words are the name.
-    if rest.first() == Some(&program) && rest.len() > 1 {
+    let is_call = rest.first() == Some(&program) && rest.len() > 1;
+    if is_call {
         rest.remove(0);
         for word in words {
             if rest.first() == Some(&&**word) && rest.len() > 1 {
@@ -184,6 +213,8 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             {
                 break;
             }
+            // s3cmd: in a whole command line, `s3cmd mb s3://BUCKET`, further words are arguments, too.
+            _ if is_call && !word.bytes().all(|it| it.is_ascii_lowercase()) => break,
             _ => return None,
         }
     }
@@ -294,6 +325,10 @@ mod tests {
 
     #[test]
     fn reads_lists_in_each_style() {
+        assert_eq!(
+            names("grow     = make it larger\ncut      = make it smaller"),
+            ["grow:make it larger", "cut:make it smaller"]
+        );
         assert_eq!(
             names("  build, b    Compile it\n  run         Run\n              it"),
             ["build|b:Compile it", "run:Run it"]

@@ -44,6 +44,8 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let has_usage = lines
         .iter()
         .any(|it| kind_of(it.trim()) == SectionKind::Usage || usage_behind(it).is_some());
+    // Whether the headings are those of groups below a heading for all commands.
+    let mut has_groups = false;
     for (at, line) in lines.iter().enumerate() {
         let last = sections.last().map_or(SectionKind::Other, |it| it.kind);
         let bare = Some(*line).filter(|it| first == Some(at) && !has_usage && is_bare_usage(it));
@@ -65,6 +67,16 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
         }
         // deno: a list of commands has groups with headings that are indented.
         let is_group = last == SectionKind::Commands && indent(line) > 0;
+        // hg: below `list of commands:` are only headings of groups.
+        let is_empty = |it: &Section<'_>| it.lines.iter().all(|it| it.trim().is_empty());
+        if kind.is_some() && last == SectionKind::Commands {
+            has_groups |= kind == Some(SectionKind::Other) && sections.last().is_some_and(is_empty);
+        }
+        let ends_with_colon = line.ends_with(':');
+        has_groups &= kind.is_none_or(|it| {
+            it == SectionKind::Other && ends_with_colon || it == SectionKind::Commands
+        });
+        let is_group = is_group || has_groups;
         let kind = kind.map(|it| match it {
             SectionKind::Other if is_group => SectionKind::Commands,
             other => other,

@@ -12,7 +12,7 @@ use super::placeholder::choices;
 /// Adds the description and the facts in it to a flag.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = text.trim_start_matches(": ");
+    let text = text.trim_start_matches(": ").trim_start_matches("= ");
     // System.CommandLine prints `(REQUIRED)` before the description.
     let text = match text.strip_prefix("(REQUIRED)") {
         Some(text) => {
@@ -61,6 +61,12 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
             flag.spellings.push(alias);
         }
     }
+    // mypy: `(inverse: --no-incremental)`.
+    if let Some(name) = bracketed(text, &["(inverse: --"])
+        && flag.negation.is_none()
+    {
+        flag.negation = Some(format!("--{}", unwrapped(name))).filter(|it| !it.contains(' '));
+    }
     flag.required |= text.contains("[required]") || text.ends_with("(required)");
     flag.repeatable |= [
         "[repeatable]",
@@ -98,6 +104,7 @@ fn aliases(text: &str) -> Vec<String> {
     let long = bracketed(text, &marks).unwrap_or_default();
     let short = bracketed(text, &["[short aliases: ", "[short alias: "]).unwrap_or_default();
     let spelled = |list: &str, dashes: &str| -> Vec<String> {
+        let list = unwrapped(list);
         let names = list.split(", ").map(|it| it.trim_start_matches('-'));
         let names = names.filter(|it| !it.is_empty() && !it.contains(' '));
         names
@@ -108,6 +115,11 @@ fn aliases(text: &str) -> Vec<String> {
             .collect()
     };
     [spelled(long, "--"), spelled(short, "-")].concat()
+}
+
+/// Returns names without the spaces after dashes, at which long lines were wrapped: `--convert- subtitles`.
+fn unwrapped(names: &str) -> String {
+    names.replace("- ", "-")
 }
 
 /// Returns the first sentences of a description, up to a limit.

@@ -1,11 +1,13 @@
 //! Reads flags, arguments and subcommands from usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
 
 mod flags;
+mod lines;
 
 use self::flags::read_flag;
+pub(super) use self::lines::lines;
 use super::super::draft::{Flag, Positional};
 use super::origin;
-use super::page::indent;
+use super::place;
 use super::placeholder::{choices, word_end};
 
 /// The facts in the usage lines of a command.
@@ -19,64 +21,21 @@ pub(super) struct Usage {
 
 /// A usage line: the literal words after the command's own words, and the rest.
 struct UsageLine<'a> {
+    /// Whether the line begins with all words of the command.
+    is_own: bool,
     literals: Vec<&'a str>,
+    /// All words after the command's own words.
+    text: &'a str,
     rest: &'a str,
 }
 
-/// Joins the parts of usage lines that are continued on the next line, and removes `or:`.
-pub(super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
-    let mut joined: Vec<String> = Vec::new();
-    let first = lines.iter().find(|it| !it.trim().is_empty());
-    let first = first.map_or("", |it| it.trim());
-    let name = first
-        .split_whitespace()
-        .next()
-        .unwrap_or(program)
-        .to_owned();
-    for line in lines {
-        let text = line.trim();
-        let text = text.strip_prefix("or:").unwrap_or(text).trim();
-        // rsync and java print `or` without a colon before a further usage line.
-        let text = match text.strip_prefix("or ").map(str::trim_start) {
-            Some(rest) if rest.starts_with(&name) => rest,
-            _ => text,
-        };
-        let is_blank = text.is_empty();
-        let text = without_remark(text);
-        let begins = text
-            .split_whitespace()
-            .next()
-            .is_some_and(|it| it == name || it == program || it == "$");
-        let is_first = joined.is_empty();
-        match joined.last_mut() {
-            _ if text.is_empty() && is_first => {}
-            _ if text.is_empty() && !is_blank => {}
-            // A blank line ends the usage lines.
-            _ if text.is_empty() => break,
-            Some(last) if !begins => {
-                if indent(line) == 0 {
-                    break;
-                }
-                last.push(' ');
-                last.push_str(text);
-            }
-            _ => joined.push(text.to_owned()),
+impl Line<'_> {
+    /// Moves the literal words from the position `at` on to the rest.
+    fn give_back(&mut self, at: usize) {
+        if let Some(start) = self.literals.get(at).and_then(|it| self.text.find(it)) {
+            self.rest = &self.text[start..];
+            self.literals.truncate(at);
         }
-    }
-    joined.retain(|it| !it.is_empty());
-    joined
-}
-
-/// Returns a usage line without the remark after two spaces.
-fn without_remark(text: &str) -> &str {
-    // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
-    let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
-    if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
-        return "";
-    }
-    match text.find("  ") {
-        Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
-        _ => text,
     }
 }
 
@@ -95,10 +54,30 @@ pub(super) fn read(
     known: &[Flag],
     has_commands: bool,
 ) -> Usage {
-    let parsed: Vec<UsageLine<'_>> = lines
+    let mut parsed: Vec<UsageLine<'_>> = lines
         .iter()
         .filter_map(|it| line(program, words, it))
         .collect();
+    // `git log -h` also has the usage line of `git show`. If no line has the words of the command, the command is an
+    // alias, whose usage lines have the name of the other command.
+    let has_own = parsed.iter().any(|it| it.is_own);
+    parsed.retain(|it| it.is_own || !has_own || it.literals.is_empty());
+    for other in parsed.iter_mut().filter(|it| !it.is_own) {
+        other
+            .literals
+            .drain(..words.len().min(other.literals.len()));
+    }
+    // `pass edit pass-name`: on other lines, the word is in the place of an argument.
+    let places: Vec<String> = parsed
+        .iter()
+        .flat_map(|it| it.rest.split_whitespace().map(str::to_owned))
+        .collect();
+    for line in &mut parsed {
+        let is_place = |it: &&str| places.iter().any(|place| place == it);
+        if let Some(at) = line.literals.iter().skip(1).position(is_place) {
+            line.give_back(at + 1);
+        }
+    }
     let mut usage = Usage::default();
     let several = parsed.iter().any(|it| it.literals != parsed[0].literals);
     let lone = lone(&parsed);
@@ -182,15 +161,18 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<
     if let Some(module) = rest.strip_prefix("-m ").filter(|_| is_python) {
         rest = module[word_end(module)..].trim_start();
     }
+    let mut is_own = true;
     for word in words {
         let next = rest
             .strip_prefix(&**word)
             .filter(|it| it.is_empty() || it.starts_with(' '));
-        if let Some(next) = next {
-            rest = next.trim_start();
+        match next {
+            Some(next) => rest = next.trim_start(),
+            None => is_own = false,
         }
     }
     let mut literals = Vec::new();
+    let text = rest;
     loop {
         let end = word_end(rest);
         let word = &rest[..end];
@@ -202,13 +184,19 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<
             && word
                 .chars()
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-');
-        if !is_literal {
+        // `gem command [arguments...]`: the word stands for any subcommand.
+        if !is_literal || place::NAMES.contains(&word) {
             break;
         }
         literals.push(word);
         rest = rest[end..].trim_start();
     }
-    Some(UsageLine { literals, rest })
+    Some(UsageLine {
+        is_own,
+        literals,
+        text,
+        rest,
+    })
 }
 
 /// Reads the flags and arguments in a usage line.
@@ -223,6 +211,11 @@ fn items(
     let mut rest = text.trim();
     let mut is_after_dashes = false;
     while !rest.is_empty() {
+        // gcloud prints the default of a flag after its value: `[--depth=DEPTH; default=3]`.
+        if rest.starts_with("; default=") {
+            rest = &rest[rest.find(']').unwrap_or(rest.len())..];
+            continue;
+        }
         if let Some(after) = rest.strip_prefix(['|', ')', ']', ',', '}']) {
             rest = after.trim_start();
             continue;
@@ -319,6 +312,11 @@ fn one(
             if trimmed.contains('|') {
                 found.truncate(1);
             }
+            // gcloud: `NAME [NAME ...]` is one argument.
+            found.retain(|it| {
+                let same = arguments.iter_mut().find(|own| own.name == it.name);
+                same.map(|own| own.repeatable = true).is_none()
+            });
             arguments.extend(found);
             for argument in &mut arguments[before..] {
                 argument.repeatable |= repeatable;
@@ -352,6 +350,8 @@ fn is_general(text: &str) -> bool {
             | "-options"
             | "commonparameters"
     ) || text.is_empty()
+        || text.ends_with("_wide_flag")
+        || text.ends_with("_wide_flag ...")
 }
 
 fn argument(
@@ -361,7 +361,9 @@ fn argument(
     arguments: &mut Vec<Positional>,
     has_commands: bool,
 ) {
-    let repeatable = repeatable || text.contains("...");
+    let repeatable = repeatable || text.contains("..");
+    // Alternatives such as `<name>|<id>` are one argument.
+    let text = &text.replace(">|<", "|");
     let name = text.trim_matches([
         '<', '>', '[', ']', '{', '}', '.', ' ', ',', '=', ';', ':', '"', '\'',
     ]);

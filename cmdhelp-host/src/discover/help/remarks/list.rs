@@ -37,6 +37,14 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             }
         }
     }
+    // Dart prints the values at the end, in brackets, and marks the default: `[expanded (default), compressed]`.
+    let last = text.strip_suffix(']').and_then(|it| it.rsplit_once('['));
+    if let Some(found) = last.and_then(|(_, inner)| items(inner))
+        && found.default.is_some()
+        && found.values.len() > 1
+    {
+        return Some(found);
+    }
     // A list of values can be in parentheses, as in docker's `("always", "never")`.
     for (at, _) in text.match_indices("(\"").chain(text.match_indices("('")) {
         let inner = text[at + 1..].split(')').next().unwrap_or_default();

@@ -13,8 +13,9 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a s
             return rest;
         };
         let is_long = |it: &str| it.starts_with("--");
-        let is_negation = name.strip_prefix("--no-") == first.strip_prefix("--");
-        if is_long(&name) && is_negation {
+        let bare = name.strip_prefix("--no-");
+        let is_negation = bare.is_some() && bare == first.strip_prefix("--");
+        if is_negation {
             written.opposites.push(name);
         } else if is_long(&name) == is_long(&first) {
             written.beside.push(name);

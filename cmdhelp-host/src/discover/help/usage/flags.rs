@@ -135,7 +135,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         let rest = rest.trim_start_matches('=');
         let end = word_end(rest);
         let stop = rest[..end]
-            .find([']', ')'])
+            .find([']', ')', ';'])
             .filter(|_| !rest.starts_with(['[', '(']))
             .unwrap_or(end);
         take(&mut written, &rest[..stop], false);

@@ -1,0 +1,103 @@
+//! Finds the summary of a command in its help text.
+
+use super::page::{Kind, Section};
+use super::spelling;
+
+/// Returns the first sentence that describes the command.
+pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
+    let mut candidates = Vec::new();
+    for section in sections {
+        if !matches!(section.kind, Kind::Other | Kind::Usage) {
+            if has_usage && !candidates.is_empty() {
+                break;
+            }
+            continue;
+        }
+        let lines = match section.kind {
+            // In a usage section, the description follows the usage lines after a blank line.
+            Kind::Usage => {
+                let blank = section
+                    .lines
+                    .iter()
+                    .skip(1)
+                    .position(|it| it.trim().is_empty());
+                blank.map_or(&[][..], |at| &section.lines[at + 1..])
+            }
+            _ => &section.lines,
+        };
+        // In a manual page, the line is `sort - sort lines of text files`.
+        if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
+            let about = line.split_once(" - ").map(|(_, about)| about.trim());
+            candidates.extend(about.map(str::to_owned));
+            continue;
+        }
+        let mut paragraph = String::new();
+        let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
+        // bpaf prints headings of lists of flags without a colon.
+        let first = lines.iter().find(|it| !it.trim().is_empty());
+        let is_list = first.is_some_and(|it| spelling::is_flag(it.trim_start()));
+        let head = Some(section.heading);
+        let head = head.filter(|it| section.kind == Kind::Other && !is_title(it) && !is_list);
+        for line in head.into_iter().chain(lines.iter().copied()) {
+            let text = line.trim();
+            if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {
+                break;
+            }
+            if !text.is_empty() {
+                if !paragraph.is_empty() {
+                    paragraph.push(' ');
+                }
+                paragraph.push_str(text);
+            }
+        }
+        candidates.push(paragraph);
+    }
+    let is_banner = |it: &str| {
+        let lower = it.to_lowercase();
+        let is_error = [
+            "unknown",
+            "invalid",
+            "illegal",
+            "unrecognized",
+            "unrecognised",
+        ]
+        .iter()
+        .any(|word| {
+            lower.contains(&format!("{word} option")) || lower.contains(&format!("{word} argument"))
+        });
+        // ripgrep: the name, the version and the authors.
+        let second = it
+            .split(' ')
+            .nth(1)
+            .unwrap_or_default()
+            .trim_start_matches('v');
+        let is_version = second.contains('.') && second.starts_with(|it: char| it.is_ascii_digit());
+        is_error
+            || is_version
+            || lower.contains("copyright")
+            || it.starts_with("BusyBox v")
+            || lower.starts_with("or:")
+    };
+    // A line in upper case is a heading, such as `SUMMARY OF LESS COMMANDS` of less.
+    let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
+    // A line that begins with a flag breaks a sentence off, after a comma.
+    let is_list = |it: &str| it.contains("   ") || it.ends_with(',');
+    let is_text = |it: &String| {
+        !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
+    };
+    candidates
+        .into_iter()
+        .find(is_text)
+        .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
+}
+
+/// Returns the first sentence without its full stop, and at most 200 characters.
+fn first_sentence(text: &str) -> String {
+    let end = text.find(". ").unwrap_or(text.len());
+    let text = text[..end].trim_end_matches(['.', ':']);
+    let cut = text
+        .char_indices()
+        .nth(200)
+        .map_or(text.len(), |(at, _)| at);
+    text[..cut].trim().to_owned()
+}

@@ -1,0 +1,71 @@
+//! Finds the usage lines in the lines of a section.
+
+use super::super::page::indent;
+
+/// Joins the parts of usage lines that are continued on the next line, and removes `or:`.
+pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    let first = lines.iter().find(|it| !it.trim().is_empty());
+    let first = first.map_or("", |it| it.trim());
+    let name = first
+        .split_whitespace()
+        .next()
+        .unwrap_or(program)
+        .to_owned();
+    for line in lines {
+        let text = line.trim();
+        let text = text.strip_prefix("or:").unwrap_or(text).trim();
+        // rsync and java print `or` without a colon before a further usage line.
+        let text = match text.strip_prefix("or ").map(str::trim_start) {
+            Some(rest) if rest.starts_with(&name) => rest,
+            _ => text,
+        };
+        let is_blank = text.is_empty();
+        let text = without_remark(text);
+        let begins = text
+            .split_whitespace()
+            .next()
+            .is_some_and(|it| it == name || it == program || it == "$");
+        let is_first = joined.is_empty();
+        match joined.last_mut() {
+            _ if text.is_empty() && is_first => {}
+            _ if text.is_empty() && !is_blank => {}
+            // A blank line ends the usage lines, and so does prose.
+            _ if text.is_empty() => break,
+            Some(_) if begins && is_prose(text) => break,
+            Some(last) if !begins => {
+                if indent(line) == 0 {
+                    break;
+                }
+                last.push(' ');
+                last.push_str(text);
+            }
+            _ => joined.push(text.to_owned()),
+        }
+    }
+    joined.retain(|it| !it.is_empty());
+    joined
+}
+
+/// Returns whether a line that begins with the program's name is a sentence: `jar creates an archive for classes`.
+fn is_prose(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+    let is_plain = |it: &&str| {
+        let bare = it.trim_end_matches([',', '.', ':']);
+        !bare.is_empty() && bare.chars().all(|it| it.is_ascii_lowercase() || it == '\'')
+    };
+    words.len() > 3 && words.iter().take(4).all(is_plain) && !text.contains(['[', '<', '|', '{'])
+}
+
+/// Returns a usage line without the remark after two spaces.
+fn without_remark(text: &str) -> &str {
+    // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
+    let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
+    if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
+        return "";
+    }
+    match text.find("  ") {
+        Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
+        _ => text,
+    }
+}
