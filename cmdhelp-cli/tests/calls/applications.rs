@@ -41,6 +41,31 @@ fn world(name: &str, entry: &str, more: &str) -> (World, PathBuf) {
 }
 
 #[test]
+fn a_shell_starts_an_application_only_after_the_user_permits_it() {
+    let world = World::empty("app-shell");
+    let package = world.path("lists");
+    fs::create_dir_all(package.join("app")).expect("a folder");
+    fs::write(package.join("app/cli.sh"), PROGRAM).expect("a file");
+    let file = "---\nname: Lists\ndescription: Keeps lists\nslug: lists\nentry:\n  \
+                command: \"cd app && sh cli.sh\"\ncommands: [list]\n---\n";
+    fs::write(package.join("APP.md"), file).expect("a file");
+    world.register("policy { allow \"lists *\" { effect \"unknown\"; }; }\n");
+    let path = package.to_str().expect("a path").to_owned();
+    let (status, refused) = world.json(&["add", &path, "--yes"]);
+    let message = refused["error"]["message"].as_str().expect("a text");
+    assert!(
+        status != 0 && message.contains("would need a shell"),
+        "{refused}"
+    );
+    let (status, added) = world.json(&["add", &path, "--shell", "--yes"]);
+    assert_eq!(status, 0, "{added}");
+    let (status, answer) = world.json(&["call", "lists", "list"]);
+    assert_eq!(status, 0, "{answer}");
+    let app = package.canonicalize().expect("a folder").join("app");
+    assert_eq!(answer["value"]["items"], json!([app.to_str()]), "{answer}");
+}
+
+#[test]
 fn runs_an_application_in_its_package() {
     let (world, package) = world("app", "sh app/cli.sh", "");
     let (status, answer) = world.json(&["call", "lists", "list"]);

@@ -352,6 +352,9 @@ fn is_general(text: &str) -> bool {
     ) || text.is_empty()
         || text.ends_with("_wide_flag")
         || text.ends_with("_wide_flag ...")
+        || text.ends_with("-options")
+        || text.ends_with("-option")
+        || text.starts_with("more options")
 }
 
 fn argument(
