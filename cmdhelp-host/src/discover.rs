@@ -43,6 +43,7 @@ pub use self::error::DiscoverError;
 pub(crate) use self::ask::InspectedProgram;
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
+pub(crate) use self::program_output::ProgramOutput;
 pub(crate) use self::tree::VERSION_WORDS;
 
 use cmdhelp_bundle::Dialect;

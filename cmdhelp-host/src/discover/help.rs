@@ -20,7 +20,7 @@ pub(super) use self::clean::clean;
 pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 
-use self::page::{SectionKind};
+use self::page::{Section, SectionKind};
 use self::spelling::WrittenFlag;
 use self::summary::summary;
 use super::draft::{Command, Flag, Positional, Sourced, Value};

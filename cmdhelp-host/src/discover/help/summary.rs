@@ -1,13 +1,13 @@
 //! Finds the summary of a command in its help text.
 
-use super::page::{Kind, Section};
+use super::page::{Section, SectionKind};
 use super::spelling;
 
 /// Returns the first sentence that describes the command.
 pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
-        if !matches!(section.kind, Kind::Other | Kind::Usage) {
+        if !matches!(section.kind, SectionKind::Other | SectionKind::Usage) {
             if has_usage && !candidates.is_empty() {
                 break;
             }
@@ -15,7 +15,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         }
         let lines = match section.kind {
             // In a usage section, the description follows the usage lines after a blank line.
-            Kind::Usage => {
+            SectionKind::Usage => {
                 let blank = section
                     .lines
                     .iter()
@@ -37,7 +37,8 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         let first = lines.iter().find(|it| !it.trim().is_empty());
         let is_list = first.is_some_and(|it| spelling::is_flag(it.trim_start()));
         let head = Some(section.heading);
-        let head = head.filter(|it| section.kind == Kind::Other && !is_title(it) && !is_list);
+        let head =
+            head.filter(|it| section.kind == SectionKind::Other && !is_title(it) && !is_list);
         for line in head.into_iter().chain(lines.iter().copied()) {
             let text = line.trim();
             if text.starts_with('-') || (text.is_empty() && !paragraph.is_empty()) {

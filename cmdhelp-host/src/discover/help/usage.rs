@@ -29,7 +29,7 @@ struct UsageLine<'a> {
     rest: &'a str,
 }
 
-impl Line<'_> {
+impl UsageLine<'_> {
     /// Moves the literal words from the position `at` on to the rest.
     fn give_back(&mut self, at: usize) {
         if let Some(start) = self.literals.get(at).and_then(|it| self.text.find(it)) {
