@@ -30,11 +30,7 @@ pub(crate) fn name_of(flag: &str) -> &str {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
         None => flag.char_indices().nth(2).map_or(flag.len(), |(at, _)| at),
     };
-    match end {
-        // No name follows the two dashes.
-        2 if flag.starts_with("--") => flag,
-        end => &flag[..end],
-    }
+    &flag[..end]
 }
 
 /// A command line of a program, with the program's secret arguments and the names of all its flags.

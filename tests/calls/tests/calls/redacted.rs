@@ -129,6 +129,10 @@ fn calls(secret: &str) -> Vec<Call> {
             false,
         ),
         Call::of(&["hide", "--json", "{}", &short], false),
+        // As a script writes it whose variable with the name is empty.
+        Call::of(&["hide", "ada", &format!("--={secret}")], false),
+        Call::of(&["hide", "--json", "{}", &format!("--={secret}")], false),
+        Call::of(&["--llms", "hide", &format!("--={secret}")], false),
     ];
     if secret.len() > 3 {
         calls.push(Call::of(
