@@ -1,6 +1,7 @@
 """The server of many programs: `cmdhelp serve`, with the programs of the tests of MCP clients."""
 
 import shutil
+import subprocess
 from string import Template
 
 from .server import Server
@@ -75,6 +76,12 @@ class Programs(Server):
         text = Template((self.programs / "programs.kdl").read_text())
         text = text.substitute(here=self.programs, state=home / "state", pad=self.pad)
         (home / ".config" / "cmdhelp" / "cmdhelp.kdl").write_text(text)
+
+    def warm_up(self, home, folder, path, words):
+        """Stores the list of tools, which is valid for the folder and the `PATH`."""
+        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        environment = {"PATH": path, "HOME": str(home)}
+        subprocess.run([self.program, "serve", *words], cwd=folder, env=environment, check=True, **quiet)
 
     @property
     def sessions(self):

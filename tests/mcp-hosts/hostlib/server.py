@@ -35,3 +35,7 @@ class Server:
 
     def prepare(self, home):
         """What a user does before the server is started for the first time."""
+
+    def warm_up(self, home, folder, path, words):
+        """Starts the server once, if its later starts are faster. Some hosts wait only a few seconds for a server,
+        which can be too short for the first start on a busy machine."""

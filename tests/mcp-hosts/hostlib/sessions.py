@@ -39,6 +39,7 @@ def try_session(session, host, server, home):
     host.register(home, server, session.words)
     folder = home / "work"
     folder.mkdir()
+    server.warm_up(home, folder, host.path, session.words)
     steps = [step for step, _, _ in session.steps]
     model = Model(steps, host.prefix.format(server.name), server.instructions)
     try:

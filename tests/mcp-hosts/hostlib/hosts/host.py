@@ -53,11 +53,15 @@ class Host:
 
     def run(self, home, folder, address):
         """Runs the host with a prompt. `address` is the URL of the model."""
-        path = f"{self.programs}{os.pathsep}{os.environ['PATH']}"
-        environment = {"PATH": path, "HOME": str(home), "TERM": "dumb"}
+        environment = {"PATH": self.path, "HOME": str(home), "TERM": "dumb"}
         environment |= self.environment(address)
         words = [self.programs / self.command, *self.words(home, address)]
         return quiet(words, folder, environment)
+
+    @property
+    def path(self):
+        """The `PATH` of the host, and of the servers that it starts."""
+        return f"{self.programs}{os.pathsep}{os.environ['PATH']}"
 
     def environment(self, address):
         """Returns environment variables for the host."""

@@ -48,7 +48,11 @@ class Codex(Registered):
 
     def words(self, home, address):
         model = "model_providers.none"
+        server = f"mcp_servers.{self.server}"
         settings = [
+            # Without this, a session can begin before the server has started, without its tools.
+            f"{server}.required=true",
+            f"{server}.startup_timeout_sec=120",
             "model_provider=none",
             f"{model}.name=none",
             f"{model}.base_url={address}/v1",
