@@ -259,10 +259,10 @@ fn circles(imports: &BTreeSet<(Names, Names)>, folder: &[String]) -> Vec<BTreeSe
 }
 
 #[test]
-fn rooms_import_only_from_earlier_rooms() {
+fn layers_import_only_from_lower_layers() {
     let mut wrong = Vec::new();
     for (name, layers) in LAYERS {
-        let place = |room: &str| layers.iter().position(|layer| layer.contains(&room));
+        let place = |module: &str| layers.iter().position(|layer| layer.contains(&module));
         for (from, to) in Modules::read(name).imports() {
             let (Some(one), Some(other)) = (from.first(), to.first()) else {
                 continue;
@@ -283,13 +283,13 @@ fn rooms_import_only_from_earlier_rooms() {
 }
 
 #[test]
-fn rooms_do_not_import_through_reexports() {
-    for (name, room, unnamed) in UNNAMED {
+fn layers_do_not_import_modules_that_a_lower_layer_reexports() {
+    for (name, importer, unnamed) in UNNAMED {
         let modules = Modules::read(name);
         let below = modules
             .0
             .iter()
-            .filter(|(at, _)| at.first().is_some_and(|at| at == room));
+            .filter(|(at, _)| at.first().is_some_and(|at| at == importer));
         let mut paths = 0;
         for (at, module) in below {
             for path in &module.paths {
@@ -302,7 +302,7 @@ fn rooms_do_not_import_through_reexports() {
                 );
             }
         }
-        assert!(paths > 0, "{name}: nothing is in `{room}`");
+        assert!(paths > 0, "{name}: nothing is in `{importer}`");
     }
 }
 

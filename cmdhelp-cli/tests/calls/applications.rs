@@ -123,7 +123,7 @@ fn requires_consent_before_an_application_runs() {
 /// `cmdhelp` asks for consent to the commands in `confirmationRequired`. If the application refuses another command,
 /// this refusal is the answer to the call.
 #[test]
-fn a_refusal_of_the_application_itself_is_told_as_it_is() {
+fn returns_the_refusal_of_an_application_unchanged() {
     let (world, _) = world("app-strict", "sh app/cli.sh", "");
     let (status, answer) = world.json(&["call", "lists", "strict"]);
     let error = &answer["error"];

@@ -40,7 +40,7 @@
 //! | a changed registry is announced, and running calls go on | `changes` |
 //! | a record gives the same answers without the programs, and no others | `record` |
 //! | over a queue, reads are answered once, writes made once, nothing destructive is made twice | `queue::load`, `queue::lost` |
-//! | calls are answered while NATS is away, and go on when it is back | `queue::lost::calls_go_on_after_nats_was_down`, `queue::lost::calls_go_on_after_nats_was_frozen`, `queue::tasks::requests_about_tasks_tell_that_nats_is_down`, `queue::consent::a_call_that_needs_consent_is_answered_while_nats_is_down` |
+//! | calls are answered while NATS is away, and go on when it is back | `queue::lost::calls_go_on_after_nats_was_down`, `queue::lost::calls_go_on_after_nats_was_frozen`, `queue::tasks::requests_about_tasks_fail_with_the_reason_if_nats_is_down`, `queue::consent::a_call_that_needs_consent_is_answered_while_nats_is_down` |
 //! | all servers of a queue know the sessions, the tasks and the tokens of each | `queue::sessions`, `queue::tasks`, `queue::consent` |
 //! | a worker makes only calls that servers have planned, under its own policy | `queue::refused` |
 //! | NATS lets in who has a login, which no process shows | `queue::login` |

@@ -102,7 +102,7 @@ fn error((status, answer): (i32, Value), expected: (i32, &str)) -> (Value, Strin
 const WIDENED: (i32, &str) = (78, "SANDBOX_WIDENED");
 
 #[test]
-fn a_tool_has_no_more_than_it_says() {
+fn a_tool_gets_only_the_access_that_it_declares() {
     // A tool without a sandbox of its own has the permissions of the bundle.
     assert_eq!(value(call(&world("narrow-not", ""))), "written");
 

@@ -91,7 +91,7 @@ fn proposes_the_folder_of_a_tool_in_the_home_folder() {
 }
 
 #[test]
-fn no_flag_is_told_for_a_host_that_ssh_looks_for() {
+fn proposes_no_flag_for_a_host_that_ssh_looks_up() {
     let script =
         "getent hosts a.example.test; echo 'ssh: Could not resolve hostname a.example.test' >&2";
     let line = printed(&[], &["sh", "-c", script]);

@@ -23,7 +23,7 @@ fn assert_report(report: &Value) {
 }
 
 #[test]
-fn a_long_call_reports_its_progress_to_who_asks_for_it() {
+fn reports_the_progress_of_a_long_call_to_clients_that_ask_for_it() {
     let world = waiting("progress");
     let mut client = Client::new(&world, &["--task-after=1s"]);
     let silent = client.send(

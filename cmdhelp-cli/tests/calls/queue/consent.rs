@@ -166,7 +166,7 @@ fn a_token_is_bound_to_the_call_the_program_the_policy_and_the_folder() {
 }
 
 #[test]
-fn what_nats_stores_is_no_token() {
+fn nats_stores_no_usable_token() {
     let Some(Pair { mut queue, servers }) = Pair::new("consent-stored") else {
         return;
     };

@@ -102,7 +102,7 @@ fn an_answer_to_a_form_reaches_only_the_call_that_it_is_about() {
 }
 
 #[test]
-fn a_call_ends_when_another_server_hears_of_it() {
+fn a_call_ends_when_another_server_receives_its_cancellation() {
     let Some(queue) = Queue::new("session-cancel") else {
         return;
     };

@@ -103,7 +103,7 @@ fn a_task_of_a_lost_worker_ends_though_its_server_is_gone() {
 }
 
 #[test]
-fn requests_about_tasks_tell_that_nats_is_down() {
+fn requests_about_tasks_fail_with_the_reason_if_nats_is_down() {
     let Some(mut queue) = Queue::new("task-down") else {
         return;
     };
