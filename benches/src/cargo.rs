@@ -74,6 +74,15 @@ impl Cargo {
         ])
     }
 
+    /// Checks a package from scratch. Returns the number of instructions of rustc, which depends neither
+    /// on the speed nor on the load of the machine.
+    pub(crate) fn instructions(&self, package: &Package) -> Result<f64> {
+        package.touch()?;
+        let mut check = self.check_command("check", package, Incremental::No);
+        rustc::count(&mut check)?;
+        rustc::instructions(&finish(&mut check)?)
+    }
+
     /// Touches a package and builds its programs without incremental compilation.
     pub(crate) fn build(&self, package: &Package, profile: Profile) -> Result<Built> {
         let (profile, directory) = match profile {

@@ -1,4 +1,4 @@
-//! The times of rustc's passes, as rustc reports them.
+//! The times of rustc's passes, as rustc reports them, and the number of its instructions.
 //!
 //! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
 //! dependencies read this variable too and would then build the dependencies as on nightly.
@@ -12,6 +12,9 @@ use crate::Result;
 
 const STAND_IN: &str = "CMDHELP_BENCHES_STAND_IN";
 
+/// The value of `STAND_IN` if the instructions of rustc are counted.
+const COUNT: &str = "count";
+
 /// Makes a cargo invocation call this program in place of rustc, for packages of the workspace.
 pub(crate) fn wrap(cargo: &mut Command) -> Result<()> {
     cargo.env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?);
@@ -19,12 +22,27 @@ pub(crate) fn wrap(cargo: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Makes a cargo invocation count the instructions of rustc, for packages of the workspace.
+pub(crate) fn count(cargo: &mut Command) -> Result<()> {
+    wrap(cargo)?;
+    cargo.env(STAND_IN, COUNT);
+    Ok(())
+}
+
 /// Runs rustc if cargo called this program in its place.
 pub(crate) fn stand_in() -> Option<ExitCode> {
-    std::env::var_os(STAND_IN)?;
+    let purpose = std::env::var_os(STAND_IN)?;
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let (rustc, arguments) = words.split_first()?;
-    let mut rustc = Command::new(rustc);
+    let mut command = Command::new(rustc);
+    // cargo also asks rustc for its version and the names of files.
+    let compiles = |word: &OsString| word.to_string_lossy().starts_with("--emit");
+    if purpose == COUNT && arguments.iter().any(compiles) {
+        command = Command::new("valgrind");
+        command.args(["--tool=cachegrind", "--cache-sim=no"]);
+        command.arg("--cachegrind-out-file=/dev/null").arg(rustc);
+    }
+    let mut rustc = command;
     rustc.args(arguments).env("RUSTC_BOOTSTRAP", "1");
     Some(match rustc.status() {
         Ok(status) if status.success() => ExitCode::SUCCESS,
@@ -50,9 +68,24 @@ pub(crate) fn seconds(printed: &str, pass: &str) -> Result<f64> {
         .parse()?)
 }
 
+/// Returns the number of instructions, from what valgrind printed.
+pub(crate) fn instructions(printed: &str) -> Result<f64> {
+    let mut lines = printed.lines().filter(|line| line.starts_with("=="));
+    let counted = lines.find_map(|line| line.split_once("refs:"));
+    let counted = counted.ok_or("valgrind did not count")?.1;
+    Ok(counted.trim().replace(',', "").parse()?)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::seconds;
+    use super::{instructions, seconds};
+
+    #[test]
+    fn instructions_are_found_in_the_output_of_valgrind() {
+        let printed = "warning: refs: 3\n==7== \n==7== I   refs:      9,263,758,959\n";
+        assert_eq!(instructions(printed).unwrap(), 9_263_758_959.0);
+        assert!(instructions("==7== killed").is_err());
+    }
 
     #[test]
     fn a_pass_is_found_by_its_whole_name() {

@@ -1,17 +1,22 @@
 //! The compile time of declarations for bundles, compared with the same program without them, and
 //! the size that the feature `bundle` adds to a program without such declarations.
 
-use crate::binary::code_and_data;
+use std::fs;
+
+use crate::binary::{code_and_data, is_there};
 use crate::cargo::{Cargo, Incremental};
-use crate::measure::{Sides, interleave};
-use crate::races::weight::{RUNS, Weighed, ours};
+use crate::measure::{Samples, Sides, interleave};
+use crate::races::weight::{RUNS, ours};
 use crate::source::HUNDRED;
 use crate::table::Table;
-use crate::table::Unit::Seconds;
+use crate::table::Unit::{Instructions, Seconds};
 use crate::workspace::{Facade, Package, Workspace};
-use crate::{Options, Result, machine, results};
+use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "bundle";
+
+/// The race whose folder has the built dependencies of the programs that are compared in size.
+const SIZES: &str = "weight";
 
 /// The highest accepted compile time, as a multiple of that without the declarations.
 const COMPILE: f64 = 1.02;
@@ -35,27 +40,66 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let [wall, cpu] = interleave(rounds, &packages[0], check)?;
     rows.add("`cargo check`", Seconds, wall, COMPILE);
     rows.add("`cargo check`, CPU", Seconds, cpu.averaged(), COMPILE);
+    let counted = "instructions of rustc, checking";
+    match is_there("valgrind") {
+        true => {
+            let instructions = packages[0].try_map(|it| cargo.instructions(it))?;
+            let instructions = Samples::exact(&instructions);
+            rows.add(counted, Instructions, instructions, COMPILE);
+        }
+        false => rows.skip(counted, "there is no valgrind"),
+    }
     let mut report = format!("# {NAME}\n\n{}\n{table}", machine::describe()?);
     if !options.self_test {
-        let [without, with] = ["", "bundle"].map(|feature| {
-            let name = if feature.is_empty() {
-                "silent"
-            } else {
-                "silent-bundle"
-            };
-            Weighed::of("nothing declared", name, RUNS, &ours(feature))
-        });
-        let without = code_and_data(&without?.program)?;
-        let with = code_and_data(&with?.program)?;
-        report += &format!(
-            "\nA program that declares nothing has {without} bytes of code and data without the feature \
-             `bundle`, and {with} with it. Some bytes of difference are padding between constants, whose \
-             order follows the hash of the build.\n"
-        );
+        report += &silent()?;
     }
     print!("{report}");
     if !options.quick && !options.self_test {
         results::write(NAME, &report)?;
     }
     Ok(())
+}
+
+/// Returns a sentence about the size of a program without declarations for bundles.
+///
+/// Each feature of a crate, even one without any code, changes the hash of the crate, and with it the
+/// order in which the compiler optimizes functions and places constants. The difference that the empty
+/// feature `derive` makes is therefore reported, too.
+fn silent() -> Result<String> {
+    let without = built(&ours(""))?;
+    let [bundle, empty] = ["bundle", "derive"].map(|feature| built(&ours(feature)));
+    let for_tests = format!(
+        "{} }}\n\n[dev-dependencies]\ncmdhelp = {{ {}",
+        ours(""),
+        ours("bundle")
+    );
+    let same = match built(&for_tests)?.bytes == without.bytes {
+        true => "the same file, to the byte,",
+        false => "**another file**",
+    };
+    Ok(format!(
+        "\nA program that declares nothing is {same} with and without the feature `bundle` in \
+         `[dev-dependencies]`. With the feature in `[dependencies]`, it has {} bytes of code and data \
+         instead of {}, and with the empty feature `derive`, {}: any feature changes the hash of the \
+         crate, and so the order of functions and constants.\n",
+        bundle?.code_and_data, without.code_and_data, empty?.code_and_data,
+    ))
+}
+
+struct Built {
+    bytes: Vec<u8>,
+    code_and_data: u64,
+}
+
+/// Builds the program without declarations for bundles. `dependency` is the table of `cmdhelp`, without
+/// braces.
+fn built(dependency: &str) -> Result<Built> {
+    // All programs have the same name, because a file contains the name of its package.
+    let dependency = format!("cmdhelp = {{ {dependency} }}");
+    let package = release::package(SIZES, "silent", RUNS, &dependency)?;
+    let program = release::build(SIZES, "silent", &package)?;
+    Ok(Built {
+        bytes: fs::read(&program)?,
+        code_and_data: code_and_data(&program)?,
+    })
 }

@@ -199,14 +199,14 @@ fn quoted(feature: &str) -> String {
 }
 
 /// A program that was built and weighed.
-pub(super) struct Weighed {
+struct Weighed {
     name: String,
-    pub(super) program: PathBuf,
+    program: PathBuf,
     bytes: f64,
 }
 
 impl Weighed {
-    pub(super) fn of(name: &str, package: &str, source: &str, dependency: &str) -> Result<Self> {
+    fn of(name: &str, package: &str, source: &str, dependency: &str) -> Result<Self> {
         let facade = if dependency == CLAP {
             "clap"
         } else {
