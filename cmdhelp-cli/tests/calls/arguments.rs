@@ -270,7 +270,7 @@ fn limits_time_and_output() {
     let started = Instant::now();
     let (status, answer) = world.json(&["call", "teller", "sleep", "--timeout", "300ms"]);
     assert_eq!((status, &answer["error"]["code"]), (124, &"TIMEOUT".into()));
-    let (status, answer) = world.json(&["call", "teller", "flood"]);
+    let (status, answer) = world.json(&["call", "teller", "flood", "--timeout", "300s"]);
     assert_eq!(
         (status, &answer["error"]["code"]),
         (1, &"OUTPUT_LIMIT".into())

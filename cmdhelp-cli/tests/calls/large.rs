@@ -69,7 +69,7 @@ fn returns_an_output_of_1_mib_in_the_answer() {
 #[test]
 fn removes_the_file_of_an_endless_output() {
     let world = world("endless", "yes");
-    let (status, answer) = world.call("show", "{}");
+    let (status, answer) = world.json(&["call", "teller", "show", "--timeout", "300s"]);
     assert_eq!(
         (status, &answer["error"]["code"]),
         (1, &"OUTPUT_LIMIT".into()),
