@@ -167,7 +167,7 @@ pub(crate) struct InspectedCommands {
     /// The faults of definitions that were left out, each with its file, line and column.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<String>,
-    /// The commands whose command line is run by a shell.
+    /// Warnings about command lines that a shell runs, and about files that are ignored.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
     /// The library whose style the help text has.

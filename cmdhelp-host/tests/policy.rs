@@ -334,7 +334,7 @@ fn keeps_denials_and_consent_in_every_mode() {
 
 #[test]
 fn tells_what_a_rule_lacks_that_would_allow_a_call() {
-    let question = |path: &'static str, effect, confidence| Question {
+    let question = |path: &'static str, effect, confidence| PolicyInput {
         path: path.split(' ').collect(),
         inputs: &Json::Null,
         effect,

@@ -32,7 +32,7 @@ impl Server {
         Self::named(output, list, asks, String::new())
     }
 
-    /// Makes a server of a client that may have other servers, too.
+    /// Makes a server with a name, for clients that are connected to several servers.
     pub(super) fn named(
         output: Box<dyn Outlet>,
         list: &ToolList,

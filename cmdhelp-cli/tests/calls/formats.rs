@@ -119,6 +119,43 @@ fn reports_the_position_of_an_invalid_definition() {
 }
 
 #[test]
+fn warns_that_functions_in_typescript_are_not_run() {
+    let world = World::new("typescript");
+    let words = [
+        "emit",
+        "teller",
+        "--as",
+        "cli-md",
+        "--to",
+        "bundle",
+        "--vendored",
+        "bin/teller",
+    ];
+    let emitted = world.json(&words);
+    assert_eq!(emitted.0, 0, "{}", emitted.1);
+    let program = world.path("teller");
+    let program = program.to_str().expect("a path");
+    let warnings = |name: &str| {
+        let words = [
+            "add",
+            "bundle",
+            "--name",
+            name,
+            "--program",
+            program,
+            "--yes",
+        ];
+        let (status, answer) = world.json(&words);
+        assert_eq!(status, 0, "{answer}");
+        answer["warnings"].clone()
+    };
+    assert!(warnings("plain").is_null());
+    fs::write(world.path("bundle/cli.ts"), "export default {}\n").expect("a file");
+    let expected = "`cli.ts` is not run; only the front matter applies";
+    assert_eq!(warnings("scripted"), serde_json::json!([expected]));
+}
+
+#[test]
 fn calls_emitted_descriptions_like_the_program() {
     let world = World::new("round");
     for (format, to, name) in [

@@ -29,6 +29,8 @@ pub struct Discovered {
     pub is_partial: bool,
     /// The faults of definitions that were left out, each with its file, line and column.
     pub faults: Vec<String>,
+    /// The names of files beside the description that are programs for other hosts, such as `cli.ts`, and are not run.
+    pub ignored: Vec<String>,
     /// Further spellings of flags, by the fact [`Aspect::Existence`](crate::Aspect::Existence) of the flag.
     pub spellings: BTreeMap<Fact, Vec<String>>,
     /// The origin of each fact that is not in `origins`.
@@ -50,6 +52,7 @@ impl Discovered {
             style: None,
             is_partial: false,
             faults: Vec::new(),
+            ignored: Vec::new(),
             spellings: BTreeMap::new(),
             origin: Origin::of(source),
             origins: BTreeMap::new(),
@@ -76,7 +79,7 @@ impl Discovered {
         }
     }
 
-    /// Returns warnings about the tools: those whose command line is run by a shell.
+    /// Returns warnings: about tools whose command line is run by a shell, and about ignored files.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let tools = self.model.tools.iter().filter(|it| it.process.shell);
@@ -85,7 +88,9 @@ impl Discovered {
             let text = program.as_ref().unwrap_or(&self.model.binary);
             format!("a shell runs the command line of `{name}`: `{text}`")
         };
-        named.map(warning).collect()
+        let ignored = self.ignored.iter();
+        let ignored = ignored.map(|it| format!("`{it}` is not run; only the front matter applies"));
+        named.map(warning).chain(ignored).collect()
     }
 
     /// Returns the origin of a fact.

@@ -17,7 +17,7 @@ impl Entry {
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             EntryKind::Document(path) => document(path)?,
-            EntryKind::Bundle(path) => files(Format::CliMd, path)?,
+            EntryKind::Bundle(path) => bundle(path)?,
             EntryKind::App(path) => files(Format::App, path)?,
             EntryKind::Kdl(path, dialect) if path.is_dir() => named(definitions(*dialect, path)?),
             EntryKind::Kdl(path, dialect) => named(files(Format::Kdl(*dialect), path)?),
@@ -68,6 +68,22 @@ pub(super) fn missing(name: &str) -> CallFault {
 fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
     let model = cmdhelp_bundle::read(format, path).map_err(|faults| refused(&faults))?;
     Ok(Discovered::declared(model, Source::Registered))
+}
+
+/// The optional file of a bundle with functions in TypeScript, which other hosts run.
+const ENTRY: &str = "cli.ts";
+
+/// Reads a bundle, and notes whether it has functions in TypeScript.
+fn bundle(path: &Path) -> Result<Discovered, CallFault> {
+    let mut found = files(Format::CliMd, path)?;
+    let folder = match path.is_dir() {
+        true => path,
+        false => path.parent().unwrap_or(path),
+    };
+    if folder.join(ENTRY).exists() {
+        found.ignored.push(ENTRY.to_owned());
+    }
+    Ok(found)
 }
 
 /// Reads all definitions in a folder. Definitions with faults are left out, because the files of a folder can have

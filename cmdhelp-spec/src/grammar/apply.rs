@@ -265,8 +265,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the values of `default_missing_value` can be parsed. These values apply to an
-    /// occurrence without a value.
+    /// Checks that the values of `default_missing_value` can be parsed. clap uses them for a
+    /// flag that is given without a value.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {

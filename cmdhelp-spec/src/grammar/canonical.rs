@@ -175,8 +175,8 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
-    /// Returns the occurrences that determine the values of arguments. If an argument is given to
-    /// several commands, these are only its occurrences at the innermost command.
+    /// Returns the occurrences that determine the values of arguments. If a global argument is given
+    /// to several commands, its occurrences at the outer commands have no effect and are left out.
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();

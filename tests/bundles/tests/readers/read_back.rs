@@ -232,7 +232,8 @@ fn the_layout_of_agentproto_and_the_bundle_read_the_same() {
     }
 }
 
-/// The literal form has the command line in TOOL.md, as in the text of AIP-29. Both forms yield the same model.
+/// The text of AIP-29 puts a tool's command line into TOOL.md, where AIP-14's schema does not allow it. The writer has
+/// an option for this form, and the reader accepts both forms.
 #[test]
 fn the_literal_form_and_the_valid_form_read_the_same() {
     let mut random = Random::new(2);
