@@ -41,13 +41,15 @@ pub(crate) fn run(options: Options) -> Result<()> {
     rows.add("`cargo check`", Seconds, wall, COMPILE);
     rows.add("`cargo check`, CPU", Seconds, cpu.averaged(), COMPILE);
     let counted = "instructions of rustc, checking";
-    match is_there("valgrind") {
-        true => {
+    // rustc is about fifty times slower under valgrind.
+    match (options.quick, is_there("valgrind")) {
+        (true, _) => rows.skip(counted, "only in the full race"),
+        (false, false) => rows.skip(counted, "there is no valgrind"),
+        (false, true) => {
             let instructions = packages[0].try_map(|it| cargo.instructions(it))?;
             let instructions = Samples::exact(&instructions);
             rows.add(counted, Instructions, instructions, COMPILE);
         }
-        false => rows.skip(counted, "there is no valgrind"),
     }
     let mut report = format!("# {NAME}\n\n{}\n{table}", machine::describe()?);
     if !options.self_test {
