@@ -150,7 +150,7 @@ fn warns_that_functions_in_typescript_are_not_run() {
         answer["warnings"].clone()
     };
     assert!(warnings("plain").is_null());
-    fs::write(world.path("bundle/cli.ts"), "export default {}\n").expect("a file");
+    fs::write(world.project().join("bundle/cli.ts"), "export default {}\n").expect("a file");
     let expected = "`cli.ts` is not run; only the front matter applies";
     assert_eq!(warnings("scripted"), serde_json::json!([expected]));
 }
