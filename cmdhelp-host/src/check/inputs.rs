@@ -49,7 +49,7 @@ fn is_named(name: &str, flag: &Json) -> bool {
 pub(super) fn global_flags(document: &Json) -> Result<(), String> {
     let flags = match document.get("global_flags") {
         None => return Ok(()),
-        Some(Json::Object(_)) => document.get("global_flags").map_or(&[][..], Json::entries),
+        Some(flags @ Json::Object(_)) => flags.entries(),
         Some(_) => return Err("`global_flags` is not an object".to_owned()),
     };
     first(flags.iter(), |(name, flag)| {

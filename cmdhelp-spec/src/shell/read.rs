@@ -86,8 +86,7 @@ const COMPOUND: [(&str, &str); 3] = [("do", "done"), ("then", "fi"), ("{", "}")]
 /// The command that is currently being read.
 #[derive(Default)]
 struct Current {
-    /// The index of the command among the calls. The commands in its substitutions have greater
-    /// indices.
+    /// The index of the command among the calls, lower than those of commands in its substitutions.
     place: usize,
     words: Vec<String>,
     word: Option<ShellWord>,
@@ -129,8 +128,7 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records the reason why the line is incomplete. Only the first recorded reason is kept, that
-    /// of the innermost construct.
+    /// Records why the line is incomplete. Keeps the first reason, that of the innermost construct.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
