@@ -16,7 +16,7 @@ impl Surface {
     /// ```
     /// use cmdhelp_spec::grammar::{Grammar, draft, encode};
     /// use cmdhelp_spec::lock::Surface;
-    /// use cmdhelp_spec::spec::{LockedCommand, Fact, Item, Part, Text};
+    /// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
     ///
     /// let mut port = draft::Arg::new("port");
     /// port.long = Some("port".into());
@@ -25,7 +25,7 @@ impl Surface {
     ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
     ///     facts: &[Fact::About(Some(Text::Plain("Serves files")))],
     /// };
-    /// let root = LockedCommand { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
+    /// let root = Command { name: Text::Plain("serve"), part: Box::leak(Box::new(part)) };
     /// let surface = Surface::of("serve", &root).to_string();
     /// assert!(surface.ends_with("serve\n  \"Serves files\"\n  --port: string\n"));
     /// ```
