@@ -1,5 +1,5 @@
-//! The adapters of a bundle: functions that log in and that read the program's output, where the front matter of the
-//! bundle cannot describe that.
+//! The adapters of a bundle: functions that log in or parse the program's output where the front matter of the bundle
+//! cannot describe the login or the output.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -63,12 +63,12 @@ pub enum Reason {
     CallbackFailed,
     /// The login has expired, and cannot be renewed.
     AuthExpired,
-    /// The service that grants logins has failed.
+    /// The service that grants the login has failed.
     UpstreamError,
 }
 
 impl Reason {
-    /// Returns the name of the reason in the specification.
+    /// Returns the name that the specification of bundles gives to the reason.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,7 +109,7 @@ pub struct OutputError {
     pub code: String,
     /// The message for users.
     pub message: String,
-    /// Whether the same call may succeed later.
+    /// Whether another call with the same arguments may succeed later.
     pub retryable: bool,
 }
 
@@ -117,7 +117,8 @@ type SignIn = dyn Fn(&LoginArgs) -> Result<(), LoginError> + Send + Sync;
 type ParseOutput = dyn Fn(&ParseOutputArgs<'_>) -> Result<Json, OutputError> + Send + Sync;
 type DetectExpiry = dyn Fn(&ParseOutputArgs<'_>) -> bool + Send + Sync;
 
-/// The adapters of a bundle. Where an adapter is missing, the front matter of the bundle applies.
+/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle describes the login or the
+/// output.
 #[derive(Clone, Default)]
 pub(crate) struct Adapters {
     pub(crate) login: Option<Arc<SignIn>>,

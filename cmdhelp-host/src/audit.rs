@@ -1,8 +1,9 @@
-//! The audit: files with a row for each call, chained by hashes.
+//! The audit: log files with a row for each call, in which hashes chain the rows.
 //!
-//! Each row contains the hash of the row before it, so a row that is changed, removed or inserted breaks the chain. A
-//! second file contains the hash of the last row, which reveals rows that are missing at the end. A user who can write
-//! both files can forge a chain: the audit protects against accidents and mistakes, not against the user.
+//! Each row contains the hash of the row before it, so a row that is changed, removed or inserted breaks the chain. The
+//! hash of the last row is also stored in a second file, so that the verification notices rows that are missing at the
+//! end. A user who can write all these files can forge a chain: the audit protects against accidents and mistakes, not
+//! against the user.
 
 mod append;
 mod files;

@@ -1,8 +1,8 @@
-//! Operates any program for an agent.
+//! Discovers, installs and calls command-line programs for agents.
 //!
-//! A program's tools are a [`Discovered`]: the tool model of `cmdhelp-bundle`, with the [`Origin`] of each fact. A fact
-//! is *declared* if the program's manifest or description contains it, *derived* if it comes from the program's shell
-//! completions, and *guessed* if it is read from help texts.
+//! A [`Discovered`] holds the tools of a program: the tool model of `cmdhelp-bundle`, with the [`Origin`] of each fact.
+//! A fact is *declared* if the program's manifest or description contains it, *derived* if it comes from the program's
+//! shell completions, and *guessed* if it is read from help texts or manual pages.
 //!
 //! ```
 //! use cmdhelp_bundle::Model;
@@ -22,22 +22,22 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `adapters` | functions of a bundle, where its front matter cannot describe a login or an output |
+//! | `adapters` | functions that log in or parse an output where the front matter of a bundle cannot describe this |
 //! | `clock` | the current time |
-//! | `check` | checks a program by the specifications |
+//! | `check` | checks whether a program meets specifications such as cmdhelp 0.1 |
 //! | `define` | drafts of bundles for programs that do not have one |
 //! | `discover` | discovers a program's commands from its manifest, its completions and its help |
 //! | `model` | the tool model with the origin of each fact |
 //! | `policy` | decides whether a call is denied, needs consent, or is allowed |
-//! | `secrets` | the sources of secrets, and their redaction |
-//! | `execute` | plans a call, carries it out, and reads the answer |
-//! | `program` | finds a program's file |
+//! | `secrets` | reads secrets, and redacts secrets in texts |
+//! | `execute` | plans a call, runs the program, and parses its output |
+//! | `program` | finds the executable file of a program |
 //! | `lifecycle` | the steps before the program of a bundle can be called: installation, version, setup, login |
 //! | `replace` | replaces a file atomically |
-//! | `resolve` | chooses the driver of a call |
+//! | `resolve` | chooses the driver of a call, for a tool with several drivers |
 //! | `registry` | the registered programs and their rules, in `cmdhelp.kdl` |
-//! | `embed` | calls bundles with adapters from another program: `define_cli` |
-//! | `host` | makes calls from one folder, and combines the modules above |
+//! | `embed` | lets other programs call bundles, with adapters in Rust: `define_cli` |
+//! | `host` | calls registered programs from one folder, with the modules above |
 //! | `audit` | the records of calls, chained by hashes |
 //! | `serve` | serves all programs as one MCP server |
 //! | `search` | finds commands by words |

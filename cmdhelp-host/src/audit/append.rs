@@ -1,4 +1,4 @@
-//! Appends rows.
+//! Appends rows to the audit.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -9,11 +9,11 @@ use super::files::{Audit, ChainEnd, Head, complete, private};
 use super::row::AuditRow;
 
 impl Audit {
-    /// Appends a row with the time stamp `time`. Several processes can append at the same time.
+    /// Appends a row with the time stamp `time`. Several processes can append rows at the same time.
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or if its last row is damaged. After a damaged row, no row is appended.
+    /// Fails if the file cannot be written, or if its last row is damaged. No row is appended after a damaged row.
     pub fn append(&self, row: &AuditRow, time: &str) -> io::Result<()> {
         if let Some(folder) = self.path().parent() {
             fs::create_dir_all(folder)?;
@@ -30,7 +30,8 @@ impl Audit {
         self.write_head(&head)
     }
 
-    /// Opens a file that is not full. Returns the file, and the number and hash of its last row.
+    /// Opens the current file, after replacing it by a new file if it is full. Returns the file, and the number and
+    /// hash of the last row.
     fn with_room(&self) -> io::Result<(File, ChainEnd)> {
         let mut options = private();
         options.read(true).append(true).create(true);
@@ -38,7 +39,7 @@ impl Audit {
             let mut file = self.lock(&options, FlockOperation::LockExclusive)?;
             let earlier = self.earlier()?;
             let (last, end) = complete(&mut file)?;
-            // An incomplete last row is removed: the process that wrote it was killed.
+            // An incomplete last row is removed, because the process that wrote the row was killed.
             if end < file.metadata()?.len() {
                 file.set_len(end)?;
             }

@@ -1,7 +1,8 @@
-//! The files of an audit: the current one and the full ones.
+//! The files of an audit: the current file and the full files.
 //!
-//! When a file is full, its name gets the number of its last row, and a new file is begun. The chain of hashes
-//! continues in the new file.
+//! When the current file is full, it is renamed: the number of its last row is appended to its name. Later rows are
+//! written to a new file. The first row of the new file contains the hash of the last row before it, so the chain
+//! continues.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -13,7 +14,7 @@ use rustix::fs::{FlockOperation, flock};
 
 use super::row::{MOST, START};
 
-/// The default number of rows in a file.
+/// The default number of rows in a full file.
 const ROWS: u64 = 100_000;
 
 /// The files of an audit.
@@ -22,12 +23,12 @@ pub struct Audit {
     path: PathBuf,
     /// The number of rows in a full file.
     pub(super) rows: u64,
-    /// The number of full files to keep; `None` keeps all.
+    /// The number of full files to keep; `None` keeps all files.
     keep: Option<usize>,
 }
 
 impl Audit {
-    /// Makes an audit with its rows in this file. The file is created by the first row.
+    /// Makes an audit with its rows in the file `path`. The file is created when the first row is appended.
     #[must_use]
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self {
@@ -37,7 +38,8 @@ impl Audit {
         }
     }
 
-    /// Sets the number of rows in a file. A full file is renamed: the number of its last row is appended to its name.
+    /// Sets the number of rows in a full file. A full file is renamed: the number of its last row is appended to its
+    /// name.
     ///
     /// ```
     /// use cmdhelp_host::audit::{Audit, AuditRow};
@@ -58,7 +60,7 @@ impl Audit {
         self
     }
 
-    /// Sets the number of full files to keep. Older files are removed.
+    /// Sets the number of full files to keep. Older full files are removed.
     #[must_use]
     pub fn keeping(mut self, files: usize) -> Self {
         self.keep = Some(files.max(1));
@@ -80,7 +82,7 @@ pub(super) struct ChainEnd {
 }
 
 impl ChainEnd {
-    /// Returns the number and the hash that precede the first row.
+    /// Returns the number and the hash that stand for the row before the first row.
     pub(super) fn none() -> Self {
         Self {
             number: 0,
@@ -89,17 +91,17 @@ impl ChainEnd {
     }
 }
 
-/// The contents of the file with the hash of the last row, by which missing rows are noticed.
+/// The contents of the second file, whose hash of the last row shows whether rows are missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
-    /// The last row.
+    /// The last row of the audit.
     pub(super) last: Option<ChainEnd>,
-    /// The last of the rows whose files were removed.
+    /// The last row in the removed files.
     pub(super) removed: Option<ChainEnd>,
 }
 
 impl Audit {
-    /// Opens and locks the current file, so that no other process appends to it or replaces it.
+    /// Opens and locks the current file, so that no other process appends rows or renames the file.
     pub(super) fn lock(&self, options: &OpenOptions, how: FlockOperation) -> io::Result<File> {
         loop {
             let file = options.open(self.path())?;
@@ -123,7 +125,7 @@ impl Audit {
         }
     }
 
-    /// Returns the full files, the oldest first, each with the number of its last row.
+    /// Returns the full files, the oldest file first, each with the number of its last row.
     pub(super) fn earlier(&self) -> io::Result<Vec<(u64, PathBuf)>> {
         let (Some(folder), Some(name)) = (self.path().parent(), self.path().file_name()) else {
             return Ok(Vec::new());
@@ -150,7 +152,8 @@ impl Audit {
         Ok(found)
     }
 
-    /// Renames the full current file, whose last row is `last`, and removes the oldest files beyond the limit.
+    /// Renames the current file, which is full and whose last row is `last`. Removes the oldest full files beyond the
+    /// limit.
     pub(super) fn rotate(&self, last: &ChainEnd, earlier: &[(u64, PathBuf)]) -> io::Result<()> {
         let mut name = self.path().as_os_str().to_owned();
         name.push(format!(".{}", last.number));
@@ -162,8 +165,8 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // The head is written before files are removed: if this process is killed in between, the remaining files
-            // do no harm.
+            // The head is written before old files are removed. If this process is killed in between, the verification
+            // ignores the files that remain.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;
@@ -217,8 +220,8 @@ pub(super) fn private() -> OpenOptions {
     options
 }
 
-/// Returns the last complete row, and the length of the file up to the end of that row. An incomplete row after it is
-/// ignored: the process that wrote it was killed.
+/// Returns the last complete row, and the length of the file up to the end of that row. An incomplete row at the end of
+/// the file is ignored, because the process that wrote the row was killed.
 pub(super) fn complete(file: &mut File) -> io::Result<(Option<ChainEnd>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     let from = length.saturating_sub(2 * MOST as u64);

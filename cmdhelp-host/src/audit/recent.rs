@@ -8,7 +8,7 @@ use cmdhelp_bundle::Json;
 
 use super::files::Audit;
 
-/// A reader of the rows of an audit, including those that are appended later.
+/// A reader of the rows of an audit, including rows that are appended after the reader was made.
 ///
 /// ```
 /// use cmdhelp_host::audit::{Audit, AuditRow};
@@ -26,14 +26,14 @@ use super::files::Audit;
 #[derive(Clone, Debug)]
 pub struct Rows {
     audit: Audit,
-    /// The number of bytes of the file that were read.
+    /// The number of bytes that were read from the current file.
     read: u64,
-    /// The number of the last row in the earlier files.
+    /// The number of the last row in the full files that were read.
     before: u64,
 }
 
 impl Audit {
-    /// Returns a reader that begins with the first row.
+    /// Returns a reader of all rows, from the first row on.
     #[must_use]
     pub fn rows(&self) -> Rows {
         Rows {
@@ -45,12 +45,13 @@ impl Audit {
 }
 
 impl Rows {
-    /// Returns the rows since the last call, the oldest first. A row that is still being written is returned by a later
-    /// call. If the file was replaced, all of its rows are returned.
+    /// Returns the rows that were appended since the previous call of this method, the oldest row first. A row that is
+    /// still being written is returned by a later call. If the current file was replaced by a shorter one, all rows of
+    /// the new file are returned.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read. A file that does not exist has no rows.
+    /// Fails if a file of the audit cannot be read. A file that does not exist has no rows.
     pub fn next_rows(&mut self) -> io::Result<Vec<Json>> {
         let file = self.audit.lock_to_read()?;
         let mut rows = Vec::new();
@@ -66,7 +67,7 @@ impl Rows {
         Ok(rows)
     }
 
-    /// Appends the rows of a file since the last call to `rows`.
+    /// Appends the unread rows of a file to `rows`.
     fn add(&mut self, file: &mut File, rows: &mut Vec<Json>) -> io::Result<()> {
         if file.metadata()?.len() < self.read {
             self.read = 0;
@@ -85,7 +86,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a row is at most `age` old. Returns `false` for a row without a time.
+/// Returns whether a row was written within the last `age`. Returns `false` for a row without a time.
 #[must_use]
 pub fn is_within(row: &Json, age: Duration) -> bool {
     let written = row.get("ts").and_then(Json::text);

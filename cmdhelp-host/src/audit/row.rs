@@ -5,10 +5,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::policy::hexadecimal;
 
-/// The hash that precedes the first row.
+/// The hash that the first row contains in place of the hash of a row before it.
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// The maximum length of a row, in bytes. Linux writes a line of this length in one piece.
+/// The maximum length of a row, in bytes. Linux writes lines up to this length in one piece.
 pub(super) const MOST: usize = 4096;
 
 /// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
@@ -32,8 +32,8 @@ impl AuditRow {
         self
     }
 
-    /// Returns the row as a line, with its number, its time and the hash of the row before. The second value is the
-    /// hash of the line.
+    /// Returns the row as a line, with its number, its time and the hash of the row before it. The second value of the
+    /// pair is the hash of the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut entries = vec![
             ("seq".to_owned(), Json::from(number)),
@@ -55,7 +55,7 @@ impl AuditRow {
     }
 }
 
-/// Returns the hash of a row's text. The text does not contain the hash.
+/// Returns the hash of a row's text, which must not contain the entry `hash`.
 pub(super) fn hash(text: &str) -> String {
     hexadecimal(&Sha256::digest(text.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! Verifies the chain of hashes.
+//! Verifies the chain of hashes of an audit.
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};
@@ -9,12 +9,12 @@ use cmdhelp_bundle::Json;
 use super::files::{Audit, ChainEnd, Head};
 use super::row::{MOST, hash};
 
-/// The result for a chain without faults.
+/// The result of verifying a chain of hashes without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of the first row that exists. Earlier rows were removed with their files.
+    /// The number of the first row that exists. Rows with smaller numbers were removed with their files.
     pub first: u64,
-    /// The number of rows.
+    /// The number of verified rows.
     pub rows: u64,
     /// The hash of the last row.
     pub hash: String,
@@ -41,13 +41,14 @@ struct Chain<'a> {
 }
 
 impl Audit {
-    /// Verifies all rows.
+    /// Verifies the chain of hashes of all rows.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read. A broken chain is no error, but the value [`ChainFault`].
+    /// Fails if a file cannot be read. A broken chain is not an error of the outer `Result`: it is returned as a
+    /// [`ChainFault`].
     pub fn verify(&self) -> io::Result<Result<Verified, ChainFault>> {
-        // The lock stops other processes from writing.
+        // The lock stops other processes from appending rows during the verification.
         let file = self.lock_to_read()?;
         let head = self.read_head()?;
         let start = head.removed.clone().unwrap_or_else(ChainEnd::none);
@@ -82,7 +83,7 @@ impl Audit {
 }
 
 impl Chain<'_> {
-    /// Checks the rows of a file, and returns the fault of the first row that does not continue the chain.
+    /// Checks the rows of one file. Returns the fault of the first row that does not continue the chain.
     fn follow(&mut self, file: File) -> io::Result<Result<(), String>> {
         let mut lines = BufReader::new(file);
         loop {
@@ -101,8 +102,8 @@ impl Chain<'_> {
         }
     }
 
-    /// Checks that the last row is the one whose hash is stored in the second file. If a process was killed while it
-    /// wrote, the stored hash can be that of the row before.
+    /// Checks that the last row is the row whose hash is stored in `head`. If a process was killed between writing the
+    /// row and storing its hash, the stored hash is that of the row before the last.
     fn against(&self, head: &Head) -> Result<(), String> {
         let found = &self.last;
         let Some(stored) = &head.last else {
@@ -136,7 +137,8 @@ impl Chain<'_> {
     }
 }
 
-/// Returns the number and the hash of a row, or its fault if it does not continue the chain.
+/// Returns the number and the hash of the row `line`, or a description of the fault if the row does not continue the
+/// chain.
 fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
     let text = line.strip_suffix(b"\n").ok_or("the row is incomplete")?;
     let text = str::from_utf8(text).map_err(|_| "the row is not UTF-8")?;
