@@ -1,4 +1,4 @@
-//! Checks whether a program meets the requirements of the specifications.
+//! Checks whether a program meets the requirements of specifications such as cmdhelp 0.1 and AIP-29.
 
 mod depth;
 mod document;
@@ -23,24 +23,24 @@ use crate::model::Discovered;
 /// A specification by which a program is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spec {
-    /// The convention cmdhelp 0.1.
+    /// The convention cmdhelp 0.1, which describes the manifest of a program.
     Cmdhelp,
     /// The list of tools that `--llms` prints.
     Llms,
-    /// The APP.md of an application.
+    /// The file `APP.md`, which describes an application.
     App,
-    /// The CLI.md of a bundle, by AIP-29.
+    /// The file `CLI.md` of a bundle, which AIP-29 specifies.
     CliMd,
-    /// Definitions in KDL.
+    /// A file with definitions of programs in KDL.
     Kdl,
-    /// The SKILL.md of a skill.
+    /// The file `SKILL.md`, which describes a skill.
     Skill,
-    /// The rules for tools that an MCP server offers for the program.
+    /// The rules for the tools that an MCP server offers for the program.
     Mcp,
 }
 
 impl Spec {
-    /// Returns whether the specification describes files. For such a specification, the program is not run.
+    /// Returns whether the specification describes files. A check by a specification of files does not run the program.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
@@ -53,20 +53,20 @@ impl Spec {
     }
 }
 
-/// The result of a check, with a row for each requirement.
+/// The result of checking a program, with a row for each requirement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The rows, in the order of the specifications.
+    /// The rows, grouped by specification.
     pub rows: Vec<CheckedRequirement>,
 }
 
 impl Report {
-    /// Runs a program in a sandbox, and checks its output. With `runs_examples`, the examples of commands that only
-    /// read are run, too.
+    /// Runs a program in a sandbox, and checks its output. If `runs_examples` is true, the examples of commands with
+    /// the effect `read` are also run.
     ///
     /// # Errors
     ///
-    /// If no sandbox works on this machine, or if the program cannot be run.
+    /// Fails if no sandbox works on this machine, or if the sandbox cannot run the program.
     pub fn read(
         program: &Path,
         specs: &[Spec],
@@ -143,7 +143,7 @@ impl Report {
     }
 }
 
-/// Runs the program to get its whole manifest.
+/// Runs the program to get its manifest with all commands.
 fn document(asked: &InspectedProgram) -> Option<Json> {
     let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
     Json::parse(&answer.output)
@@ -151,7 +151,8 @@ fn document(asked: &InspectedProgram) -> Option<Json> {
         .filter(|_| answer.status == 0)
 }
 
-/// Checks the line by which a program declares that it prints manifests.
+/// Checks the line of `help --capabilities`, by which a program declares that it prints manifests, and in which
+/// formats.
 fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     let ask = || {
         let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
@@ -253,7 +254,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         all,
     ));
     if has("llm") {
-        // The front matter may have the time at which it was generated.
+        // The line `generated:` of the front matter is ignored, because its time can differ between two outputs.
         let is_kept = |it: &&str| !it.starts_with("generated:");
         let text = |name: &str| {
             let answer = asked.ask(&["help", "--format", name], &[])?;
@@ -270,7 +271,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     }
 }
 
-/// Returns the formats that the program declares.
+/// Returns the formats that the line of `help --capabilities` lists.
 fn formats_of(answer: &ProgramOutput) -> Vec<String> {
     let line = answer.output.lines().next().unwrap_or_default();
     let list = line.split_once(": ").map_or("", |(_, list)| list);

@@ -1,4 +1,4 @@
-//! Checks how much of the manifest a program prints for a command and for a depth.
+//! Checks how much of its manifest a program prints for `help COMMAND` and for `help --depth N`.
 
 use cmdhelp_bundle::Json;
 
@@ -6,10 +6,10 @@ use super::row::CheckedRequirement;
 use super::test;
 use crate::discover::InspectedProgram;
 
-/// The facts that a command has in its details, but not in its summary.
+/// The keys of a command that belong to its details, and that a summary of the command lacks.
 const DETAILS: [&str; 3] = ["args", "flags", "examples"];
 
-/// Adds a row for each requirement on the scope of a manifest.
+/// Adds a row for each requirement on the parts of the manifest that a program prints.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     asked: &InspectedProgram,
@@ -65,7 +65,7 @@ fn has(command: &Json, key: &str) -> bool {
     value.is_some_and(|it| !it.items().is_empty() || !it.entries().is_empty())
 }
 
-/// Returns whether a document has each kind of details of a command.
+/// Returns whether the manifest `document` has, for the command `path`, each kind of details that `command` has.
 fn has_all_details(document: &Json, path: &str, command: &Json) -> bool {
     let found = document.get("commands").and_then(|it| it.get(path));
     let mut wanted = DETAILS.iter().filter(|it| has(command, it));

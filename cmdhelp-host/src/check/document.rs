@@ -1,4 +1,4 @@
-//! Checks a manifest by cmdhelp 0.1.
+//! Checks whether a manifest follows the convention cmdhelp 0.1.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
@@ -8,7 +8,7 @@ use super::inputs;
 use super::row::{CheckedRequirement, Level};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
-/// A function that returns the fault of a manifest, if it has one.
+/// A function that checks one requirement on a manifest, and returns the fault of the manifest as the error.
 type ManifestCheck = fn(&Json) -> Result<(), String>;
 
 /// The requirements for a manifest: id, level, points, text, and the function that checks them.
@@ -149,7 +149,7 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
     ),
 ];
 
-/// Adds a row for each requirement on a manifest.
+/// Adds a row for each requirement on the contents of a manifest.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     asked: &InspectedProgram,
@@ -205,7 +205,7 @@ fn summaries(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks the keys without which the convention does not accept a manifest.
+/// Checks the keys that the convention requires in each manifest.
 fn keys(document: &Json) -> Result<(), String> {
     if text(document, "binary").is_none_or(str::is_empty) {
         return Err("`binary` is missing".to_owned());
@@ -221,7 +221,8 @@ fn keys(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks the version in the manifest. A program that prints no version by `--version` passes.
+/// Checks that the manifest has the version that `--version` prints. A program whose `--version` prints no digits
+/// passes.
 fn same_version(asked: &InspectedProgram, document: &Json) -> Result<(), String> {
     let Some(version) = text(document, "version") else {
         return Ok(());
@@ -334,7 +335,7 @@ fn switches(document: &Json) -> Result<(), String> {
     of_examples(document, value_of_switch)
 }
 
-/// Returns the first fault of an example.
+/// Returns the first fault that the function `fault` finds in an example of the manifest, as the error.
 fn of_examples(
     document: &Json,
     fault: impl Fn(&Tool, &str) -> Option<String>,
@@ -349,16 +350,17 @@ fn of_examples(
     first(all.into_iter(), |(tool, line)| fault(tool, line))
 }
 
-/// Returns the long flags of an example, with their values behind `=`.
+/// Returns the long flags in the command line of an example, each with its value after `=`.
 fn long_flags(line: &str) -> impl Iterator<Item = &str> {
-    // The example's own command line ends before these characters, which begin another command line or a quoted text.
+    // The first command line of the example ends before these characters, which begin another command line or a quoted
+    // text.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next();
     let words = own.unwrap_or_default().split_whitespace();
     let words = words.take_while(|it| *it != "--");
     words.filter(|it| it.starts_with("--"))
 }
 
-/// Returns the fault of an example that passes a value to a flag without a value.
+/// Returns the fault of an example that passes a value to a switch, which takes no value.
 fn value_of_switch(tool: &Tool, line: &str) -> Option<String> {
     long_flags(line).find_map(|word| {
         let (name, _) = word.split_once('=')?;
@@ -377,7 +379,7 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // A manifest does not list these flags for each command, because every command has them.
+        // A manifest need not list these flags for a command, because they are available for all commands.
         let is_general = [
             "--json",
             "--select",

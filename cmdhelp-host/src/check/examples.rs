@@ -1,4 +1,4 @@
-//! Checks that the examples in a manifest work.
+//! Checks that the programs of a manifest's examples exit as declared.
 
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::shell::{FREE, calls};
@@ -10,7 +10,7 @@ use crate::discover::InspectedProgram;
 /// The exit code by which programs reject a command line.
 const USAGE: u8 = 2;
 
-/// Runs the examples of commands that only read, and checks their exit codes.
+/// Runs the examples of commands with the effect `read`, and checks their exit codes.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     asked: &InspectedProgram,
@@ -55,8 +55,8 @@ fn all(model: &Model, asked: &InspectedProgram) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the command of an example and the arguments after the program's name. Returns `None` unless the example
-/// calls only this program, contains no placeholder, and only reads.
+/// Returns the command that an example calls, and the arguments after the program's name. Returns `None` unless the
+/// example calls only this program, contains no placeholder, and calls a command with the effect `read`.
 fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> {
     let mut calls = calls(line);
     let call = calls.pop().filter(|_| calls.is_empty())?;
@@ -68,7 +68,7 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // If the command has subcommands, the next argument may be the alias of one with another effect.
+    // If the command has subcommands, the next argument may be the alias of a subcommand with another effect.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));
     let reads = tool.worst_effect() == Some(Effect::Read) && !is_below;

@@ -1,4 +1,4 @@
-//! Facts in a manifest.
+//! Functions that read facts from a manifest.
 
 use cmdhelp_bundle::Json;
 
@@ -10,7 +10,7 @@ pub(super) fn text<'a>(value: &'a Json, key: &str) -> Option<&'a str> {
     value.get(key).and_then(Json::text)
 }
 
-/// Returns the fault of the first value that has a fault. `wrong` describes the fault of a value.
+/// Returns the fault of the first value that has a fault, as the error. `wrong` returns the fault of one value.
 pub(super) fn first<T>(
     all: impl Iterator<Item = T>,
     wrong: impl Fn(T) -> Option<String>,

@@ -1,4 +1,4 @@
-//! Checks files that describe a program by the specification of their format.
+//! Checks the files that describe a program, each by the specification of its format.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, 
 use super::Spec;
 use super::row::CheckedRequirement;
 
-/// Checks the files of a program by one specification.
+/// Adds a row for each requirement of one specification on the files at `path`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
     match spec {
         Spec::CliMd => cli_md(rows, path),
@@ -18,7 +18,7 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec)
     }
 }
 
-/// The model in the files, if it could be parsed, and the faults in the files.
+/// The model that was parsed from the files, if parsing succeeded, and the faults in the files.
 struct ParsedFiles {
     model: Option<Model>,
     faults: Option<Faults>,

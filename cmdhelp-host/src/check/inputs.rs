@@ -4,7 +4,7 @@ use cmdhelp_bundle::Json;
 
 use super::facts::{commands, first, text};
 
-/// Returns the arguments and flags of a command, by their names.
+/// Returns the positional arguments and the flags of a command, each with its name.
 fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
     let args = command.get("args").map_or(&[][..], Json::items).iter();
     let flags = command.get("flags").map_or(&[][..], Json::entries).iter();
@@ -37,8 +37,8 @@ pub(super) fn flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether a flag has a name of the convention. Flags such as `-1` have none, so they have their spelling
-/// beside the name.
+/// Returns whether the name of a flag follows the convention. A flag such as `-1` cannot have such a name, so it passes
+/// if the manifest has its spelling beside the name.
 fn is_named(name: &str, flag: &Json) -> bool {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
     let is_name =
@@ -58,7 +58,8 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks that a flag with explicit values `true` and `false` is no `bool`.
+/// Checks that no flag of the type `bool` has a list of values. A flag with the explicit values `true` and `false` must
+/// have another type.
 pub(super) fn listed_values(document: &Json) -> Result<(), String> {
     first(commands(document).iter(), |(path, command)| {
         let mut flags = command.get("flags").map_or(&[][..], Json::entries).iter();
@@ -110,7 +111,7 @@ pub(super) fn types(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether a word names a type of the convention.
+/// Returns whether `word` is a type name of the convention, or begins with `x-` as the name of an extension.
 fn is_type(word: &str) -> bool {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",

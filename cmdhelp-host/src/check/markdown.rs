@@ -1,11 +1,12 @@
-//! Checks that the Markdown of a program has the sections of the convention, and the facts of its manifest.
+//! Checks that the Markdown help of a program has the sections that the convention requires, and the same facts as the
+//! manifest.
 
 use cmdhelp_bundle::Json;
 
 use super::row::CheckedRequirement;
 use crate::discover::InspectedProgram;
 
-/// The sections of a command in the order of the convention.
+/// The sections that describe a command, in the order that the convention requires.
 const ORDER: [&str; 8] = [
     "Synopsis",
     "Arguments",
@@ -28,10 +29,11 @@ struct CommandMarkdown<'a> {
     examples: Vec<&'a str>,
 }
 
-/// Compares the commands of a manifest with the parts of the Markdown, and returns the first fault.
+/// A function that compares the commands of a manifest with the parts of the Markdown, and returns the first
+/// difference.
 type MarkdownCheck = fn(&[(String, Json)], &[CommandMarkdown<'_>]) -> Option<String>;
 
-/// Adds a row for each requirement on the Markdown of a program.
+/// Adds a row for each requirement on the Markdown help of a program.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     asked: &InspectedProgram,
@@ -77,7 +79,7 @@ pub(super) fn check(
     ));
 }
 
-/// Divides a Markdown document into the parts of its commands. `binary` is the name of the program.
+/// Splits a Markdown document into one part for each command. `binary` is the name of the program.
 fn parts<'a>(binary: &str, text: &'a str) -> Vec<CommandMarkdown<'a>> {
     let mut parts: Vec<CommandMarkdown<'a>> = Vec::new();
     let mut fence = None;
@@ -100,7 +102,7 @@ fn parts<'a>(binary: &str, text: &'a str) -> Vec<CommandMarkdown<'a>> {
     parts
 }
 
-/// Adds the part or the section that begins with a line, if the line is a heading.
+/// Adds a part if the line is the heading of a command, or a section if the line is the heading of a section.
 fn heading<'a>(binary: &str, line: &'a str, parts: &mut Vec<CommandMarkdown<'a>>) {
     if let Some(section) = line.strip_prefix("### ") {
         if let Some(part) = parts.last_mut() {

@@ -4,7 +4,7 @@ use super::row::CheckedRequirement;
 use crate::model::Discovered;
 use crate::serve::{Catalog, Offer};
 
-/// Checks the tools of a program.
+/// Adds a row for each requirement on the tools that an MCP server offers for `program`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Discovered) {
     let catalog = Catalog::new([(name, program)]);
     let offers = catalog.offers();

@@ -1,4 +1,4 @@
-//! The result for a requirement of a specification.
+//! The result of checking one requirement of a specification.
 
 /// Whether a requirement is mandatory or a recommendation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,11 +25,11 @@ impl Level {
 pub struct CheckedRequirement {
     /// The id of the requirement.
     pub id: &'static str,
-    /// The strictness of the requirement.
+    /// Whether the requirement is mandatory or a recommendation.
     pub level: Level,
     /// The points that the requirement adds to the score.
     pub points: u32,
-    /// The text of the requirement.
+    /// The text of the requirement, such as `prints JSON`.
     pub what: &'static str,
     /// The fault of the program, if it does not meet the requirement.
     pub wrong: Option<String>,

@@ -6,7 +6,7 @@ use super::row::CheckedRequirement;
 use super::test;
 use crate::discover::InspectedProgram;
 
-/// Checks the list of tools that `--llms` prints.
+/// Adds a row for each requirement on the list of tools that `--llms` prints.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
     asked: &InspectedProgram,
@@ -79,7 +79,7 @@ pub(super) fn check(
         .and_then(|it| it.get("binary"))
         .and_then(Json::text);
     let known = |name: &str| {
-        // In the list, the tool of a program without subcommands has the program's name.
+        // In the list of tools, the tool of a program without subcommands has the program's name.
         let path = if Some(name) == binary { "" } else { name };
         let commands = document.and_then(|it| it.get("commands"));
         commands.is_none_or(|it| it.get(path).is_some() || it.get(name).is_some())
