@@ -1,4 +1,4 @@
-//! Drafts of bundles for programs that do not have one.
+//! Drafts bundles for programs that have no bundle.
 
 mod access;
 mod observe;
@@ -20,7 +20,8 @@ pub use self::observe::ObservedRun;
 /// The draft of a bundle. Guessed effects are listed separately from the bundle, because a person must confirm them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The bundle, with the requested tools. The bundle grants no access to files or hosts.
+    /// The bundle, with the requested tools. Until [`observe`](Self::observe) is called, the bundle grants no access to
+    /// files or hosts.
     pub model: Model,
     /// The version of the program.
     pub version: String,
@@ -29,8 +30,8 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// Grants the access that an observed call has used, and that of the earlier observed calls in the bundle in
-    /// `folder`, if there is one.
+    /// Grants the access that an observed call has used. If `folder` contains a bundle, the access of the earlier
+    /// observed calls in that bundle is also granted.
     pub fn observe(&mut self, call: ObservedCall, folder: &Path) {
         let former = cmdhelp_bundle::read(Format::CliMd, folder).ok();
         let former = former.map(|it| it.packaging.observed).unwrap_or_default();
@@ -43,14 +44,14 @@ impl Definition {
     }
 }
 
-/// Drafts a bundle for a program on this machine. `scope` selects commands, without the program's name; if it is empty,
-/// all commands are included. `install` contains the methods of installation; by default, this is the Debian package
-/// that contains the program.
+/// Drafts a bundle for a program on this machine. `scope` contains patterns of commands without the program's name; if
+/// `scope` is empty, all commands are included. `install` contains the methods of installation; if `install` is empty,
+/// the method is the Debian package that contains the program.
 ///
 /// # Errors
 ///
-/// If `scope` selects no command, if the program does not print its version, or if no method of installation is given
-/// or found.
+/// Fails if `scope` selects no command, if the program does not print its version, or if no method of installation is
+/// given or found.
 pub fn define(
     program: &Path,
     tools: &Discovered,
@@ -97,8 +98,8 @@ pub fn define(
     })
 }
 
-/// Runs the program with `--version`, or with `version` if it does not have this flag. Returns the version, and a check
-/// that extracts it from the output.
+/// Runs the program with `--version`, and with `version` if `--version` prints no version. Returns the version, and a
+/// check that extracts the version from the output.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
     let asked = InspectedProgram::new(program, crate::Bounds::default());
     VERSION_WORDS
@@ -106,14 +107,14 @@ fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
         .find_map(|word| version_by(&asked, word, binary))
 }
 
-/// Runs the program with one argument that prints the version.
+/// Runs the program with the argument `word`, and reads the version in the output.
 fn version_by(
     asked: &InspectedProgram,
     word: &str,
     binary: &str,
 ) -> Option<(VersionCheck, String)> {
     let answer = asked.ask(&[word], &[])?;
-    // Some programs print their version and fail.
+    // The exit code of `--version` is ignored, because some programs print their version and then fail.
     if answer.status != 0 && !word.starts_with("--") {
         return None;
     }
@@ -164,7 +165,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the Debian package that contains the program, if there is one.
+/// Returns the Debian package that contains the file of the program, if a package contains it.
 fn package(program: &Path) -> Option<Install> {
     let file = program.canonicalize().ok()?;
     for path in [program, &file] {

@@ -8,23 +8,23 @@ use cmdhelp_sandbox::{Call, Content, Exec, FileUse, Observation, Plan, Policy, U
 
 use crate::execute::Grants;
 
-/// The number of files or folders of one folder, all of them read, above which the whole folder is granted.
+/// If a call has read more files and subfolders of one folder than this number, the whole folder is granted.
 const SIBLINGS: usize = 8;
 
 /// An observed call: its plan, and the access that was granted to it.
 pub(super) struct GrantedCall<'a> {
-    /// The plan of the call.
+    /// The plan by which the call was run.
     pub(super) plan: &'a Plan,
     pub(super) call: &'a Call,
-    /// The access that the user has given to the call by name.
+    /// The access that the user has granted to the call, such as folders to write and private hosts.
     pub(super) given: &'a Grants,
 }
 
-/// A drafted sandbox, and the used access that it does not grant.
+/// A drafted sandbox, and the access that the call has used and that the sandbox does not grant.
 #[derive(Default)]
 pub(super) struct Drafted {
     pub(super) sandbox: Sandbox,
-    /// The used access that is not granted, each with the reason.
+    /// The used access that the sandbox does not grant, each with the reason.
     pub(super) withheld: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ struct AccessToGrant {
     read: BTreeMap<PathBuf, Extent>,
     write: BTreeMap<PathBuf, Extent>,
     withheld: BTreeSet<String>,
-    /// The paths with symbolic links by which the program has used files.
+    /// For a path without symbolic links, the paths with symbolic links by which the program has used the file.
     names: BTreeMap<PathBuf, BTreeSet<PathBuf>>,
 }
 
@@ -45,7 +45,7 @@ enum Extent {
 }
 
 impl GrantedCall<'_> {
-    /// Drafts the sandbox for an observation.
+    /// Drafts the sandbox that grants the observed access.
     pub(super) fn draft(&self, observation: &Observation) -> Drafted {
         let spawns = self.spawns(observation);
         let own = self.without_grants(&spawns);
@@ -98,8 +98,8 @@ impl GrantedCall<'_> {
         drafted
     }
 
-    /// Returns the plan of a call that is granted nothing but these programs. The files in this plan are visible in
-    /// every sandbox, so they need no grant.
+    /// Returns the plan of a call that may start only the programs `spawns`, and has no other grants. The files in this
+    /// plan are visible in every sandbox, so they need no grant.
     fn without_grants(&self, spawns: &[String]) -> Option<Plan> {
         let exec = match spawns {
             [] => Exec::Nothing,
@@ -112,17 +112,17 @@ impl GrantedCall<'_> {
         Plan::new(&policy, self.call).ok()
     }
 
-    /// Adds the grant that a use of a file needs, or the reason why there is none.
+    /// Adds the grant that a use of a file needs, or the reason why the access is not granted.
     fn add_grant(&self, used: &FileUse, own: Option<&Plan>, wanted: &mut AccessToGrant) {
         let path = &used.path;
         let is_write = matches!(used.kind, UseKind::Written | UseKind::Renamed);
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // Every sandbox shows these files, or has its own text or device in their place.
+            // Every sandbox shows these files, or has a text or a device of its own at their paths.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
-            // Temporary files are in a private folder of the sandbox.
+            // Temporary files need no grant, because they are in a private folder of the sandbox.
             (_, Some(Content::Temporary)) => return,
             _ => {}
         }
@@ -173,7 +173,7 @@ impl GrantedCall<'_> {
         *known = extent.max(*known);
     }
 
-    /// Replaces many files and folders of one folder by the folder.
+    /// Replaces the entries of a folder by the folder itself, if more than `SIBLINGS` entries are wanted.
     fn gather(&self, wanted: &mut BTreeMap<PathBuf, Extent>) {
         let mut depth = wanted.keys().map(|it| it.components().count()).max();
         while let Some(number) = depth.filter(|it| *it > 1) {
@@ -193,8 +193,8 @@ impl GrantedCall<'_> {
         }
     }
 
-    /// Returns whether a folder contains more than one program or project: the home folder, or a folder around the home
-    /// folder or around the folder of the call.
+    /// Returns whether a folder is too wide to be granted: the home folder, or a folder that contains the home folder
+    /// or the folder of the call.
     fn is_wide(&self, folder: &Path) -> bool {
         let is_around = |inner: &Path| inner != folder && inner.starts_with(folder);
         let home = self.home();
@@ -202,7 +202,8 @@ impl GrantedCall<'_> {
         holds_home || is_around(&self.directory())
     }
 
-    /// Returns the programs that the call starts: by name if the name finds the same file, otherwise by path.
+    /// Returns the programs that the call has started: the name of a program if the search in `PATH` finds the same
+    /// file, otherwise the path.
     fn spawns(&self, observation: &Observation) -> Vec<String> {
         let own = self.without_grants(&[]);
         let executables = own.as_ref().and_then(|it| it.executables.as_deref());
@@ -212,7 +213,7 @@ impl GrantedCall<'_> {
         };
         let others = observation.programs.iter().filter(|it| !is_own(it));
         let mut spawns: Vec<String> = others.map(|it| self.name_of(it)).collect();
-        // A list of programs also permits to create processes, so it must not be empty.
+        // Only a list of programs that is not empty permits the call to create processes.
         if spawns.is_empty() && observation.forks {
             spawns.push(self.name_of(&self.plan.program));
         }
@@ -233,8 +234,8 @@ impl GrantedCall<'_> {
         }
     }
 
-    /// Returns a path in the syntax of a sandbox's grants, or `None` if it contains characters that have a meaning in
-    /// this syntax, such as `*`.
+    /// Returns a path as a pattern for the grants of a sandbox, or `None` if the path contains characters with a
+    /// special meaning in patterns, such as `*`.
     fn pattern(&self, path: &Path, extent: Extent) -> Option<String> {
         let text = path.to_str()?;
         if text.contains(['*', '?', '[', '{', '\n']) {
@@ -247,7 +248,8 @@ impl GrantedCall<'_> {
         }
     }
 
-    /// Returns a path relative to the folder of the call or to the home folder, if it is there.
+    /// Returns the short form of a path: `./…` in the folder of the call, `~/…` in the home folder, and the whole path
+    /// elsewhere.
     fn short(&self, path: &Path) -> String {
         let below = |folder: &Path, mark: &str| {
             let rest = path.strip_prefix(folder).ok()?;
@@ -274,7 +276,7 @@ impl GrantedCall<'_> {
     }
 }
 
-/// Returns whether a path is granted or in a granted folder.
+/// Returns whether a path is in `granted`, or in a folder of `granted`.
 fn is_covered(path: &Path, granted: &BTreeMap<PathBuf, Extent>) -> bool {
     granted.contains_key(path)
         || path
@@ -283,7 +285,7 @@ fn is_covered(path: &Path, granted: &BTreeMap<PathBuf, Extent>) -> bool {
             .any(|it| granted.get(it) == Some(&Extent::Folder))
 }
 
-/// Returns the grants that are not in other granted folders.
+/// Returns the wanted files and folders that are not inside another wanted folder.
 fn only_outermost(wanted: &BTreeMap<PathBuf, Extent>) -> Vec<(PathBuf, Extent)> {
     let is_inner = |path: &Path| {
         let mut above = path.ancestors().skip(1);

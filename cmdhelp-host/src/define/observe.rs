@@ -1,4 +1,4 @@
-//! Calls a program, and observes the access that the call uses.
+//! Calls a program, and observes which files, programs and hosts the call uses.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -14,9 +14,9 @@ use crate::execute::Grants;
 
 /// A running call whose access is observed.
 ///
-/// The call is real. In its sandbox, the program can read all files except secrets, start all programs, and reach all
-/// public hosts. It can write to the current folder and the home folder, except for files that other programs execute
-/// or obey.
+/// The call has its real effects. In its sandbox, the program can read all files except secrets, start all programs,
+/// and reach all public hosts. The program can write to the current folder and the home folder, except for files that
+/// other programs execute or take instructions from.
 pub struct ObservedRun {
     child: Child,
     plan: Plan,
@@ -42,12 +42,12 @@ fn policy(call: &Call, given: &Grants) -> Policy {
 }
 
 impl ObservedRun {
-    /// Starts the program in the current folder. `given` is access in addition to that of all observed calls: secrets,
-    /// private hosts, other folders to write, and variables.
+    /// Starts the program in the current folder. `given` is additional access for this call: files with secrets,
+    /// private hosts, other folders to write, and environment variables.
     ///
     /// # Errors
     ///
-    /// If this machine cannot run or observe programs in a sandbox.
+    /// Fails if this machine cannot run or observe programs in a sandbox.
     pub fn start(program: &Path, arguments: &[String], given: Grants) -> Result<Self, Refusal> {
         let mut command = vec![program.to_string_lossy().into_owned()];
         command.extend(arguments.iter().cloned());
@@ -61,7 +61,8 @@ impl ObservedRun {
         })
     }
 
-    /// Returns the program's output and errors. Only the first call returns them.
+    /// Returns readers of the program's standard output and standard error. Only the first call returns readers; later
+    /// calls return `None`.
     pub fn take_streams(&mut self) -> [Option<Box<dyn Read + Send>>; 2] {
         let output = self.child.take_output();
         let errors = self.child.take_errors();
@@ -71,11 +72,11 @@ impl ObservedRun {
         ]
     }
 
-    /// Waits for the program, and drafts the sandbox that permits what it has done.
+    /// Waits until the program exits, and drafts a sandbox that grants the access which the program has used.
     ///
     /// # Errors
     ///
-    /// If the program was killed, or did not end in time.
+    /// Fails if the program was killed, or if it did not exit within `time`.
     pub fn wait(mut self, time: Option<Duration>) -> io::Result<ObservedCall> {
         let mut outcome = self.child.wait(time)?;
         if outcome.timed_out {
@@ -100,7 +101,7 @@ impl ObservedRun {
     }
 }
 
-/// Returns the hosts that the program could not reach, with the reasons.
+/// Returns the hosts that the program could not reach, each with the reason.
 fn unreached(outcome: &Outcome) -> impl Iterator<Item = String> {
     let denied = outcome.denied.iter();
     denied.map(|it| format!("network {}: {}", it.host, it.why))
