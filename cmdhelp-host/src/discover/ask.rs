@@ -1,4 +1,5 @@
-//! Runs a program to discover its commands: in a sandbox without network, with an empty home folder and a time limit.
+//! Runs a program to discover its commands. The program runs in a sandbox without network, with an empty home folder
+//! and a time limit.
 
 mod installation;
 mod policy;
@@ -15,16 +16,16 @@ use self::policy::policy;
 use super::output_cache::OutputCache;
 use super::program_output::ProgramOutput;
 
-/// The time limit of one run.
+/// The time limit of one run of a program.
 const TIME: Duration = Duration::from_secs(5);
 
-/// The maximum size of the output of one run, in bytes.
+/// The maximum size of the output of one run of a program, in bytes.
 const OUTPUT: usize = 4 << 20;
 
 /// The limits on running a program to discover its commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The maximum number of runs.
+    /// The maximum number of runs of the program.
     pub questions: usize,
     /// The time after which no further run begins. A run that has begun can take up to five more seconds.
     pub time: Duration,
@@ -76,7 +77,7 @@ impl InspectedProgram {
         self
     }
 
-    /// Returns the refusal of the sandbox, if the sandbox could not run the program.
+    /// Returns the reason why the sandbox could not run the program, if a run was refused.
     pub(crate) fn refusal(&self) -> Option<Refusal> {
         self.refusal.lock().ok().and_then(|it| it.clone())
     }
@@ -87,7 +88,7 @@ impl InspectedProgram {
             || self.begin.elapsed() >= self.bounds.time
     }
 
-    /// Returns the output of the program for these arguments, from the cache or by running the program.
+    /// Returns the output of the program for the arguments `words`, from the cache or by running the program.
     pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<ProgramOutput> {
         let Some(kept) = &self.kept else {
             return self.ask_anew(words, variables);
@@ -101,7 +102,8 @@ impl InspectedProgram {
         answer
     }
 
-    /// Runs the program with these arguments. Returns `None` if the program exceeds the limit on time or output.
+    /// Runs the program with the arguments `words`. Returns `None` if the program exceeds the limit on time or output,
+    /// or if it cannot be run.
     pub(crate) fn ask_anew(
         &self,
         words: &[&str],
@@ -122,8 +124,8 @@ impl InspectedProgram {
         }
     }
 
-    /// Runs the program with these arguments in an empty folder that is also its home folder. Returns whether files
-    /// remain in the folder.
+    /// Runs the program with the arguments `words` in an empty folder that is also the program's home folder. Returns
+    /// whether files remain in the folder.
     pub(crate) fn leaves_files(&self, words: &[&str]) -> bool {
         let mut number = [0; 8];
         if getrandom::fill(&mut number).is_err() {
@@ -140,7 +142,7 @@ impl InspectedProgram {
         let variables = [("HOME", path.as_str()), ("TMPDIR", path.as_str())];
         let run = self.run_in(&folder, policy, words, &variables);
         let is_left = run.is_ok() && fs::read_dir(&folder).is_ok_and(|mut it| it.next().is_some());
-        // An error is ignored: the folder is temporary.
+        // An error while removing the folder is ignored, because the folder is temporary.
         let _ = fs::remove_dir_all(&folder);
         is_left
     }
@@ -177,7 +179,8 @@ impl InspectedProgram {
         if answer.outcome.timed_out || answer.exceeded {
             return Ok(None);
         }
-        // Some programs print their default paths, which are in another home folder outside of the sandbox.
+        // Some programs print default paths in their home folder. The home folder of the sandbox is replaced by `~`,
+        // because these paths are in another home folder outside of the sandbox.
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(PRIVATE_HOME, "~");
         Ok(Some(ProgramOutput {
             status: answer.outcome.status(),

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-/// Returns the interpreter of a script.
+/// Returns the interpreter that the first line of a script names, as in `#!/bin/sh`.
 fn interpreter(script: &Path) -> Option<PathBuf> {
     let mut beginning = Vec::new();
     let file = File::open(script).ok()?;
@@ -18,7 +18,8 @@ fn interpreter(script: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// Returns the folders that a program needs if it is installed outside of the system's folders.
+/// Returns the installation folders of a program and of its interpreter, except for folders of the system such as
+/// `/usr`.
 pub(super) fn folders(program: &Path) -> Vec<String> {
     let mut files = vec![program.to_owned()];
     files.extend(program.canonicalize());
@@ -50,14 +51,15 @@ pub(super) fn folders(program: &Path) -> Vec<String> {
     folders
 }
 
-/// The maximum number of entries of an installation folder that are searched for links.
+/// The maximum number of entries of an installation folder that are searched for symbolic links.
 const ENTRIES: usize = 4096;
 
-/// The maximum depth of the search for links.
+/// The maximum depth of the search for symbolic links in an installation folder.
 const DEPTH: usize = 3;
 
-/// Returns the settings in `/etc` to which links in the installation folder of a program point, as distributions
-/// install Java. Only links of root count, and only files that everybody may read are returned.
+/// Returns the files in `/etc` to which symbolic links in the installation folder of a program point. Linux
+/// distributions install the settings of Java in this way. Links are ignored unless root owns them, and files unless
+/// all users may read them.
 pub(super) fn settings(program: &Path) -> Vec<String> {
     let Ok(file) = program.canonicalize() else {
         return Vec::new();
@@ -96,7 +98,7 @@ fn search(folder: &Path, depth: usize, left: &mut usize, found: &mut Vec<String>
             search(&entry.path(), depth - 1, left, found);
         } else if kind.is_symlink()
             && let Ok(target) = entry.path().canonicalize()
-            // A link that root has not made can be planted.
+            // A link that root does not own may be planted by an attacker.
             && fs::symlink_metadata(entry.path()).is_ok_and(|it| it.uid() == 0)
             && target.starts_with("/etc")
             && fs::metadata(&target).is_ok_and(|it| it.is_file() && it.mode() & 0o4 != 0)
@@ -129,7 +131,7 @@ mod tests {
         ] {
             symlink(target, folder.join(link)).expect("a link");
         }
-        // Links of other users are not followed.
+        // A link that root does not own must not be followed.
         let is_root = rustix::process::geteuid().is_root();
         if is_root {
             let link = folder.join("lib/planted.cfg");

@@ -1,4 +1,4 @@
-//! The sandbox policy for questions to a program.
+//! The sandbox policy under which a program is run to discover its commands.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
 
 use super::{installation, variable};
 
-/// Returns the sandbox policy for questions to a program.
+/// Returns the sandbox policy under which a program is run to discover its commands.
 pub(super) fn policy(program: &Path) -> Policy {
     let mut environment: Vec<Variable> = [
         ("COLUMNS", "200"),
@@ -47,8 +47,8 @@ pub(super) fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Version managers, which start other programs: the manager's folder, the variable that contains this folder, and the
-/// folder of the programs that the manager starts.
+/// Version managers, whose programs start other programs: the manager's folder in the home folder, the variable that
+/// can name another folder, and the folder of the manager's programs.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),
