@@ -14,13 +14,13 @@ use crate::model::Source;
 /// The maximum number of bytes that are read from a file.
 const MOST: u64 = 64 << 20;
 
-/// The number of folders above a program that are searched.
+/// The number of folders above a program that are searched for such files.
 const LEVELS: usize = 4;
 
 /// The sources that are files installed with a program.
 pub(super) const SOURCES: [Source; 2] = [Source::Oclif, Source::Gcloud];
 
-/// Reads the files of one source.
+/// Reads the commands of a program from the files of one source.
 pub(super) fn read(source: Source, binary: &str, program: &Path) -> Option<Draft> {
     let draft = match source {
         Source::Oclif => oclif::read(&folders(program)),
@@ -30,7 +30,8 @@ pub(super) fn read(source: Source, binary: &str, program: &Path) -> Option<Draft
     draft.filter(Draft::says_something)
 }
 
-/// Returns the folders above the program, the nearest first, with links resolved.
+/// Returns the folders that contain the program's file, the innermost folder first. Symbolic links in the path of the
+/// file are resolved.
 fn folders(program: &Path) -> Vec<PathBuf> {
     let file = program
         .canonicalize()
@@ -39,7 +40,7 @@ fn folders(program: &Path) -> Vec<PathBuf> {
     above.map(Path::to_owned).collect()
 }
 
-/// Returns the text of a file, at most its first `MOST` bytes.
+/// Returns the first `MOST` bytes of a file as text.
 fn text(file: &Path) -> Option<String> {
     if !fs::metadata(file).ok()?.is_file() {
         return None;

@@ -1,4 +1,4 @@
-//! Reads manifests, from a program's file or from its output.
+//! Reads the manifest of a program, from the program's file or from its output.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
     }
 }
 
-/// Runs the program to get its manifest, if it has the commands of cmdhelp 0.1.
+/// Runs the program to get its manifest. Returns `None` if the program does not support cmdhelp 0.1.
 pub(super) fn cmdhelp(asked: &InspectedProgram) -> Result<Option<Discovered>, DiscoverError> {
     let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
@@ -74,7 +74,7 @@ fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
     Ok(found)
 }
 
-/// Runs the program with `--llms` to get its list of tools.
+/// Runs the program with `--llms` to get its list of tools. Returns `None` if the program prints no such list.
 pub(super) fn llms(
     binary: &str,
     asked: &InspectedProgram,

@@ -1,5 +1,5 @@
-//! Reads specifications of command lines that other projects publish for many programs: those of carapace, in YAML, and
-//! those of usage, in KDL.
+//! Reads specifications of command lines that other projects publish for many programs: the project carapace in YAML,
+//! and the project usage in KDL.
 
 mod carapace;
 mod usage;
@@ -11,10 +11,10 @@ use super::DiscoverError;
 use super::draft::{Draft, Sourced, Value};
 use crate::model::Source;
 
-/// The maximum size of a file, in bytes.
+/// The maximum size of a specification, in bytes.
 const LONGEST: u64 = 4 << 20;
 
-/// Returns the source that a file belongs to, by its extension.
+/// Returns the source of the facts in a specification, by the extension of its file.
 pub(super) fn source(file: &Path) -> Option<Source> {
     match file.extension()?.to_str()? {
         "yaml" | "yml" => Some(Source::Carapace),
@@ -23,11 +23,11 @@ pub(super) fn source(file: &Path) -> Option<Source> {
     }
 }
 
-/// Reads a file.
+/// Reads the commands in a specification.
 pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
     let fault = |why: String| DiscoverError::Spec(format!("{}: {why}", file.display()));
     let meta = fs::metadata(file).map_err(|error| fault(error.to_string()))?;
-    // A pipe or a device can have no end.
+    // A pipe or a device is refused, because reading it may never end.
     if !meta.is_file() {
         return Err(fault("this is not a file".to_owned()));
     }

@@ -1,4 +1,4 @@
-//! Reads the table of completions of gcloud: a tree of commands, with the flags of each.
+//! Reads the table of completions of gcloud: a tree of commands, with the flags of each command.
 
 use std::path::PathBuf;
 
@@ -45,8 +45,8 @@ fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     }
 }
 
-/// Returns a place for the arguments of a command, which the table does not list. Commands without arguments get it, too,
-/// so it is a guess.
+/// Returns an argument that stands for all positional arguments of a command, because the table lists none. Commands
+/// that accept no arguments also get this argument, so its origin is a guess.
 fn any_arguments() -> Positional {
     Positional {
         name: "args".to_owned(),
@@ -60,8 +60,8 @@ fn any_arguments() -> Positional {
     }
 }
 
-/// Makes a flag. In the table, `value` is `bool` for a switch, otherwise the kind of the flag's value or a list of the
-/// accepted values.
+/// Makes a flag from an entry of the table. In the table, `value` is `bool` for a switch, otherwise the kind of the
+/// flag's value or a list of the accepted values.
 fn flag(spelling: &str, value: &Json) -> Flag {
     let mut flag = Flag::new(vec![spelling.to_owned()], Origin::of(Source::Gcloud));
     let takes_value = value.text() != Some("bool");

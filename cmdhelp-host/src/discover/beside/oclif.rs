@@ -1,4 +1,4 @@
-//! Reads the manifest of oclif, in the folder of the package that contains the program.
+//! Reads the manifest of the library oclif, in the folder of the package that contains the program.
 
 use std::path::{Path, PathBuf};
 
@@ -71,7 +71,8 @@ fn texts(value: &Json, key: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns the words of a command. With a space as the separator, `farm:grow` is called as `farm grow`.
+/// Returns the words by which the command `id` is called. If the separator is a space, the words of `farm:grow` are
+/// `farm` and `grow`.
 fn words(id: &str, separator: &str) -> Vec<String> {
     match separator {
         _ if id == "." => Vec::new(),
@@ -111,7 +112,7 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let flags = entry.get("flags").map_or(&[][..], Json::entries);
     let shown = flags.iter().filter(|(_, it)| !is_true(it, "hidden"));
     command.flags.extend(shown.map(|(name, it)| flag(name, it)));
-    // Older manifests have a list of arguments, newer ones an object.
+    // Older manifests contain the arguments as a list, and newer manifests contain them as an object.
     let args = entry.get("args").unwrap_or(&Json::Null);
     let named = args.entries().iter().map(|(_, it)| it);
     let shown = args
@@ -161,7 +162,7 @@ fn flag(name: &str, entry: &Json) -> Flag {
     flag
 }
 
-/// Returns a value as text, or `None` for a value that is neither a text nor a number.
+/// Returns a JSON string or number as text, or `None` for other values.
 fn plain(value: &Json) -> Option<String> {
     match value {
         Json::Number(text) => Some(text.to_string()),

@@ -19,7 +19,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     };
     for (at, entry) in list.items().iter().enumerate() {
         let name = entry.get("name").and_then(Json::text)?;
-        // The first entry is skipped: it is not a tool, but explains how to call the others.
+        // The first entry is skipped, because it is not a tool, but an explanation of how to call the tools.
         if at == 0 && name == "help" {
             continue;
         }
@@ -89,7 +89,7 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
     argument.maximum = one.get("maximum").cloned();
     argument.repeatable = is_list;
     argument.default = property.get("default").cloned();
-    // Older programs list arguments with a default as required, although they are not.
+    // Older programs list arguments with a default as required, although a call can omit these arguments.
     argument.required = is_required && argument.default.is_none();
     let description = property.get("description").and_then(Json::text);
     argument.description = description.map(str::to_owned);

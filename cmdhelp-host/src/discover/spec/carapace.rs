@@ -1,4 +1,4 @@
-//! Reads a specification of carapace.
+//! Reads a specification of the project carapace.
 
 use cmdhelp_bundle::Json;
 
@@ -14,7 +14,8 @@ pub(super) fn read(spec: &Json) -> Draft {
     draft
 }
 
-/// Adds a command and its subcommands. `inherited` are the flags of the commands above it that apply to it, too.
+/// Adds a command and its subcommands. `inherited` contains the flags of parent commands that also apply to the
+/// command.
 fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     let mut command = Command::new(words, Origin::of(SOURCE));
     let text = |key: &str| node.get(key).and_then(Json::text);
@@ -48,7 +49,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     for (i, (candidates, repeatable)) in positions.chain(rest).enumerate() {
         command.arguments.push(Positional {
             name: format!("argument_{}", i + 1),
-            // A specification does not tell whether an argument is required.
+            // A specification of carapace does not contain whether an argument is required.
             required: false,
             repeatable,
             values: fixed(candidates),
@@ -64,7 +65,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     draft.commands.push(command);
     for below in node.get("commands").map_or(&[][..], Json::items) {
         if let Some(name) = below.get("name").and_then(Json::text) {
-            // The text can also contain the arguments, after the name.
+            // The value of `name` can also contain arguments, after the name of the command.
             let name = name
                 .split_whitespace()
                 .next()
@@ -79,8 +80,8 @@ fn entries<'a>(node: &'a Json, key: &str) -> &'a [(String, Json)] {
     node.get(key).map_or(&[][..], Json::entries)
 }
 
-/// Reads a flag such as `-f, --file=: the file`. Marks follow the spellings: `=` for a value, `?` for an optional one, `*`
-/// for repeatable, `!` for required, `&` for hidden.
+/// Reads a flag such as `-f, --file=: the file`. Marks follow the spellings: `=` for a value, `?` for an optional
+/// value, `*` for a repeatable flag, `!` for a required flag, `&` for a hidden flag.
 fn flag((key, about): &(String, Json), values: Option<&Json>) -> Option<Flag> {
     let marks = ['=', '?', '*', '!', '&'];
     let spellings = key.trim_end_matches(marks);
@@ -104,7 +105,8 @@ fn flag((key, about): &(String, Json), values: Option<&Json>) -> Option<Flag> {
     Some(flag)
 }
 
-/// Returns the candidates of a completion if all of them are fixed, and not the results of an action such as `$files`.
+/// Returns the values of a completion. Returns no values if one of them is an action such as `$files`, because the
+/// results of an action are not fixed.
 fn fixed(candidates: &Json) -> Vec<String> {
     let all = candidates.items().iter().map(|it| {
         let text = it.text()?;

@@ -1,4 +1,4 @@
-//! Reads a specification of usage.
+//! Reads a specification of the project usage.
 
 use kdl::{KdlDocument, KdlNode};
 
@@ -19,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<Draft, String> {
             b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        // The parser calls itself for each level of braces, so a deep file would overflow its stack.
+        // The parser of KDL calls itself for each level of braces, so many levels would overflow the stack.
         if depth > DEEPEST {
             return Err(format!("more than {DEEPEST} braces are nested"));
         }
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<Draft, String> {
     Ok(draft)
 }
 
-/// Adds a command and its subcommands. `inherited` are the global flags of the commands above it.
+/// Adds a command and its subcommands. `inherited` contains the global flags of parent commands.
 fn add(
     draft: &mut Draft,
     nodes: &[KdlNode],
@@ -108,7 +108,7 @@ fn flag(node: &KdlNode) -> Option<Flag> {
     }
     let mut flag = Flag::new(spellings, Origin::of(SOURCE));
     flag.description = property(node, "help").map(|it| Sourced::by(SOURCE, it.to_owned()));
-    // The value is part of the text, as in `flag "--user <user>"`, or a child node `arg`.
+    // The value is named in the text of the flag, as in `flag "--user <user>"`, or in a child node `arg`.
     let inner = children(node).iter().find(|it| it.name().value() == "arg");
     let placeholder = values.first().copied().or_else(|| inner.and_then(first));
     flag.value = Some(match placeholder {
@@ -130,7 +130,7 @@ fn flag(node: &KdlNode) -> Option<Flag> {
     Some(flag)
 }
 
-/// Returns the values that an argument can have.
+/// Returns the accepted values of an argument or flag, from the child node `choices`.
 fn choices(node: &KdlNode) -> Vec<String> {
     let choices = children(node)
         .iter()
