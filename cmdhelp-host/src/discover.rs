@@ -3,15 +3,16 @@
 //! | module | contents |
 //! |---|---|
 //! | `ask` | runs a program in a sandbox, for example with `--help` |
-//! | `program_output` | the output of such a run |
-//! | `output_cache` | the cache of these outputs |
+//! | `program_output` | the output of a program that was run to discover its commands |
+//! | `output_cache` | the cache of the outputs of programs without a manifest |
 //! | `manifest` | the manifests of programs that describe themselves |
-//! | `beside` | files that a library installs with a program |
-//! | `protocol`, `complete` | the completion protocols of libraries |
+//! | `beside` | files that are installed with a program and list its commands |
+//! | `protocol`, `complete` | asks programs for shell completions, through the protocols of libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
+//! | `spec` | specifications of programs for the tools carapace and usage |
 //! | `draft`, `merge`, `finish` | the facts of several sources, merged into a model |
-//! | `effects`, `kinds` | guesses effects from names, and types of values from placeholders |
+//! | `effects`, `kinds` | guesses effects of commands from names, and types of values from placeholders |
 //! | `parallel` | runs a program several times at once |
 //! | `error` | the errors of `Discovery::read` |
 
@@ -59,10 +60,10 @@ use crate::model::{Discovered, Source};
 pub struct Discovery {
     /// The only source to use; by default, all sources are used.
     pub source: Option<Source>,
-    /// A file with a specification of carapace (`.yaml`) or usage (`.kdl`), whose facts are merged with those of other
-    /// sources.
+    /// A file that describes the program for the tool carapace (`.yaml`) or the tool usage (`.kdl`). The facts in the
+    /// file are merged with the facts of other sources.
     pub spec: Option<PathBuf>,
-    /// The dialect of KDL definitions, instead of the registered one.
+    /// The dialect in which registered KDL definitions are read. The default is the dialect in the registry.
     pub dialect: Option<Dialect>,
     /// Whether to read files only, without running the program.
     pub no_run: bool,
@@ -77,12 +78,13 @@ pub struct Discovery {
 impl Discovery {
     /// Discovers the commands of a program.
     ///
-    /// If the program describes itself, or a file beside it lists all of its commands, that description is used alone.
-    /// For other programs, the facts of several sources are merged. The program is run in a sandbox without network.
+    /// If the program has a manifest, if `--llms` lists its tools, or if a file that is installed with the program
+    /// lists its commands, no other source is used. For other programs, the facts of several sources are merged. The
+    /// program is run in a sandbox without network.
     ///
     /// # Errors
     ///
-    /// If no source describes the program, if its manifest is invalid, or if no sandbox works on this machine.
+    /// Fails if no source describes the program, if its manifest is invalid, or if no sandbox works on this machine.
     pub fn read(&self, program: &Path) -> Result<Discovered, DiscoverError> {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         let binary = name.trim_end_matches(".exe");

@@ -12,15 +12,15 @@ use super::parallel;
 use super::protocol::{Candidate, Protocol};
 use crate::model::{Origin, Source};
 
-/// The maximum number of words of a command.
+/// The number of levels of subcommands that are completed.
 const DEPTH: usize = 5;
 
 /// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.
 const MOST: u64 = 512 << 20;
 
-/// Discovers commands and flags by asking for completions. A completion can also be the value of an argument, so it
-/// only counts as a command if the help texts list it too. Without help texts, a completion only counts as a command if
-/// it has a description.
+/// Discovers commands and flags by asking the program for completions. A completion can also be the value of an
+/// argument, so a completion counts as a command only if the help texts `help` list the same command. Without help
+/// texts, a completion counts as a command only if it has a description.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
@@ -62,7 +62,7 @@ pub(super) fn read(
     Some(draft).filter(Draft::says_something)
 }
 
-/// Adds the candidates that are commands to the draft, and returns the words of each added command.
+/// Adds the completions that are commands to the draft. Returns the words of each added command except `help`.
 fn commands(
     source: Source,
     draft: &mut Draft,
@@ -96,7 +96,7 @@ fn commands(
     added
 }
 
-/// Asks for the flags of the commands in `all`, and adds them to the draft.
+/// Asks the program for the flags of the commands in `all`, and adds the flags to the draft.
 fn add_flags(
     protocol: Protocol,
     program: &str,
@@ -114,7 +114,7 @@ fn add_flags(
     }
 }
 
-/// Returns the flags among the candidates. A short and a long flag with the same description are one flag.
+/// Returns the flags among the completions. A short and a long flag with the same description are returned as one flag.
 fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
     let mut flags: Vec<Flag> = Vec::new();
     for one in found {
@@ -162,7 +162,7 @@ fn flags(source: Source, found: Vec<Candidate>) -> Vec<Flag> {
     flags
 }
 
-/// Returns whether a program's file contains these bytes.
+/// Returns whether a program's file contains the bytes `mark`.
 pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
     let Ok(file) = File::open(program) else {
         return false;

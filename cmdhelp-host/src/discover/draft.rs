@@ -73,7 +73,7 @@ pub(crate) struct Flag {
 pub(crate) enum Value {
     /// The flag is a switch without a value.
     Nothing,
-    /// One value, which may be optional. `placeholder` is the name of the value in the help text.
+    /// The flag takes one value, which may be optional. `placeholder` is the name of the value in the help text.
     One {
         placeholder: Option<String>,
         optional: bool,
@@ -81,7 +81,7 @@ pub(crate) enum Value {
 }
 
 impl Command {
-    /// Makes a command with only its words and their origin.
+    /// Makes a command with its words and an origin, without other facts.
     pub(crate) const fn new(words: Vec<String>, origin: Origin) -> Self {
         Self {
             words,
@@ -100,7 +100,7 @@ impl Command {
         self.flags.iter().find(is_it)
     }
 
-    /// Adds a flag, unless the command has a flag with one of its spellings.
+    /// Adds a flag, unless the command already has a flag with one of the new flag's spellings.
     pub(crate) fn add_flag(&mut self, flag: Flag) {
         if self.flag(&flag.spellings).is_none() {
             self.flags.push(flag);
@@ -109,7 +109,7 @@ impl Command {
 }
 
 impl Flag {
-    /// Makes a flag with only its spellings and their origin.
+    /// Makes a flag with its spellings and an origin, without other facts.
     pub(crate) const fn new(spellings: Vec<String>, origin: Origin) -> Self {
         Self {
             spellings,
@@ -148,7 +148,7 @@ impl Flag {
             .any(|it| self.spellings.contains(it) || self.negation.as_ref() == Some(it))
     }
 
-    /// Returns the main spelling of the flag: the first long one.
+    /// Returns the main spelling of the flag: the first spelling with two dashes, or else the first spelling.
     pub(crate) fn spelling(&self) -> &str {
         let long = self.spellings.iter().find(|it| it.starts_with("--"));
         long.or(self.spellings.first()).map_or("", String::as_str)
@@ -161,7 +161,7 @@ impl Draft {
         self.commands.iter().find(|it| it.words == words)
     }
 
-    /// Returns the command with these words, mutably.
+    /// Returns a mutable reference to the command with these words.
     pub(crate) fn command_mut(&mut self, words: &[String]) -> Option<&mut Command> {
         self.commands.iter_mut().find(|it| it.words == words)
     }

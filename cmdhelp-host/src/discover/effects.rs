@@ -45,7 +45,7 @@ pub(super) fn of_words(words: &[String]) -> Option<Effect> {
         .map(|_| Effect::Read)
 }
 
-/// Returns whether the last word of a command, such as `delete`, suggests that it is destructive.
+/// Returns whether the last word of a command, such as `delete`, suggests that the command is destructive.
 pub(crate) fn suggests_destruction(words: &[String]) -> bool {
     of_words(words) == Some(Effect::Destructive)
 }

@@ -12,12 +12,12 @@ use crate::model::Source;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiscoverError {
-    /// No source has facts about the program. The second field is the beginning of the program's output for `--help`,
-    /// if the program was run.
+    /// No source has facts about the program. The fields are the program's name and, if the program was run, the first
+    /// line of its output for `--help`.
     Nothing(String, Option<String>),
-    /// The program describes itself, and its description has an error.
+    /// The manifest of the program is invalid. The first field is the source of the manifest.
     Document(Source, ModelError),
-    /// The file with a specification of the program is wrong.
+    /// The file that describes the program for carapace or usage cannot be read or is invalid.
     Spec(String),
     /// The sandbox could not run the program.
     Refused(Refusal),

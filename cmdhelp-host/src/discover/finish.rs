@@ -27,14 +27,16 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
                 .groups
                 .insert(path.clone(), summary.unwrap_or_default());
         }
-        // A group that has flags of its own is also a tool: its flags precede the subcommand.
+        // A group of commands that has flags or arguments of its own is also a tool, because its flags precede the name
+        // of a subcommand.
         if !is_group || says_more {
             let summary = found.model.summary.clone();
             let tool = tool(command, is_group, &summary, &mut found);
             found.model.tools.push(tool);
         }
     }
-    // The words of a subcommand can begin with a group that no source describes.
+    // The words of a subcommand can begin with the words of a group that no source describes. Such a group gets no
+    // summary.
     for group in groups.iter().filter(|it| !it.is_empty()) {
         found.groups.entry(group.join(" ")).or_default();
     }
@@ -127,7 +129,7 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
     tool
 }
 
-/// Makes an argument with only a name and a kind.
+/// Makes an argument with a name, a kind, and a key that no other argument of the tool has.
 pub(super) fn argument(name: String, kind: Kind, tool: &Tool) -> Argument {
     let mut key: String = name
         .chars()
@@ -195,7 +197,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
             let placeholder = placeholder.as_deref().unwrap_or_default();
             argument.value_type = kinds::of_placeholder(placeholder).to_owned();
             argument.repeatable |= kinds::is_list(placeholder);
-            // An optional value must follow `=`; after a blank, it would be a positional argument.
+            // An optional value must follow `=`, because a text after a space would be a positional argument.
             argument.require_equals = *optional;
             if *optional {
                 argument.arity = Some((0, Some(1)));
@@ -218,7 +220,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
     argument
 }
 
-/// Returns the short name of a flag.
+/// Returns the short name of a flag, without the dash.
 fn short_of(argument: &Argument) -> Option<&str> {
     match &argument.kind {
         Kind::Flag { short, .. } => short.as_deref(),

@@ -1,4 +1,4 @@
-//! Guesses the types of values from placeholders.
+//! Guesses the types of values from placeholders such as `<FILE>`.
 
 /// Returns the type of value that a placeholder suggests.
 pub(super) fn of_placeholder(placeholder: &str) -> &'static str {

@@ -30,7 +30,8 @@ pub(super) fn read(
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
-/// Returns whether the facts of other sources about a program without subcommands lack descriptions.
+/// Returns whether the manual page is needed. The page is needed if the program has no subcommands, and if `drafts`
+/// lack its summary or the descriptions of many flags.
 pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     let is_group = drafts.iter().any(|it| it.commands.len() > 1);
     let root = drafts.iter().find_map(|it| it.command(&[]));
@@ -42,8 +43,8 @@ pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     !is_group && (root.summary.is_none() || told * 5 < root.flags.len() * 4 || told < FEW)
 }
 
-/// Returns the facts of the manual page that complete those of other sources. If the other sources list enough flags,
-/// the page adds no flags, because its prose also mentions flags of other programs.
+/// Returns the facts of the manual page that complete the facts of other sources. If the other sources list enough
+/// flags, the page adds no flags, because the prose of the page also mentions flags of other programs.
 pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     let known = drafts.iter().filter_map(|it| it.command(&[]));
     let known: Vec<&Flag> = known.flat_map(|it| &it.flags).collect();
@@ -53,7 +54,7 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     for command in &mut page.commands {
         command.flags.retain_mut(|flag| {
             let same = known.iter().find(|it| it.has_one_of(&flag.spellings));
-            // Another source that describes a flag also lists all of its spellings, so other spellings in the page are
+            // A source that describes a flag also lists all spellings of the flag, so further spellings in the page are
             // mistakes.
             if let Some(same) = same.filter(|it| it.description.is_some()) {
                 flag.spellings.retain(|it| same.spellings.contains(it));
@@ -64,11 +65,11 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
     page
 }
 
-/// The number of flags from which on a help text counts as a list of all flags.
+/// The number of flags from which on a text counts as a list of all flags.
 const FEW: usize = 3;
 
-/// Returns the sections of a page that list the program's own flags. Other sections, such as those about the commands of
-/// a shell, can list flags too.
+/// Returns the sections of a page that list the program's own flags. Other sections are left out, because they can list
+/// flags of other commands.
 fn own(program: &str, text: &str) -> String {
     let is_heading = |it: &&str| {
         it.starts_with(|it: char| it.is_ascii_uppercase())
@@ -116,19 +117,19 @@ fn own(program: &str, text: &str) -> String {
     text.to_owned()
 }
 
-/// Reads a page.
+/// Reads the facts in the text of a manual page.
 fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
     let mut command: Command = help::read(program, &[], &own(program, &text)).command;
     command.origin = Origin::of(Source::Man);
-    // The name and the summary: `sort - sort lines of text files`.
+    // The summary follows the name and a dash, as in `sort - sort lines of text files`.
     let named = text.lines().find_map(|it| {
         let dash = [" - ", " — ", " – "];
         let about = dash.iter().find_map(|dash| it.trim().split_once(dash));
         about.map(|(_, about)| about)
     });
     command.summary = named.map(|it| Sourced::by(Source::Man, it.trim().to_owned()));
-    // The lines of the synopsis are wrapped anywhere, so arguments that were read from it would be unreliable.
+    // The arguments are removed, because they are read from the synopsis, whose lines are wrapped at any place.
     command.arguments.clear();
     for flag in &mut command.flags {
         flag.come_from(Origin::of(Source::Man));
@@ -190,7 +191,8 @@ SHELL COMMANDS
         assert!(spellings(&heron).contains(&"-w --wade".to_owned()));
     }
 
-    /// Returns facts of a help text: flags with these spellings, of which the first has a description.
+    /// Returns a draft from a help text, with one flag for each element of `flags`. Only the first flag has a
+    /// description.
     fn told(flags: &[&[&str]]) -> Draft {
         let mut command = Command::new(Vec::new(), Origin::of(Source::Help));
         for (number, spellings) in flags.iter().enumerate() {
@@ -210,7 +212,7 @@ SHELL COMMANDS
     fn a_page_completes_known_flags_and_adds_none() {
         let help = told(&[&["-d"], &["-q"], &["-z"]]);
         let added = beside(page("heron", PAGE), &[help]);
-        // Spellings are only added to flags that the help text does not describe.
+        // The page adds spellings only to flags that the help text does not describe.
         assert_eq!(spellings(&added), ["-d", "-q --quiet"]);
     }
 

@@ -1,11 +1,12 @@
-//! Merges the facts from several sources.
+//! Merges the facts about a program from several sources.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 
-/// Merges two drafts. For a fact that differs, the value from the more trustworthy source is kept.
+/// Merges two drafts. If the drafts have different values for a fact, the value from the more trustworthy source is
+/// kept.
 pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one.version = one.version.or(other.version);
     let own = one.commands.iter().enumerate();
@@ -23,7 +24,7 @@ pub(super) fn merge(mut one: Draft, other: Draft) -> Draft {
     one
 }
 
-/// Replaces `one` by `other`, if the source of `other` is more trustworthy.
+/// Replaces `one` by `other`, if `one` is missing or comes from a less trustworthy source.
 fn better<T>(one: &mut Option<Sourced<T>>, other: Option<Sourced<T>>) {
     if let Some(other) = other {
         let wins = one
@@ -66,7 +67,7 @@ fn merge_command(own: &mut Command, other: Command) {
     }
 }
 
-/// Returns the placeholder of a value.
+/// Returns the placeholder of a flag's value.
 fn name_of(value: &Option<Sourced<Value>>) -> Option<String> {
     match value.as_ref().map(|it| &it.value) {
         Some(Value::One { placeholder, .. }) => placeholder.clone(),

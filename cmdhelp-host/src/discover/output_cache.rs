@@ -1,7 +1,7 @@
 //! The cache of the outputs of programs without a manifest.
 //!
-//! The cache contains the outputs and not the facts read from them, so it stays valid when the code that reads them
-//! changes. The outputs of programs with a manifest are not cached.
+//! The cache contains outputs, and not the facts that are read from the outputs. The outputs of programs with a
+//! manifest are not cached.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,17 +17,18 @@ use crate::clock::seconds;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The version of the file format. Files of other versions are ignored.
+/// The version of the file format and of this crate. Cache files of other versions are ignored.
 const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
 
-/// The number of seconds for which outputs are valid. The limit exists because a program can be a wrapper of another
-/// file, whose changes are not noticed.
+/// The number of seconds for which outputs are valid. The limit exists because a program's file can be a wrapper that
+/// starts another file, whose changes the cache does not notice.
 const AGE: u64 = 24 * 60 * 60;
 
 /// The maximum size of a cache file, in bytes.
 const MOST: usize = 32 << 20;
 
-/// Outputs by program, arguments and variables. `None` is stored for a run that exceeded a limit.
+/// The outputs of runs, by program, arguments and environment variables. `None` is stored for a run that exceeded a
+/// limit.
 type Answers = BTreeMap<String, Option<ProgramOutput>>;
 
 /// The cached outputs of one program.
@@ -36,15 +37,15 @@ pub(crate) struct OutputCache {
     /// The path of the cache file, and the identity of the program's file.
     place: Option<(PathBuf, Json)>,
     answers: Mutex<Answers>,
-    /// The number of outputs that the cache file contained at the start.
+    /// The number of outputs in the cache file when the file was read.
     known: usize,
-    /// The time of the first output, in seconds since 1970.
+    /// The time when the cache was begun, in seconds since 1970. `AGE` seconds later, all outputs expire.
     since: u64,
 }
 
 impl OutputCache {
-    /// Reads the cached outputs of a program from a folder. The cache is empty if the file is damaged, too old or of
-    /// another version, or if the program has changed.
+    /// Reads the cached outputs of a program from a folder. The cache is empty if `is_fresh` is true, if the program
+    /// has changed, or if the file is damaged, too old or of another version.
     pub(crate) fn open(folder: Option<&Path>, program: &Path, is_fresh: bool) -> Self {
         let place = folder.and_then(|folder| Some((file(folder, program), identity(program)?)));
         let now = seconds();
@@ -64,19 +65,21 @@ impl OutputCache {
         kept
     }
 
-    /// Returns the cached output of a run.
+    /// Returns the cached output of a run: `None` if the run is not cached, and `Some(None)` if the run exceeded a
+    /// limit.
     pub(crate) fn get(&self, question: &str) -> Option<Option<ProgramOutput>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.get(question).cloned()
     }
 
-    /// Stores an output in memory; [`write`](Self::write) writes it to the file.
+    /// Stores an output in memory. [`write`](Self::write) writes all stored outputs to the file.
     pub(crate) fn put(&self, question: String, answer: &Option<ProgramOutput>) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(question, answer.clone());
     }
 
-    /// Writes the cache file, if there are new outputs. Errors are ignored: without the file, the program is run again.
+    /// Writes the cache file, if there are new outputs. Errors are ignored, because without the file the program is
+    /// only run again.
     pub(crate) fn write(&self) {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((file, identity)) = self.place.as_ref().filter(|_| answers.len() > self.known)

@@ -2,10 +2,10 @@
 
 use std::sync::Mutex;
 
-/// The number of threads.
+/// The number of threads that call the function.
 const AT_ONCE: usize = 4;
 
-/// Returns the results of `ask` for all items, in the order of the items.
+/// Calls `ask` for all items in several threads. Returns the results in the order of the items.
 pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let answers = Mutex::new(Vec::new());

@@ -1,5 +1,5 @@
-//! The protocols of libraries for shell completion. Through such a protocol, a program lists the arguments that can
-//! follow on its command line.
+//! The protocols of libraries for shell completion. Through a completion protocol, a program lists the arguments that
+//! can follow on its command line.
 
 use super::ask::InspectedProgram;
 use crate::model::Source;
@@ -13,7 +13,7 @@ pub(super) enum Protocol {
     Argcomplete,
 }
 
-/// A candidate for the last word of a command line.
+/// A completion of the last argument of a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) value: String,
@@ -33,13 +33,13 @@ impl Protocol {
         }
     }
 
-    /// Returns bytes that occur in the file of a program with this protocol.
+    /// Returns bytes that occur in the files of programs with this protocol.
     pub(super) const fn mark(self) -> &'static [u8] {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // Programs with click contain no name of its protocol. Programs with click are recognized by the style of
-            // their help text instead.
+            // The file of a program with click need not contain this text. If the program prints a help text, the style
+            // of the text decides instead.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }
@@ -106,7 +106,7 @@ impl Protocol {
     }
 }
 
-/// Parses lines of a value, a tab and a description.
+/// Parses completions, each on a line with a value, a tab and a description.
 fn tabs(text: &str) -> Vec<Candidate> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     lines
@@ -120,7 +120,7 @@ fn tabs(text: &str) -> Vec<Candidate> {
         .collect()
 }
 
-/// Parses the completions of cobra, which end with a line of a colon and a number.
+/// Parses the completions of cobra, whose last line consists of a colon and a number.
 fn cobra(text: &str) -> Option<Vec<Candidate>> {
     let (list, end) = text
         .trim_end()
@@ -134,7 +134,7 @@ fn cobra(text: &str) -> Option<Vec<Candidate>> {
     is_end.then_some(found)
 }
 
-/// Parses the completions of click for zsh: three lines with the kind, the value and the description of each.
+/// Parses the completions of click for zsh. Each completion has three lines: the kind, the value and the description.
 fn click(text: &str) -> Option<Vec<Candidate>> {
     let lines: Vec<&str> = text.lines().collect();
     if lines.is_empty() || !lines.len().is_multiple_of(3) {

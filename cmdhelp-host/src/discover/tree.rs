@@ -7,17 +7,17 @@ use super::parallel;
 use super::program_output::ProgramOutput;
 use crate::model::{Origin, Source};
 
-/// The maximum number of words of a command, without the program's name.
+/// The number of levels of subcommands whose help texts are read.
 const DEPTH: usize = 5;
 
-/// A command line that prints the help of a command.
+/// A form of the command line that prints the help of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HelpForm {
-    /// `app command --help`
+    /// The flag `--help` after the command: `app command --help`.
     Long,
-    /// `app command -h`
+    /// The flag `-h` after the command: `app command -h`.
     Short,
-    /// `app help command`
+    /// The word `help` before the command: `app help command`.
     Word,
 }
 
@@ -39,7 +39,8 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
     let (mut root, way, text) = root(program, asked)?;
     let more = more(asked, &text);
     let mut texts = vec![text];
-    // The program itself prints the help of its subcommand `list`, in the style of poetry. `list` lists all commands.
+    // For `--help`, a program such as poetry prints the help of its subcommand `list`. The subcommand `list` prints the
+    // list of all commands.
     if texts[0].contains("command lists all commands")
         && let Some(list) = asked.ask(&["list"], &[]).and_then(|it| text_of(&it))
     {
@@ -63,8 +64,8 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
         let pages = parallel::each(&level, |words| one(program, asked, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // For a subcommand that does not exist, a program can print the help of another command, which was read
-            // before.
+            // For a subcommand that does not exist, a program can print the help of another command. A text that was
+            // read before is therefore skipped.
             if texts.contains(&text) {
                 continue;
             }
@@ -76,8 +77,8 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
     Some((draft, dialect))
 }
 
-/// Reads the help text of the program itself. Also returns the command line that printed the text, which is tried first
-/// for the subcommands.
+/// Reads the help text of the program itself. Also returns the form of the command line that printed the text, because
+/// this form is tried first for the subcommands.
 fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
     let mut best: Option<(Page, HelpForm, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
@@ -89,7 +90,7 @@ fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, Stri
         };
         let page = help::read(program, &[], &text);
         let found = score(&page);
-        // A text without a flag or an argument is an error message.
+        // If the program has failed, a text without flags, subcommands and arguments is an error message.
         if failed && found == 0 && page.command.arguments.is_empty() {
             continue;
         }
@@ -101,7 +102,7 @@ fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, Stri
         }
     }
     let (page, way, text) = best?;
-    // `git command --help` opens the manual page, so `-h` is used for the subcommands.
+    // `git command --help` opens a manual page, so the help of the subcommands is requested by `-h`.
     let way = match page.dialect {
         Dialect::ParseOptions => HelpForm::Short,
         _ => way,
@@ -109,8 +110,7 @@ fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, Stri
     Some((page, way, text))
 }
 
-/// Returns the first line that the program prints for `--help`, such as an error message that tells why it is not
-/// described.
+/// Returns the first line that the program prints for `--help`, such as an error message.
 pub(super) fn complaint(asked: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
     const MOST: usize = 200;
@@ -122,7 +122,7 @@ pub(super) fn complaint(asked: &InspectedProgram) -> Option<String> {
     Some(line.unwrap_or_default().trim().chars().take(MOST).collect())
 }
 
-/// Returns the stream with the help text: some programs print it to standard error.
+/// Returns the first output stream with several lines, because some programs print their help text to standard error.
 fn text_of(answer: &ProgramOutput) -> Option<String> {
     let texts = [&answer.output, &answer.errors];
     let text = texts.into_iter().find(|it| it.lines().count() > 1)?;
@@ -147,7 +147,7 @@ fn more(asked: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     found
 }
 
-/// Adds the facts in a help text to the draft, and returns the words of each listed subcommand.
+/// Adds the facts in a help text to the draft. Returns the words of each listed subcommand that is new, except `help`.
 pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
     let words = page.command.words.clone();
     let mut below = Vec::new();
@@ -155,7 +155,8 @@ pub(super) fn add(draft: &mut Draft, page: Page) -> Vec<Vec<String>> {
         Some(known) => {
             let mut own = page.command;
             own.aliases.append(&mut known.aliases);
-            // The summary in the parent's list is preferred, because it is shorter than that in the command's own help.
+            // The summary in the parent command's list is preferred, because it is shorter than the summary in the
+            // command's own help.
             own.summary = known.summary.take().or(own.summary);
             *known = own;
         }
@@ -188,7 +189,7 @@ fn command(words: Vec<String>, listed: help::Listed) -> Command {
     command
 }
 
-/// Reads the help text of a subcommand, first by the command line that worked for the program.
+/// Reads the help text of a subcommand. The form `way` is tried first, because it worked for the program itself.
 fn one(
     program: &str,
     asked: &InspectedProgram,
@@ -219,7 +220,8 @@ fn one(
 /// The arguments by which programs print their version: the flag, and the subcommand of programs without the flag.
 pub(crate) const VERSION_WORDS: [&str; 2] = ["--version", "version"];
 
-/// Returns the version that the program prints. The subcommand `version` is run only if the help lists it.
+/// Returns the version that the program prints. The subcommand `version` is run only if the help text lists this
+/// subcommand.
 fn version(asked: &InspectedProgram, draft: &Draft) -> Option<String> {
     let is_listed =
         |word: &str| word.starts_with('-') || draft.command(&[word.to_owned()]).is_some();
@@ -229,7 +231,7 @@ fn version(asked: &InspectedProgram, draft: &Draft) -> Option<String> {
 
 fn version_by(asked: &InspectedProgram, word: &str) -> Option<String> {
     let answer = asked.ask(&[word], &[])?;
-    // Some programs print their version and fail.
+    // The exit code of `--version` is ignored, because some programs print their version and then fail.
     if answer.status != 0 && !word.starts_with("--") {
         return None;
     }
