@@ -9,7 +9,7 @@ use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
 
-/// Adds the description and the facts in it to a flag.
+/// Adds a description, and the facts that it contains, to a flag.
 pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = description.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.trim_start_matches(": ").trim_start_matches("= ");
@@ -24,7 +24,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     let text = typed::read(flag, text);
     let list = list::read(text);
     let takes_value = |flag: &Flag| matches!(&flag.value, Some(it) if it.value != Value::Nothing);
-    // A list in the text of a switch does not contain values of the switch.
+    // A list in the description of a switch does not contain accepted values, because a switch takes no value.
     let is_switch = matches!(default(text).as_deref(), Some("true" | "false"));
     let listed = list.as_ref().filter(|_| !is_switch);
     let placeholder = kind(text).or_else(|| listed.map(|_| "value".to_owned()));
@@ -61,7 +61,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
             flag.spellings.push(alias);
         }
     }
-    // mypy: `(inverse: --no-incremental)`.
+    // mypy names the negation of a flag in its description: `(inverse: --no-incremental)`.
     if let Some(name) = bracketed(text, &["(inverse: --"])
         && flag.negation.is_none()
     {
@@ -84,7 +84,8 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
-/// Makes a flag without a type in brackets a flag with a value. yargs marks all switches as `[boolean]` or `[count]`.
+/// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs
+/// marks all switches in this way.
 pub(super) fn type_of_untyped(flag: &mut Flag) {
     let text = flag.description.as_ref().map_or("", |it| &*it.value);
     let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
@@ -98,7 +99,8 @@ pub(super) fn type_of_untyped(flag: &mut Flag) {
     }
 }
 
-/// Returns the further spellings that a description names: `[aliases: --long, short]`, or `(Alias: --long)`.
+/// Returns the further spellings of a flag that a description names, as `[aliases: --long, short]` or
+/// `(Alias: --long)`.
 fn aliases(text: &str) -> Vec<String> {
     let marks = ["[aliases: ", "[alias: ", "(aliases: --", "(alias: -"];
     let long = bracketed(text, &marks).unwrap_or_default();
@@ -117,12 +119,13 @@ fn aliases(text: &str) -> Vec<String> {
     [spelled(long, "--"), spelled(short, "-")].concat()
 }
 
-/// Returns names without the spaces after dashes, at which long lines were wrapped: `--convert- subtitles`.
+/// Returns names without the spaces after dashes that remain where a long line was wrapped, as in
+/// `--convert- subtitles`.
 fn unwrapped(names: &str) -> String {
     names.replace("- ", "-")
 }
 
-/// Returns the first sentences of a description, up to a limit.
+/// Returns the first sentences of a description, up to 400 characters.
 fn first_sentences(text: &str) -> String {
     const MOST: usize = 400;
     let Some((end, _)) = text.char_indices().nth(MOST) else {
@@ -164,7 +167,7 @@ fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
 
 /// Returns the type of the value that a description mentions, for flags whose spelling does not show a value.
 fn kind(text: &str) -> Option<String> {
-    // yargs appends words in brackets: `[string] [default: "a"]`.
+    // yargs appends the type of the value in brackets, as in `[string] [default: "a"]`.
     let mut rest = text;
     let mut has_choices = false;
     while let Some((before, group)) = rest.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
@@ -209,7 +212,7 @@ fn values(text: &str) -> Option<Vec<String>> {
         "(values:",
         "<options:",
     ];
-    // clap lists each value with its description.
+    // After `Possible values:`, clap lists each value with its description.
     if let Some((_, rest)) = text.split_once("Possible values: - ") {
         let rest = rest.split(" [").next().unwrap_or_default();
         let name = |it: &str| {
@@ -224,7 +227,8 @@ fn values(text: &str) -> Option<Vec<String>> {
         let inner = inner.split(", default:").next().unwrap_or(inner);
         return words(inner);
     }
-    // Programs with pflag and others write the choices into the text, as `{json|yaml}` or `[json|yaml]`.
+    // Programs with pflag and other libraries write the accepted values into the description, as `{json|yaml}` or
+    // `[json|yaml]`.
     for (open, close) in [('{', '}'), ('[', ']'), ('(', ')')] {
         // Brackets within a word are skipped: in python's help, `frozen_modules=[on|off]` is a setting, not the flag's
         // value.

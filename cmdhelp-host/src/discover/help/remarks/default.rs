@@ -2,7 +2,7 @@
 
 use super::bracketed;
 
-/// Texts by which libraries say that there is no default.
+/// Values that libraries print as the default of a flag that has no default.
 const NOTHING: [&str; 8] = [
     "None",
     "[]",
@@ -14,7 +14,7 @@ const NOTHING: [&str; 8] = [
     "undefined",
 ];
 
-/// Returns the default that a description names, if it is one word or a text in quotes.
+/// Returns the default that a description names, if the default is one word or a text in quotes.
 pub(super) fn default(text: &str) -> Option<String> {
     let found = in_brackets(text).or_else(|| in_a_sentence(text))?;
     (!NOTHING.contains(&&*found)).then_some(found)
@@ -56,7 +56,7 @@ fn in_a_sentence(text: &str) -> Option<String> {
         let (value, _) = rest[1..].split_once(quote)?;
         return (!value.is_empty()).then(|| value.to_owned());
     }
-    // A list of several values is not the default of one value.
+    // A list of several defaults is skipped, because it is not the default of one value.
     if rest.starts_with('[') {
         return None;
     }

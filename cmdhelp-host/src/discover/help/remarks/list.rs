@@ -1,13 +1,13 @@
 //! Reads lists of values in sentences: `one of: "flat", "round"`.
 
-/// The values in a list, and the one that is marked as the default.
+/// The values in a list, and the value that the list marks as the default.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct ValueList {
     pub(super) values: Vec<String>,
     pub(super) default: Option<String>,
 }
 
-/// Words before a list. Without a colon, only values in quotes are a list.
+/// Words before a list of values. After words without a colon, only values in quotes count as a list.
 const MARKS: [&str; 12] = [
     "one of: ",
     "values: ",
@@ -23,7 +23,7 @@ const MARKS: [&str; 12] = [
     "either ",
 ];
 
-/// Returns the first list in a text.
+/// Returns the first list of values in a text.
 pub(super) fn read(text: &str) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     for mark in MARKS {
@@ -64,7 +64,7 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
     items(&text[text.len() - rest.len() - 1..]).filter(|_| is_name)
 }
 
-/// Reads the items of a list with commas, bars, `or` and `and`.
+/// Reads the items of a list that are separated by commas, bars, slashes, `or` or `and`.
 fn items(text: &str) -> Option<ValueList> {
     let mut list = ValueList::default();
     let mut rest = text;
@@ -88,7 +88,7 @@ fn items(text: &str) -> Option<ValueList> {
     (list.values.len() > 1 && ends).then_some(list)
 }
 
-/// Reads an item: a text in quotes, or a word.
+/// Reads one item of a list: a text in quotes, or a word. Returns the item and the rest of the text.
 fn item(text: &str) -> Option<(&str, &str)> {
     let quote = text.chars().next()?;
     if matches!(quote, '\'' | '"' | '`') {

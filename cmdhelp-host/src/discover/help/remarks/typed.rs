@@ -4,7 +4,7 @@ use super::super::super::draft::{Flag, Value};
 use super::super::guessed;
 use super::list;
 
-/// The kinds of values of the AWS CLI.
+/// The kinds of values in the help texts of the AWS CLI.
 const KINDS: [&str; 12] = [
     "blob",
     "boolean",
@@ -20,7 +20,7 @@ const KINDS: [&str; 12] = [
     "timestamp",
 ];
 
-/// Adds the facts in brackets to a flag, and returns the text behind them.
+/// Adds the facts in the brackets at the beginning of `text` to a flag. Returns the text after the brackets.
 pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let Some((inner, rest)) = text.strip_prefix('(').and_then(|it| it.split_once(')')) else {
         return text;
@@ -28,7 +28,7 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let mut parts = inner.split("; ");
     let kind = parts.next().unwrap_or_default();
     let is_article = kind.starts_with("a ") || kind.starts_with("an ");
-    // AWS: only the kind is in the brackets.
+    // The AWS CLI prints only the kind of the value in the brackets.
     if KINDS.contains(&inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing) {
         if inner != "boolean" {
             flag.value = Some(guessed(Value::One {
