@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> Option<(WrittenFlag, &str)> {
     }
 }
 
-/// Returns the text that begins with the next spelling of the same flag.
+/// Returns the part of `rest` that begins with the next spelling of the flag `written`, if there is one.
 fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     let trimmed = rest.trim_start();
     let gap = rest.len() - trimmed.len();
@@ -64,7 +64,7 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     let is_short = written.spellings[0].len() == 2;
     let is_all_short = written.spellings.iter().all(|it| it.len() == 2) && is_flag(trimmed);
     if is_all_short && trimmed.starts_with("--") {
-        // GHC's library prints the short flags, the long ones and the descriptions in three columns.
+        // The standard library of GHC prints the short flags, the long flags and the descriptions in three columns.
         let end = trimmed.find(' ').unwrap_or(trimmed.len());
         let is_column = trimmed[end..].starts_with("  ") || end == trimmed.len();
         return ((1..5).contains(&gap) || (gap > 0 && is_column)).then_some(trimmed);
@@ -163,7 +163,7 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
                     .bytes()
                     .all(|it| it.is_ascii_lowercase() || it == b'-')
         });
-    // `-NUM` is a placeholder for a number.
+    // `-NUM` is a placeholder for a number, and not a flag.
     let is_number = is_number || (dashes == "-" && ["NUM", "NUMBER", "DIGITS"].contains(&name));
     let after = rest[end..].chars().next();
     let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it)) || is_counted;
@@ -192,7 +192,7 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
 mod tests {
     use super::read;
 
-    /// Returns the spellings, the placeholder and the rest of a text.
+    /// Returns the spellings and the placeholder of the flag at the beginning of a text, and the rest of the text.
     fn parts(text: &str) -> (String, String, &str) {
         let (written, rest) = read(text).expect("a flag");
         let mut value = written.placeholder.unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::{WrittenFlag, is_flag, read_name};
 
-/// Reads the names that follow the first one after slashes without spaces.
+/// Reads further names of flags that follow the first name after slashes without spaces.
 pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     let Some(first) = written.spellings.first().cloned() else {
         return text;
@@ -27,7 +27,7 @@ pub(super) fn read_beside<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a s
     rest
 }
 
-/// Reads a name after a slash. The name can lack dashes: `-PS/PA/PU`.
+/// Reads the name of a flag after a slash. The name can lack dashes, as in `-PS/PA/PU`.
 fn name<'a>(first: &str, text: &'a str) -> Option<(String, &'a str)> {
     if is_flag(text) {
         let mut other = WrittenFlag::default();

@@ -3,7 +3,7 @@
 use super::super::placeholder::{closing, is_placeholder, next_word, starts_as_text, word_end};
 use super::{WrittenFlag, is_flag};
 
-/// Reads the value after a name.
+/// Reads the value after the name of a flag, and returns the rest of the text.
 pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
     // ld prints a space before an optional value, as in `--unique [=SECTION]`.
     let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
@@ -57,7 +57,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
     if let Some(rest) = bracket.unwrap_or(text).strip_prefix('[') {
         let end = closing(rest, rest.find(']').unwrap_or(rest.len()));
         let after = rest.get(end + 1..).unwrap_or_default();
-        // A value that directly follows the bracket belongs to it, as in `-m[-]module` of perl.
+        // A text that directly follows the bracket is part of the value, as in `-m[-]module` of perl.
         let more = match after.starts_with(|it: char| it.is_ascii_alphanumeric() || it == '[') {
             true => word_end(after),
             false => 0,
@@ -80,7 +80,7 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
     }
 }
 
-/// Returns the length of further placeholders that are followed by a gap: ` Y` in `X Y  Where to put it`.
+/// Returns the length of further placeholders before a gap, such as ` Y` in `X Y  Where to put it`.
 fn further(text: &str) -> usize {
     let gap = text.find("  ").unwrap_or(0);
     let words = text[..gap].strip_prefix(' ').unwrap_or_default();
@@ -88,7 +88,7 @@ fn further(text: &str) -> usize {
     if is_list { gap } else { 0 }
 }
 
-/// Reads a value after a single space, if the word looks like a value.
+/// Reads a value after a single space, if the text after the space looks like a value.
 fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) -> &'a str {
     let flag = rest.match_indices(" -").map(|(at, _)| at).find(|at| {
         is_flag(&rest[at + 1..]) || rest[at + 1..].trim_start_matches('-').starts_with(' ')
@@ -98,9 +98,9 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
     let comma = rest.find(", -").map_or(end, |comma| comma.min(end));
     let segment = &rest[..comma];
     let is_whole = comma < end || end < rest.len();
-    // readtags: `-t FILE | --tag-file FILE`.
-    // The line ends with a space if it is cut off at the column of descriptions.
+    // A line that was cut off at the column of descriptions ends with a space.
     let is_whole = is_whole || (end == rest.len() && segment.ends_with(' '));
+    // readtags prints a bar between the spellings of a flag, as in `-t FILE | --tag-file FILE`.
     let bar = segment.strip_suffix(" |").filter(|_| end < rest.len());
     let segment = bar.unwrap_or(segment);
     let segment = match segment.strip_suffix(' ') {
@@ -128,7 +128,7 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
         return &rest[value.len()..];
     }
     let is_all = segment[taken..].trim().is_empty();
-    // Lower-case words are a value if a gap and a description follow, or nothing at all.
+    // Lower-case words are a value if a gap and a description follow them, or if they end the line.
     let few = segment.split(' ').count() < 4;
     let is_lower =
         |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);

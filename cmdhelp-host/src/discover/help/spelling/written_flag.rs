@@ -4,14 +4,14 @@ use super::super::super::draft::{Flag, Value};
 use super::super::placeholder::choices;
 use super::super::{guessed, origin};
 
-/// The spelling of a flag, without its description.
+/// The spellings and the value of a flag in a help text, without the description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct WrittenFlag {
     pub(in super::super) spellings: Vec<String>,
     pub(in super::super) negation: Option<String>,
     /// The spellings of the opposite flag, after a slash.
     pub(in super::super) opposites: Vec<String>,
-    /// Other flags with the same value: `-oX` and `-oG` of `-oN/-oX/-oG <file>`.
+    /// Other flags that share the value, such as `-oX` and `-oG` in `-oN/-oX/-oG <file>`.
     pub(in super::super) beside: Vec<String>,
     /// The spelling of the flag that this flag negates.
     pub(in super::super) opposite_of: Option<String>,
@@ -22,7 +22,7 @@ pub(in super::super) struct WrittenFlag {
     pub(in super::super) default: Option<String>,
 }
 
-/// The names of values that follow a letter without a space.
+/// The names of values that follow the letter of a flag without a space, as in `-Idirectory`.
 const VALUES: [&str; 8] = [
     "dir",
     "directory",
@@ -35,7 +35,7 @@ const VALUES: [&str; 8] = [
 ];
 
 impl WrittenFlag {
-    /// Returns the flag with this spelling.
+    /// Converts the spelling to a flag.
     pub(in super::super) fn flag(mut self) -> Flag {
         self.settle_opposites();
         self.split_values();
@@ -102,12 +102,12 @@ impl WrittenFlag {
         }
     }
 
-    /// Splits off the flags that share the line with the first one.
+    /// Splits the line into the first flag, the flags that share its value, and the opposite flag.
     pub(in super::super) fn parts(mut self) -> Vec<Self> {
         let beside = std::mem::take(&mut self.beside);
         let mut opposites = std::mem::take(&mut self.opposites);
         let is_long = |it: &String| it.starts_with("--");
-        // jq: `--binary / -b` is one flag.
+        // jq prints the two spellings of one flag as `--binary / -b`.
         if self.spellings.iter().all(is_long) && !opposites.iter().any(is_long) {
             self.spellings.append(&mut opposites);
         }
@@ -145,8 +145,8 @@ impl WrittenFlag {
 
     pub(super) fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // These texts follow switches without a value: typer prints the type of a switch, and CLI11 the value that it
-        // sets.
+        // These texts follow switches without a value: typer prints the type of a switch, and CLI11 prints the value
+        // that the switch sets.
         if matches!(
             placeholder,
             "<bool>" | "{false}" | "{true}" | "<SwitchParameter>" | "[<SwitchParameter>]"
