@@ -21,7 +21,7 @@ pub(super) struct Usage {
 
 /// A usage line: the literal words after the command's own words, and the rest.
 struct UsageLine<'a> {
-    /// Whether the line begins with all words of the command.
+    /// Whether all words of the command follow the program's name on the line.
     is_own: bool,
     literals: Vec<&'a str>,
     /// All words after the command's own words.
@@ -30,7 +30,7 @@ struct UsageLine<'a> {
 }
 
 impl UsageLine<'_> {
-    /// Moves the literal words from the position `at` on to the rest.
+    /// Moves the literal words from the index `at` on back to the beginning of `rest`.
     fn give_back(&mut self, at: usize) {
         if let Some(start) = self.literals.get(at).and_then(|it| self.text.find(it)) {
             self.rest = &self.text[start..];
@@ -39,14 +39,14 @@ impl UsageLine<'_> {
     }
 }
 
-/// Returns the flags of a line; `known` contains the flags that the text lists.
+/// Returns the flags in a usage line; `known` contains the flags that the help text lists.
 pub(super) fn flags_of(line: &str, known: &[Flag]) -> Vec<Flag> {
     let (mut flags, mut arguments) = (Vec::new(), Vec::new());
     items(line, true, &mut flags, &mut arguments, known, false);
     flags
 }
 
-/// Reads usage lines; `known` contains the flags that the text lists.
+/// Reads the facts in usage lines; `known` contains the flags that the help text lists.
 pub(super) fn read(
     program: &str,
     words: &[String],
@@ -58,8 +58,8 @@ pub(super) fn read(
         .iter()
         .filter_map(|it| line(program, words, it))
         .collect();
-    // `git log -h` also has the usage line of `git show`. If no line has the words of the command, the command is an
-    // alias, whose usage lines have the name of the other command.
+    // `git log -h` also prints the usage line of `git show`, which is left out. If no usage line has the words of the
+    // command, the command is an alias, and its usage lines contain the name of the original command.
     let has_own = parsed.iter().any(|it| it.is_own);
     parsed.retain(|it| it.is_own || !has_own || it.literals.is_empty());
     for other in parsed.iter_mut().filter(|it| !it.is_own) {
@@ -67,7 +67,7 @@ pub(super) fn read(
             .literals
             .drain(..words.len().min(other.literals.len()));
     }
-    // `pass edit pass-name`: on other lines, the word is in the place of an argument.
+    // In `pass edit pass-name`, the word `pass-name` is an argument, because other usage lines have it as an argument.
     let places: Vec<String> = parsed
         .iter()
         .flat_map(|it| it.rest.split_whitespace().map(str::to_owned))
@@ -124,8 +124,8 @@ pub(super) fn read(
     usage
 }
 
-/// Returns the literal word after the command, if it is the same on all lines and only flags follow. Such a word is the
-/// name of an argument, not a subcommand: `show package [--all]`.
+/// Returns the literal word after the command, if all usage lines have the same word and only flags follow the word.
+/// Such a word is the name of an argument and not a subcommand, as in `show package [--all]`.
 fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {
@@ -145,7 +145,7 @@ fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the words of the command, and the literal words after them, off a usage line.
+/// Splits the words of the command, and the literal words after these words, off a usage line.
 fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
@@ -184,7 +184,7 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<
             && word
                 .chars()
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-');
-        // `gem command [arguments...]`: the word stands for any subcommand.
+        // In `gem command [arguments...]`, the word `command` stands for any subcommand.
         if !is_literal || place::NAMES.contains(&word) {
             break;
         }
@@ -231,7 +231,7 @@ fn items(
             continue;
         }
         if let Some((written, after)) = read_flag(rest, known) {
-            // Flags after `--` are those of another program.
+            // Flags after `--` are skipped, because they belong to another program.
             for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
                 if !flags.iter().any(|it| it.has_one_of(&flag.spellings)) {
@@ -312,7 +312,7 @@ fn one(
             if trimmed.contains('|') {
                 found.truncate(1);
             }
-            // gcloud: `NAME [NAME ...]` is one argument.
+            // In `NAME [NAME ...]` of gcloud, the repeated name shows that the argument can be repeated.
             found.retain(|it| {
                 let same = arguments.iter_mut().find(|own| own.name == it.name);
                 same.map(|own| own.repeatable = true).is_none()
@@ -396,7 +396,7 @@ fn argument(
     });
 }
 
-/// Returns the position after the bracket that closes the one at the beginning of the text.
+/// Returns the position after the bracket that closes the bracket at the beginning of the text.
 fn bracket_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {

@@ -69,7 +69,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     Some((vec![written], after))
 }
 
-/// Returns whether a name stands for any flags: `-options`, `[-option ...]`.
+/// Returns whether a name stands for all flags of the program, as in `-options` or `[-option ...]`.
 fn is_general(name: &str) -> bool {
     let name = name.trim_start_matches('-').to_lowercase();
     matches!(
@@ -85,7 +85,7 @@ pub(super) fn is_flag(text: &str) -> bool {
     spelling::is_flag(text) || (letters.len() > 4 && letters.chars().all(is_letter))
 }
 
-/// Returns whether flags of one letter have this name.
+/// Returns whether a character can be the name of a short flag.
 fn is_letter(name: char) -> bool {
     name.is_ascii_alphanumeric() || "@%#?!$~+".contains(name)
 }
@@ -112,7 +112,7 @@ pub(super) fn read_shared(text: &str) -> Option<(WrittenFlag, &str)> {
     })
 }
 
-/// Reads the name and the value of a flag.
+/// Reads the flag with this name and its value from `rest`, and returns the remaining text.
 fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     let (mut written, _) = spelling::read(name)?;
     let take = |written: &mut WrittenFlag, text: &str, optional: bool| {
@@ -125,7 +125,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         take(&mut written, after[..end - 2].trim_end_matches(']'), true);
         return Some((written, &rest[end..]));
     }
-    // git: `-S[<keyid>]`.
+    // git prints an optional value in brackets, as in `-S[<keyid>]`.
     if rest.starts_with("[<") {
         let end = bracket_end(rest);
         take(&mut written, &rest[1..end - 1], true);
@@ -167,7 +167,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     Some((written, rest))
 }
 
-/// Returns the length of the alternatives after the first one: that of `|yaml|text` in `--as json|yaml|text`.
+/// Returns the length of the alternatives after the first value, such as `|yaml|text` in `--as json|yaml|text`.
 fn alternatives(text: &str) -> usize {
     let end = text.find([' ', ']', ')']).unwrap_or(text.len());
     let mut words = text[..end].split('|').skip(1);
@@ -179,8 +179,8 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether the letters after a dash are surely no word, but several flags, as in `-mlvV`: they are different,
-/// and there is no vowel and no value.
+/// Returns whether the letters after a dash are certainly several flags and not a word, as in `-mlvV`. This is so if no
+/// letter occurs twice, no letter is a vowel, and no value follows.
 fn is_unspeakable(letters: &str, rest: &str) -> bool {
     let has_vowel = letters
         .to_ascii_lowercase()

@@ -1,8 +1,8 @@
-//! Finds the usage lines in the lines of a section.
+//! Finds the usage lines in a section of a help text.
 
 use super::super::page::indent;
 
-/// Joins the parts of usage lines that are continued on the next line, and removes `or:`.
+/// Joins the parts of usage lines that are continued on the next line, and removes `or:` before further usage lines.
 pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     let first = lines.iter().find(|it| !it.trim().is_empty());
