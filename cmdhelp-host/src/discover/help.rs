@@ -41,7 +41,7 @@ pub(super) struct Page {
     pub(super) command: Command,
     /// The subcommands that the text lists.
     pub(super) listed: Vec<Listed>,
-    /// The subcommands whose usage lines are part of the text.
+    /// The subcommands that have usage lines in the text.
     pub(super) shown: Vec<Command>,
 }
 
@@ -51,7 +51,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);
-    // yargs writes `[boolean]` after each switch. Every program with yargs has at least the switch `--help`.
+    // The library yargs prints `[boolean]` after each switch. The line of `--help`, which every program with yargs has,
+    // shows whether yargs printed the text.
     let is_typed = text.lines().any(|it| {
         it.trim_start().starts_with("--") || it.trim_start().starts_with("-h, --help")
     } && it.contains("  Show help ") && it.ends_with(" [boolean]"));
@@ -102,7 +103,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         .iter()
         .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
     {
-        // argparse lists the subcommands as one argument, `{init,add}`, which is removed here.
+        // The Python library argparse lists the subcommands as one argument such as `{init,add}`. This argument is
+        // replaced by the subcommands.
         let choice = described.remove(at);
         let is_list = |it: &&Positional| choice.values.contains(&it.name);
         let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();
@@ -171,8 +173,9 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
 }
 
-/// Adds a flag. A flag that is listed both with and without a value takes an optional value. If a spelling is already
-/// listed with another value, such as `-t, --order=tasks` after `-p, --order=path`, the new spelling is a switch.
+/// Adds a flag of a help text to a command. If the text lists a flag once with a value and once without a value, the
+/// value is optional. If the text lists a known spelling again after a new short spelling, as in `-t, --order=tasks`
+/// after `-p, --order=path`, the new short spelling is added as a switch.
 fn add(command: &mut Command, mut flag: Flag) {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let is_same = |it: &&mut Flag| flag.spellings.iter().all(|one| it.spellings.contains(one));
@@ -200,8 +203,8 @@ fn add(command: &mut Command, mut flag: Flag) {
             }
             return;
         }
-        // rsync lists `--help, -h`, but `-h` has another meaning. If a long flag is listed again, other flags on the line
-        // are part of the description.
+        // rsync lists `--help, -h`, although `-h` was listed before with another meaning. If the line begins with a
+        // long flag and contains a known spelling, only the long flag is added.
         if !short(&first) {
             flag.spellings.retain(|it| *it == first && !is_known(it));
             if !flag.spellings.is_empty() {
@@ -219,7 +222,7 @@ fn add(command: &mut Command, mut flag: Flag) {
     }
 }
 
-/// Reads the subcommands that a text lists, under any heading.
+/// Reads the subcommands that a help text lists under any heading.
 pub(super) fn listed(text: &str) -> Vec<Listed> {
     let text = clean(text);
     let sections = page::sections(&text);
@@ -241,7 +244,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         let Some((written, rest)) = spelling::read(entry.line) else {
             continue;
         };
-        // A flag that follows two spaces is part of the description.
+        // After two spaces, a flag is part of the description, and not a further spelling.
         let is_near = !rest.starts_with("  ");
         let mut rest = rest.trim_start();
         let mut all = vec![written];
@@ -252,7 +255,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             all.push(next);
             rest = after.trim_start();
         }
-        // java lists the spellings of one flag without commas, as `-? -h -help`, with one description below.
+        // java lists the spellings of one flag without commas, as `-? -h -help`, with one description on the next line.
         let is_pair = rest.is_empty() && !entry.description.is_empty();
         if is_pair && all.len() > 1 && all.iter().all(|it| !it.takes_value) {
             let spellings = all.into_iter().flat_map(|it| it.spellings).collect();
@@ -269,7 +272,7 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         for mark in [", ", "(*)", "... ", ": ", "# ", "-- ", "- ", "= "] {
             rest = rest.strip_prefix(mark).map_or(rest, str::trim_start);
         }
-        // kingpin prints dots after a flag that can be repeated.
+        // The Go library kingpin prints `...` after a flag that can be repeated.
         if let ("...", [last]) = (rest, &mut all[..]) {
             last.repeatable = true;
             rest = "";
@@ -327,7 +330,7 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
                 Some(_) => name,
                 None => name.trim_matches(['<', '>', '[', ']', '.', ' ']),
             };
-            // gcloud: `NAME [NAME ...]`.
+            // gcloud prints an argument that can be repeated as `NAME [NAME ...]`.
             let bare = bare.split_once(" [").map_or(bare, |(first, _)| first);
             if bare.contains("  ") || bare.split(' ').count() > 3 {
                 continue;
@@ -347,7 +350,7 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
 }
 
 /// Adds the descriptions in `described` to the arguments of the usage line. If the usage line has no arguments, the
-/// described ones are added.
+/// arguments in `described` are added.
 fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
     let normal = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
     let has_some = !arguments.is_empty();

@@ -1,13 +1,13 @@
 //! Removes terminal formatting from a help text.
 
-/// The maximum number of lines that are read.
+/// The maximum number of lines of a help text that are read.
 const LINES: usize = 20_000;
 
-/// The maximum number of characters of a line that are read.
+/// The maximum number of characters of each line that are read.
 const CHARS: usize = 4_000;
 
-/// Returns the text without escape sequences, without overstriking for bold and underlined text, and with spaces for
-/// tabs. Long texts and long lines are cut off.
+/// Returns the text without escape sequences, and without the backspaces that print bold or underlined characters. Tabs
+/// are replaced by spaces. Long texts and long lines are cut off.
 pub(crate) fn clean(text: &str) -> String {
     let cut = |line: &str| line.chars().take(CHARS).collect::<String>();
     let text = match text.lines().count() > LINES || text.lines().any(|it| it.len() > CHARS) {
@@ -45,7 +45,8 @@ pub(crate) fn clean(text: &str) -> String {
                 plain.extend(std::iter::repeat_n(' ', width));
                 column += width;
             }
-            // An ellipsis becomes three dots, which have as many bytes, so positions in the text do not change.
+            // An ellipsis is replaced by three dots. The dots have as many bytes as the ellipsis, so positions in the
+            // text do not change.
             '…' => {
                 plain.push_str("...");
                 column += 1;
@@ -79,7 +80,7 @@ fn unboxed(text: &str) -> String {
             plain.extend(["\n", title, ":\n"]);
         } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
             let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
-            // A star at the beginning of a line marks a required argument.
+            // In a box, a star at the beginning of a line marks a required argument. The star is removed.
             let inner = inner.replacen(" *  ", "    ", 1);
             plain.extend([" ", &inner, "\n"]);
         } else if !bare.starts_with(['╰', '└', '┗']) {
@@ -89,7 +90,7 @@ fn unboxed(text: &str) -> String {
     plain
 }
 
-/// Skips the rest of an escape sequence.
+/// Skips the rest of an escape sequence after the escape character.
 fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     match chars.next() {
         Some('[') => {

@@ -4,13 +4,13 @@
 use super::page::indent;
 use super::spelling::is_flag;
 
-/// The least number of lines with two flags side by side.
+/// A text is split if at least this number of lines have a second flag in the same column.
 const LEAST: usize = 3;
 
-/// The maximum number of flags on a line.
+/// The maximum number of flags that are split off one line.
 const MOST: usize = 4;
 
-/// Returns the text with each flag on a line of its own.
+/// Returns the text with each flag on a line of its own, or `None` if the text has no flags side by side.
 pub(super) fn split(text: &str) -> Option<String> {
     let mut plain = halves(text)?;
     for _ in 2..MOST {
@@ -22,7 +22,7 @@ pub(super) fn split(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Returns the text with the second flag of each line, and those after it, on a line of their own.
+/// Returns the text with each line split before its second flag.
 fn halves(text: &str) -> Option<String> {
     let column = text.lines().filter_map(second).fold(Vec::new(), counted);
     let (column, _) = column
@@ -70,7 +70,7 @@ fn second(line: &str) -> Option<usize> {
     (between.contains(' ') && !between.starts_with('-')).then_some(start + at)
 }
 
-/// Returns whether a text is a flag, a gap and a description.
+/// Returns whether a text consists of a short flag, a gap and a description.
 fn is_described(text: &str) -> bool {
     let Some((flag, rest)) = text.split_once(' ') else {
         return false;

@@ -4,7 +4,7 @@ use super::entries::{column, split_at};
 use super::page::indent;
 use super::spelling::is_flag;
 
-/// A subcommand in a list.
+/// A subcommand in the list of a help text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Listed {
     pub(crate) name: String,
@@ -19,11 +19,12 @@ impl Listed {
     }
 }
 
-/// Reads a list of subcommands. A line can begin with the program's name and the words of the parent command, which are
-/// left out.
+/// Reads a list of subcommands. If a line begins with the program's name and the words of the parent command, these
+/// words are not part of the subcommand's name.
 pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Listed> {
     let full: Vec<&&str> = lines.iter().filter(|it| !it.trim().is_empty()).collect();
-    // A list with flags at its left edge is a list of flags. Flags that are indented deeper belong to a listed command.
+    // A list with flags at its left edge is a list of flags, and has no subcommands. Flags that are indented deeper
+    // belong to a listed subcommand.
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
@@ -34,12 +35,12 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     if let Some(names) = comma_list(&full).or_else(|| columns(&full)) {
         return names;
     }
-    // kingpin prints the names at the margin, and indents only the summaries.
+    // kingpin prints the names of subcommands at the left margin, and indents only the summaries.
     let is_flush = full.first().is_some_and(|it| indent(it) == 0)
         && full
             .get(1)
             .is_some_and(|it| indent(it) > 1 && is_sentence(it));
-    // osslsigncode prints a sign between the names at the margin and the summaries.
+    // osslsigncode prints a sign such as `=` between the names at the left margin and the summaries.
     let has_sign = |it: &&&str| it.contains("  = ") || it.contains("  - ");
     let is_flush = is_flush || (full.len() > 1 && full.iter().all(has_sign));
     let entries: Vec<&str> = full
@@ -68,7 +69,7 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
         let is_body =
             is_open && at > least && (is_summary || column.is_some_and(|column| at + 1 >= column));
-        // pnpm: names are aligned on the right, behind a column of aliases.
+        // pnpm aligns the names of subcommands on the right, after a column of aliases.
         let is_aligned = column.is_some_and(|column| {
             let before = line.get(..column).unwrap_or_default();
             is_entry(line) && before.ends_with("  ") && !line[column..].starts_with(' ')
@@ -96,7 +97,8 @@ fn is_group(line: &str, below: &str) -> bool {
     is_word && is_entry(below) && below.trim().contains("  ")
 }
 
-/// Reads a command of a group whose name begins the line, in the style of poetry: `self show plugins  Show them`.
+/// Reads a line that begins with the name of the command's group, in the style of poetry:
+/// `self show plugins  Show them`.
 fn of_group(group: &str, line: &str, column: Option<usize>) -> Option<Listed> {
     let (left, right) = split_at(line, column);
     let (left, right) = match (right.is_empty(), left.trim().find("  ")) {
@@ -118,13 +120,13 @@ fn is_sentence(line: &str) -> bool {
     text.contains(' ') && !text.contains("  ")
 }
 
-/// Returns whether a line can be an entry of the list: it is indented, and begins with the name of a command.
+/// Returns whether a line can be an entry of the list, because its first word can be the name of a command.
 fn is_entry(line: &str) -> bool {
     let first = line.split_whitespace().next().unwrap_or_default();
     name(first.trim_end_matches(',')).is_some()
 }
 
-/// Returns the name of a command without a star, colon or comma after it.
+/// Returns `word` without a star, colon or comma at its end, or `None` if it cannot be the name of a command.
 fn name(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches(['*', ':', ',']);
     let is_name = |it: &str| {
@@ -138,8 +140,8 @@ fn name(word: &str) -> Option<&str> {
     is_name(bare).then_some(bare)
 }
 
-/// Reads a command of several words at the margin, whose summary is on the next line: `check rules [<flags>] <file>...`
-/// of kingpin.
+/// Reads a command of several words at the left margin, whose summary is on the next line:
+/// `check rules [<flags>] <file>...` of kingpin.
 fn path(line: &str) -> Option<Listed> {
     let is_argument = |it: &&str| it.starts_with(['<', '[', '-']);
     let mut all = line
@@ -151,7 +153,7 @@ fn path(line: &str) -> Option<Listed> {
         .collect();
     let is_path =
         words.len() > 1 && words.len() < 5 && words.iter().all(|it| name(it) == Some(*it));
-    // Behind the arguments, prose can follow only after a gap.
+    // A gap of two spaces shows that a summary follows on the line, so the line has another style.
     let is_alone = !all.any(str::is_empty);
     (is_path && is_alone).then(|| Listed {
         name: words.join(" "),
@@ -160,7 +162,7 @@ fn path(line: &str) -> Option<Listed> {
     })
 }
 
-/// Reads one line of the list: the name, the aliases, and the summary.
+/// Reads the name, the aliases and the summary of a subcommand from one line of the list.
 fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> Option<Listed> {
     let (left, right) = split_at(line, column);
     let (left, right) = match (right.is_empty(), left.trim_end().find("  ")) {
@@ -213,12 +215,13 @@ fn entry(program: &str, words: &[String], line: &str, column: Option<usize>) -> 
             {
                 break;
             }
-            // s3cmd: in a whole command line, `s3cmd mb s3://BUCKET`, further words are arguments, too.
+            // In a whole command line such as `s3cmd mb s3://BUCKET`, a further word that is not in lower case is an
+            // argument.
             _ if is_call && !word.bytes().all(|it| it.is_ascii_lowercase()) => break,
             _ => return None,
         }
     }
-    // pnpm: `i, install` begins with the short name.
+    // pnpm lists the alias before the name, as in `i, install`, so the longest name becomes the first.
     if names.first().is_some_and(|it| it.len() < 3) {
         let longest =
             (0..names.len()).max_by_key(|at| (names[*at].len(), std::cmp::Reverse(*at)))?;

@@ -13,7 +13,7 @@ pub(crate) enum Dialect {
     Getopt,
     GoFlag,
     Busybox,
-    /// A text without the features of a known library.
+    /// The text has the features of no known library.
     Plain,
 }
 

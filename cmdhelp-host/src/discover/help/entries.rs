@@ -1,17 +1,18 @@
-//! Reads the entries of a list of flags: the spelling on the left, the description to the right of it and below it.
+//! Reads the entries of a list of flags. An entry is the spelling of a flag, with a description on its right and on the
+//! next lines.
 
 use super::page::indent;
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
 
-/// An entry: the spelling of a flag, and its whole description.
+/// An entry of a list of flags: the spelling of a flag, and its whole description.
 #[derive(Clone, Debug)]
 pub(super) struct HelpEntry<'a> {
     pub(super) line: &'a str,
     pub(super) description: String,
 }
 
-/// Returns the column in which most descriptions begin, or `None` if no two lines agree.
+/// Returns the column in which most descriptions begin, or `None` if no two descriptions begin in the same column.
 pub(super) fn column(lines: &[&str]) -> Option<usize> {
     let mut counts: Vec<(usize, usize)> = Vec::new();
     for line in lines.iter().filter(|it| !it.trim().is_empty()) {
@@ -32,7 +33,8 @@ pub(super) fn column(lines: &[&str]) -> Option<usize> {
     (most.1 > 1).then_some(most.0)
 }
 
-/// Splits a line at the column of descriptions, in case only one space separates the spelling from the description.
+/// Splits a line at the column in which descriptions begin, even if only one space separates the spelling from the
+/// description.
 pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     let start = indent(line);
     if let Some(at) = column.filter(|at| *at > start + 1 && line.is_char_boundary(*at)) {
@@ -45,7 +47,7 @@ pub(super) fn split_at(line: &str, column: Option<usize>) -> (&str, &str) {
     (&line[start..], "")
 }
 
-/// Reads the entries of flags. If `is_list` is true, the section lists commands or arguments: then a flag that is
+/// Reads the entries of flags. If `is_list` is true, the section lists commands or arguments, and a flag that is
 /// indented deeper is part of a description.
 pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> {
     let is_start = |line: &&&str| spelling::is_flag(line.trim_start());
@@ -60,7 +62,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         },
         false => least + 17,
     };
-    // The column of the long flags, if short flags are in a column before it.
+    // The columns in which long flags begin after a column of short flags.
     let long = |it: &&str| it[indent(it)..].find("  --").map(|at| indent(it) + at + 2);
     let wide: Vec<usize> = starts.iter().filter_map(long).collect();
     let is_column = |at: usize| wide.iter().filter(|it| **it == at).count() > 1;
@@ -71,8 +73,8 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         let at = indent(line);
         let last = std::mem::replace(&mut before, line);
         if line.trim().is_empty() {
-            // A blank line ends no entry: a paragraph below it that is indented as deep as the description belongs to
-            // it.
+            // A blank line does not end an entry, because the next paragraph belongs to the entry if it is indented as
+            // deep as the description.
             continue;
         }
         // A line that begins with a dash can also continue the prose of the line above.
@@ -83,7 +85,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
             && !last.trim_start().starts_with('-');
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
-        // Outside of an entry, a flag that is indented much deeper than the others is an example.
+        // Outside of an entry, a flag that is indented much deeper than all entries is part of an example.
         let deepest = entries.iter().map(|(_, at, _)| *at).max();
         let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
         if spelling::is_flag(line.trim_start())
@@ -130,19 +132,19 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a text is a placeholder, followed by nothing or by two spaces. A placeholder is the value of the
-/// flag, even if it begins in the column of descriptions.
+/// Returns whether a text is a placeholder, followed by nothing or by two spaces. Such a placeholder is the value of
+/// the flag, even if it begins in the column of descriptions.
 fn is_placed(text: &str) -> bool {
     let (word, rest) = text.split_at(word_end(text));
     is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))
 }
 
-/// Returns the column in which the description on this line begins.
+/// Returns the column in which the description on the line of a flag begins.
 fn beside(line: &str) -> Option<usize> {
     let start = indent(line);
     let gap = line[start..].find("  ")? + start;
     let column = gap + indent(&line[gap..]);
-    // In `-f  --file`, the first gap separates two spellings.
+    // In `-f  --file`, the first gap separates two spellings, so the description begins after the second gap.
     match line[column..].starts_with('-') {
         true => {
             let gap = line[column..].find("  ")? + column;

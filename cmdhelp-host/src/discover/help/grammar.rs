@@ -43,7 +43,7 @@ pub(super) fn read(text: &str) -> Option<Grammar<'_>> {
     })
 }
 
-/// Returns the alternatives after `begin`, up to the closing brace.
+/// Returns the alternatives between `begin`, which ends with a brace, and the closing brace.
 fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let Some(at) = text.find(begin) else {
         return Vec::new();
@@ -69,7 +69,7 @@ fn alternatives<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     found
 }
 
-/// Splits an alternative of several flags: `-color -p[retty]`.
+/// Splits an alternative that consists of several flags, such as `-color -p[retty]`.
 fn several(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;

@@ -5,7 +5,7 @@ use super::spelling::is_flag;
 /// The contents of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SectionKind {
-    /// Text before the first heading, or below an unknown heading.
+    /// Text before the first heading, or below a heading of an unknown kind.
     Other,
     /// Usage lines.
     Usage,
@@ -19,7 +19,7 @@ pub(super) enum SectionKind {
     Elsewhere,
 }
 
-/// A section: its heading and the lines below it.
+/// A section of a help text: its heading, and the lines below the heading.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
     pub(super) kind: SectionKind,
@@ -44,7 +44,7 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let has_usage = lines
         .iter()
         .any(|it| kind_of(it.trim()) == SectionKind::Usage || usage_behind(it).is_some());
-    // Whether the headings are those of groups below a heading for all commands.
+    // Whether the next headings name groups of commands, below one heading for all commands.
     let mut has_groups = false;
     for (at, line) in lines.iter().enumerate() {
         let last = sections.last().map_or(SectionKind::Other, |it| it.kind);
@@ -65,9 +65,9 @@ pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
             });
             continue;
         }
-        // deno: a list of commands has groups with headings that are indented.
+        // deno divides its list of commands into groups by indented headings.
         let is_group = last == SectionKind::Commands && indent(line) > 0;
-        // hg: below `list of commands:` are only headings of groups.
+        // hg prints the commands below the headings of groups, and none directly below `list of commands:`.
         let is_empty = |it: &Section<'_>| it.lines.iter().all(|it| it.trim().is_empty());
         if kind.is_some() && last == SectionKind::Commands {
             has_groups |= kind == Some(SectionKind::Other) && sections.last().is_some_and(is_empty);
@@ -105,12 +105,12 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
         return false;
     };
     let had_blank = usage.lines.last().is_some_and(|it| it.trim().is_empty());
-    // Without a blank line before it, a line of flags can continue the usage line.
+    // Without a blank line before it, a line of flags that is indented deep continues the usage line.
     let is_entry = indent(line) <= 4 || (indent(line) <= 8 && text.contains("  "));
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
-    // The usage line can be followed by a sentence without a blank line between them, as in the help of objdump.
+    // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
     let is_sentence = (text.ends_with('.') || had_blank)
         && indent(line) < 3
         && text.starts_with(char::is_uppercase)
@@ -121,7 +121,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && (indent(line) == 0 || is_sentence) && !goes_on
 }
 
-/// Returns the text after `usage:`, if the line begins with that.
+/// Returns the text after `usage:`, if the line begins with this word.
 fn usage_behind(line: &str) -> Option<&str> {
     let word = line.trim_start().get(..6)?;
     let rest = line.trim_start().get(6..)?;
@@ -198,7 +198,7 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
 fn kind_of(heading: &str) -> SectionKind {
     let text = heading.to_lowercase();
     let has = |words: &[&str]| words.iter().any(|it| text.contains(it));
-    // Go prints the flags below `Usage of app:`.
+    // Go's package `flag` prints the flags below `Usage of app:`.
     if text.starts_with("usage of ") {
         SectionKind::Flags
     } else if text.starts_with("usage") || text.starts_with("synopsis") || text == "syntax" {

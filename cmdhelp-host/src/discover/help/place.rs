@@ -1,12 +1,12 @@
-//! Reads the subcommands of texts in which they have no heading of a usual name.
+//! Reads subcommands that a help text lists without a usual heading such as `Commands:`.
 
 use super::commands::{self, Listed};
 use super::page::{self, Section, SectionKind};
 
-/// The names of a place for a subcommand.
+/// The names of placeholders that stand for a subcommand.
 pub(super) const NAMES: [&str; 5] = ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
 
-/// Reads the subcommands that argparse lists below the name of their place, such as `<command>`.
+/// Reads the subcommands that argparse lists below a placeholder such as `<command>`.
 pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> Vec<Listed> {
     let is_place = |it: &&str| NAMES.contains(&it.trim().trim_matches(['<', '>']));
     let lines = section.lines.iter().copied();
@@ -19,14 +19,14 @@ pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> V
     commands::read(program, words, &below)
 }
 
-/// Returns whether the usage lines of a section have a place for a command.
+/// Returns whether the usage lines of a section contain a placeholder for a subcommand.
 pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
     let places = ["<command>", "[command]", "<subcommand>", "[<command>]"];
     let has_place = |line: &&str| places.iter().any(|it| line.contains(it));
     section.kind == SectionKind::Usage && section.lines.iter().any(has_place)
 }
 
-/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
+/// Reads the subcommands below headings of groups, in the style of pnpm: `Manage your dependencies:`.
 pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
     let mut listed = Vec::new();
     for section in sections {

@@ -1,6 +1,7 @@
 //! Reads placeholders of values: `<FILE>`, `{json,yaml}`, `FILE`.
 
-/// The usual names of values. `FILE|DIR` names two kinds of values, not the two values `FILE` and `DIR`.
+/// The usual names of values. With this list, `FILE|DIR` is read as two kinds of values, and not as the values `FILE`
+/// and `DIR`.
 const NAMES: [&str; 30] = [
     "ADDR",
     "ADDRESS",
@@ -84,7 +85,8 @@ pub(super) fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// Returns the position of the closing bracket that has no opening bracket in the text, or `otherwise`.
+/// Returns the position of the closing bracket that has no opening bracket in the text, or `otherwise` if there is no
+/// such bracket.
 pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {
@@ -114,7 +116,7 @@ pub(super) fn is_placeholder(word: &str) -> bool {
         && bare
             .chars()
             .all(|it| it.is_alphanumeric() || "-_:=/.|,[]<>#*".contains(it));
-    // CLI11 prints the type and the range: `INT:INT in [1 - 5]`.
+    // The library CLI11 prints the type and the range of a value, as in `INT:INT in [1 - 5]`.
     let is_typed = bare
         .split_once(':')
         .is_some_and(|(name, _)| name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase()));

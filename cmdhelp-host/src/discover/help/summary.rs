@@ -3,7 +3,7 @@
 use super::page::{Section, SectionKind};
 use super::spelling;
 
-/// Returns the first sentence that describes the command.
+/// Returns the first sentence in a help text that describes the command.
 pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<String> {
     let mut candidates = Vec::new();
     for section in sections {
@@ -25,7 +25,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
             }
             _ => &section.lines,
         };
-        // In a manual page, the line is `sort - sort lines of text files`.
+        // In a manual page, the section NAME has a line such as `sort - sort lines of text files`.
         if let ("NAME" | "NAME:", Some(line)) = (section.heading, lines.first()) {
             let about = line.split_once(" - ").map(|(_, about)| about.trim());
             candidates.extend(about.map(str::to_owned));
@@ -66,7 +66,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         .any(|word| {
             lower.contains(&format!("{word} option")) || lower.contains(&format!("{word} argument"))
         });
-        // ripgrep: the name, the version and the authors.
+        // ripgrep prints its name, its version and its authors before the summary.
         let second = it
             .split(' ')
             .nth(1)
@@ -81,7 +81,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
     };
     // A line in upper case is a heading, such as `SUMMARY OF LESS COMMANDS` of less.
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
-    // A line that begins with a flag breaks a sentence off, after a comma.
+    // A paragraph that ends with a comma is not a sentence, because a line of flags has cut it off.
     let is_list = |it: &str| it.contains("   ") || it.ends_with(',');
     let is_text = |it: &String| {
         !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
@@ -92,7 +92,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         .map(|it| first_sentence(it.trim_start_matches("OVERVIEW: ")))
 }
 
-/// Returns the first sentence without its full stop, and at most 200 characters.
+/// Returns the first sentence of a text without its full stop, or at most its first 200 characters.
 fn first_sentence(text: &str) -> String {
     let end = text.find(". ").unwrap_or(text.len());
     let text = text[..end].trim_end_matches(['.', ':']);

@@ -16,8 +16,8 @@ pub(super) fn line(section: &Section<'_>) -> Option<String> {
     is_synopsis.then(|| lines.join(" "))
 }
 
-/// Adds the flags of the line to the command, and their values to known flags, because npm's list of flags shows no
-/// values.
+/// Adds the flags in `line` to the command. A switch that the command already has gets the value that the line shows,
+/// because npm's list of flags shows no values.
 pub(super) fn add(command: &mut Command, line: &str) {
     for flag in usage::flags_of(line, &command.flags) {
         let is_again = line.matches(&format!("{} ", flag.spelling())).count() > 1;

@@ -6,7 +6,7 @@ use super::page::indent;
 use super::placeholder::closing;
 use super::spelling::is_flag;
 
-/// Rewrites each line of a flag to the form `-l, --level <VALUE>  description`.
+/// Rewrites each line that lists a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let is_go = text.contains("Usage of ");
@@ -14,7 +14,7 @@ pub(super) fn uniform(text: &str) -> String {
     let mut is_below = false;
     let mut is_first = true;
     while let Some(line) = lines.next() {
-        // tsc prints the flags and their descriptions at the left margin.
+        // tsc prints the flags and their descriptions at the left margin, so the descriptions are indented here.
         if is_below && !line.is_empty() && !line.starts_with(['-', ' ']) {
             plain.push_str("    ");
             plain.push_str(line);
@@ -54,7 +54,7 @@ pub(super) fn uniform(text: &str) -> String {
     plain
 }
 
-/// Returns whether a line of flags continues on the next one.
+/// Returns whether a line of flags continues on the next line.
 fn is_open(line: &str) -> bool {
     let text = line.trim();
     text.ends_with(',') && !text.contains("  ") && is_flag(text)
@@ -76,7 +76,8 @@ fn dotted(text: &str) -> Option<String> {
     is_row.then(|| format!("{}{}{rest}", &text[..at], " ".repeat(dots)))
 }
 
-/// Converts the mark of JCommander for required options, `* --depth, -d`, and the bullets of jq's manual page.
+/// Removes the star that JCommander prints before required flags, as in `* --depth, -d`, and the bullets of jq's manual
+/// page.
 fn starred(text: &str) -> Option<String> {
     let bullet = ["* ", "○ ", "● ", "• ", "· "]
         .iter()
@@ -85,13 +86,14 @@ fn starred(text: &str) -> Option<String> {
     Some(format!("  {rest}"))
 }
 
-/// Converts `-pnum  or  --strip=num` of manual pages with justified lines.
+/// Rewrites `-pnum  or  --strip=num`, which manual pages with justified lines contain, to `-pnum or --strip=num`.
 fn wide_or(text: &str) -> Option<String> {
     let (first, second) = text.split_once("  or  ")?;
     (is_flag(text) && is_flag(second)).then(|| format!("{first} or {second}"))
 }
 
-/// Converts `-l [ --level ] arg` of Boost, and `--tag value [ --tag value ]` of urfave/cli.
+/// Rewrites `-l [ --level ] arg` (Boost) to `-l, --level arg`, and `--tag value [ --tag value ]` (urfave/cli) to
+/// `--tag value...`.
 fn second_in_brackets(text: &str) -> Option<String> {
     let (first, rest) = text.split_once(" [ ").filter(|_| is_flag(text))?;
     let (second, rest) = rest.split_once(" ]").filter(|(it, _)| is_flag(it))?;
@@ -156,7 +158,8 @@ fn dash_between(text: &str) -> Option<String> {
     (first.len() == 2 && is_flag(first)).then(|| format!("{first}, --{rest}"))
 }
 
-/// Converts `-e  -E  ....  --quit  --QUIT` of less, where a line has all spellings and no description.
+/// Rewrites `-e  -E  ....  --quit  --QUIT` (less), a line with all spellings and no description, to
+/// `-e, -E, --quit, --QUIT`.
 fn in_columns(text: &str) -> Option<String> {
     let mut parts: Vec<String> = Vec::new();
     let mut had_long = false;
@@ -182,7 +185,7 @@ fn in_columns(text: &str) -> Option<String> {
     (is_pair && is_wide).then(|| parts.join(", "))
 }
 
-/// Converts `-[mM]module` of perl.
+/// Rewrites `-[mM]module` (perl) to `-m/-Mmodule`.
 fn letters_in_brackets(text: &str) -> Option<String> {
     let (letters, rest) = text.strip_prefix("-[")?.split_once(']')?;
     let is_list =
@@ -191,7 +194,7 @@ fn letters_in_brackets(text: &str) -> Option<String> {
     is_list.then(|| names.collect::<Vec<_>>().join("/") + rest)
 }
 
-/// Converts `--jobs [-j]` of Bazel, and `--optimize (-o)`.
+/// Rewrites `--jobs [-j]` (Bazel) to `--jobs, -j`, and `--optimize (-o)` to `--optimize, -o`.
 fn short_behind(text: &str) -> Option<String> {
     let (long, rest) = text.split_once(" [-").or_else(|| text.split_once(" (-"))?;
     let (letter, rest) = rest.split_once([']', ')'])?;
