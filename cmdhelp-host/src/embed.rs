@@ -1,7 +1,7 @@
 //! Calls bundles from another program: `defineCli` of AIP-29.
 //!
 //! If the front matter of a bundle cannot describe the login or the output of its program, functions of the embedding
-//! program replace it. Such functions are called adapters:
+//! program replace the description. Such functions are called adapters:
 //!
 //! ```
 //! use cmdhelp_bundle::Json;
@@ -89,8 +89,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that renews a login, instead of the command in the front matter. The interval of renewals is
-    /// still that of the front matter.
+    /// Sets the function that renews a login, instead of the command in the front matter. The front matter still
+    /// declares the interval of renewals.
     #[must_use]
     pub fn refresh(
         mut self,
@@ -111,7 +111,8 @@ impl CliDefinition {
         self
     }
 
-    /// Sets the function that detects in the output of a failed call whether the login has expired.
+    /// Sets the function that detects in the output of a call whether the login has expired. The result counts only if
+    /// the call has failed.
     #[must_use]
     pub fn detect_expiry(
         mut self,
@@ -161,7 +162,7 @@ impl CliHandle {
     ///
     /// # Errors
     ///
-    /// If the bundle is not registered, or cannot be read.
+    /// Fails if the bundle is not registered, or cannot be read.
     pub fn warnings(&self, host: &Host) -> Result<Vec<String>, CallFault> {
         let model = self.target(host)?.tools.model;
         let own = &self.definition;
@@ -196,8 +197,8 @@ impl CliHandle {
     ///
     /// # Errors
     ///
-    /// If an earlier step of the setup is pending, if the bundle has no adapter for a login, or if the adapter fails or
-    /// is aborted.
+    /// Fails if an earlier step of the lifecycle is pending, if the definition has no adapter for the login, or if the
+    /// adapter fails or is aborted.
     pub fn login(&self, host: &Host, signal: &Signal) -> Result<Record, CallFault> {
         let target = self.target(host)?;
         let Some(login) = &self.definition.adapters.login else {
@@ -215,7 +216,7 @@ impl CliHandle {
         lifecycle.login_by(&|| login(&args), signal)
     }
 
-    /// Makes a call, if the policy and the user permit it, and converts the output by the adapters.
+    /// Makes a call, if the policy or the user permits the call, and converts the output with the adapters.
     #[must_use]
     pub fn call(&self, host: &Host, given: &CallInput, agreement: &Agreement) -> Envelope {
         let decided = self
