@@ -1,7 +1,8 @@
-//! Plans a call, carries out the plan, and reads the program's output.
+//! Plans a call, runs the program by the plan, and parses the program's output.
 //!
-//! A [`CallPlan`] is a value: before anything runs, it can be printed, hashed for consent, and checked by the policy.
-//! Arguments become a command line without a shell, and the text of a value cannot turn into another argument.
+//! A [`CallPlan`] is only data: before the program runs, the plan can be printed, hashed for consent, and checked by
+//! the policy. Arguments are converted to a command line without a shell, so the text of a value cannot become another
+//! argument.
 //!
 //! | module | contents |
 //! |---|---|
@@ -12,21 +13,21 @@
 //! | `correct` | corrects arguments that do not fit the schema |
 //! | `words` | converts arguments to a command line |
 //! | `dry_run` | converts a call to a dry run |
-//! | `bound_call` | combines the five modules above |
+//! | `bound_call` | converts the input of a caller to a command line, with the modules from `find` to `dry_run` |
 //! | `effect` | the effect of a call |
-//! | `grants` | the access of a program |
+//! | `grants` | the access to files, network hosts and programs that a program gets |
 //! | `process` | the environment and limits of a process that a definition declares |
 //! | `plan` | the plan of a call |
 //! | `shell` | the command lines of definitions that a shell runs |
 //! | `resolution` | the choice of a driver in a plan |
-//! | `run` | carries out a plan |
+//! | `run` | runs the program by a plan, in a sandbox |
 //! | `progress` | finds the progress reports of a running program |
-//! | `large` | stores outputs in files that are too large for an answer |
+//! | `large` | stores outputs that are too large for an answer in files |
 //! | `answer` | converts the output of a program to the answer to a call |
 //! | `trace` | finds the error message in the output of a failed program |
 //! | `envelope` | the answer to a call |
 //! | `cancel_handle` | cancels a call |
-//! | `fault` | the reasons why a call was not made |
+//! | `fault` | the reasons why a call was not made or was lost |
 
 mod answer;
 mod argv;

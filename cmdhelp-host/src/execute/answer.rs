@@ -84,7 +84,8 @@ fn from_adapter(error: OutputError) -> Failed {
     }
 }
 
-/// Returns the failure and the exit code of a program that was killed, or that reached the limit on time or output.
+/// Returns the failure and the exit code of `cmdhelp`, if the program was killed or reached the limit on time or
+/// output.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     let failed = |code: &str, message: String| Failed {
         code: code.to_owned(),
@@ -117,8 +118,8 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
 }
 
-/// Returns the result of a program that has succeeded, or the failure if the output is not as declared. The second
-/// value is the exit code of `cmdhelp`.
+/// Returns the result of a program that has succeeded, or a failure if the output is not as declared. The second value
+/// of the pair is the exit code of `cmdhelp`.
 fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
     let stdout = output.stdout.as_slice();
     let failed = |code: &str, message: String| {
@@ -138,7 +139,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
             let why = "the output is too large to check it against the tool's schema";
             return failed("OUTPUT_LIMIT", why.to_owned());
         }
-        // The file contains the whole output, so the answer contains only its beginning.
+        // The file contains the whole output, so the answer contains only the beginning of the output.
         let begin = String::from_utf8_lossy(&stdout[..stdout.len().min(8000)]);
         return (Ok(Json::from(cut(&redact(&begin, hidden)))), 0);
     }
@@ -168,7 +169,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
         (Ok(value), true) => value,
         (Ok(value @ (Json::Object(_) | Json::List(_))), false) => value,
         (Err(error), true) => {
-            // An output of several JSON values has one value on each line.
+            // An output that is not a single JSON value can have one JSON value on each line.
             match lines(&text) {
                 Some(values) => values,
                 None => {
@@ -187,7 +188,8 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
             return (Ok(Json::from(text.trim_end())), 0);
         }
     };
-    // A program of cmdhelp prints its result in an envelope of its own, which is removed.
+    // A program that is built with cmdhelp prints its result as the member `data` of an object. Only this member is
+    // kept.
     let value = match (value.get("ok"), value.get("data")) {
         (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),
         _ => value,
@@ -214,21 +216,22 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
                     1,
                 );
             }
-            // The schema itself is invalid, so the output is not checked.
+            // The output is not checked, because the schema itself is invalid.
             Err(_) => {}
         }
     }
     (Ok(value), 0)
 }
 
-/// Parses lines, each of which is a JSON value. Returns `None` if a line is not JSON.
+/// Parses a text with a JSON value on each line. Returns `None` if a line is not JSON, or if there is only one line.
 fn lines(text: &str) -> Option<Json> {
     let lines = text.lines().filter(|it| !it.trim().is_empty());
     let values: Result<Vec<Json>, _> = lines.map(Json::parse).collect();
     values.ok().filter(|it| it.len() > 1).map(Json::List)
 }
 
-/// Returns the failure of a program: the error in its JSON output, or else the documented meaning of its exit code.
+/// Returns the failure of a program. The message is from the error in its JSON output, or else from standard error, or
+/// else from the documented meaning of its exit code.
 fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
     let status = output.outcome.status();
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
@@ -264,7 +267,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
     }
 }
 
-/// Returns the code in a text such as `the item does not exist (NO_SUCH_ITEM)`.
+/// Returns the error code in parentheses at the end of a text such as `the item does not exist (NO_SUCH_ITEM)`.
 fn name_in(when: &str) -> Option<&str> {
     let (_, rest) = when.rsplit_once('(')?;
     let name = rest.strip_suffix(')')?;
@@ -272,8 +275,8 @@ fn name_in(when: &str) -> Option<&str> {
     (!name.is_empty() && name.bytes().all(is_name)).then_some(name)
 }
 
-/// Converts a failure to one of the sandbox, if the sandbox has denied access to a network host, which is the likely
-/// cause.
+/// Converts a failure to `SANDBOX_DENIED`, if the sandbox has denied access to a network host, because the denial is
+/// the likely cause.
 fn sandboxed(
     plan: &CallPlan,
     output: &Output,

@@ -43,7 +43,7 @@ struct Reader<'a> {
     found: Vec<(&'a Argument, FlagValue<'a>)>,
     /// The elements of `words` that are not flags.
     texts: Vec<&'a str>,
-    /// The number of `texts` before `--`.
+    /// The number of `texts` before `--`, if the command line contains `--`.
     before_end: Option<usize>,
 }
 
@@ -67,13 +67,13 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the positional arguments.
+    /// Returns the positional arguments that follow the words of the command.
     fn by_position(&self) -> impl Iterator<Item = &'a Argument> + use<'a> {
         let all = self.tool.arguments.iter();
         all.filter(|it| it.is_positional() && it.is_input() && it.behind.is_none())
     }
 
-    /// Returns whether an argument takes everything that follows, even flags.
+    /// Returns whether a positional argument takes all following words, even flags.
     fn is_verbatim(&self) -> bool {
         let is_trailing =
             |it: &Argument| matches!(it.kind, Kind::Positional { trailing: true, .. });
@@ -93,7 +93,8 @@ impl<'a> Reader<'a> {
         !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
     }
 
-    /// Returns the argument with this flag, and `false` if the flag negates the argument.
+    /// Returns the argument with the flag `flag`. The second value of the pair is `false` if the flag negates the
+    /// argument.
     fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
         let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
         let is_it = |it: &&Argument| {
@@ -118,7 +119,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Parses several short flags after one dash, such as `-vo`. The value of the last flag can follow directly.
+    /// Parses several short flags after one dash, such as `-vo`. The value of the last flag can follow without a space.
     fn shorts(&mut self, word: &'a str) -> Result<(), CallFault> {
         let mut rest = &word[1..];
         while let Some(letter) = rest.chars().next() {
@@ -165,7 +166,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the values that follow one occurrence of a flag.
+    /// Returns the values of one occurrence of a flag: `value`, or else the words that follow the flag.
     fn texts_of(
         &mut self,
         argument: &Argument,
@@ -320,8 +321,8 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
     }
 }
 
-/// Converts a text to a value of the schema. A text that does not fit remains a text, which the check of the arguments
-/// reports later.
+/// Converts a text to a JSON value of the type that the schema declares. A text that is not such a value remains a
+/// text, and the check of the arguments reports this fault later.
 fn one(schema: &Json, text: &str) -> Json {
     let values = schema.get("enum").map_or(&[][..], Json::items).iter();
     let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
@@ -340,7 +341,8 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
     CallFault::of_input(FaultCode::InputInvalid, &argument.key, why)
 }
 
-/// Makes the fault for a short flag with `=`. In `-o=x`, programs disagree whether `=` belongs to the value.
+/// Makes the fault for a short flag with `=`. Some programs parse `-o=x` as the value `x`, and other programs as the
+/// value `=x`.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
     let why = format!("write the value of `{flag}` after a blank, without `=`");
     wrong(argument, why)

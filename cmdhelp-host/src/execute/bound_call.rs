@@ -10,20 +10,20 @@ use super::words::{Syntax, of_template, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
 
-/// The command of a call, its arguments, and its command line.
+/// A call with its command, its arguments and its command line.
 pub(super) struct BoundCall<'a> {
     pub(super) tool: &'a Tool,
     /// The arguments that the caller has given.
     pub(super) inputs: Json,
-    /// The arguments that the caller has given, and the defaults of the others.
+    /// The arguments that the caller has given, and the defaults of the arguments that the caller has not given.
     pub(super) complete: Json,
     /// The words of the command, followed by the command line of its arguments.
     pub(super) words: Vec<String>,
-    /// The flag that makes the call a dry run, if the caller wants one.
+    /// The flag that makes the call a dry run, if the caller wants a dry run.
     pub(super) dry_run: Option<DryRun<'a>>,
 }
 
-/// Returns the tool of a call, and the keys of the arguments.
+/// Returns the tool of a call, and the keys of the arguments that the caller has given.
 pub(crate) fn tool_and_keys<'a>(
     target: &'a Target,
     given: &CallInput,
@@ -92,7 +92,8 @@ impl<'a> BoundCall<'a> {
     }
 }
 
-/// Parses the command line of a caller to arguments. Of the JSON arguments, only `stdin` can be given in addition.
+/// Parses the command line of a caller to arguments. In addition to the command line, the caller can give only the JSON
+/// argument `stdin`.
 fn of_words(
     tool: &Tool,
     words: &[String],
@@ -112,8 +113,9 @@ fn of_words(
     Ok(Json::Object(entries))
 }
 
-/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. It is built anew for
-/// definitions, which prescribe an order, and for programs that use cmdhelp, which accept any order.
+/// Returns whether the caller's command line is passed on unchanged, with its order and `--`. For definitions, which
+/// prescribe an order, and for programs that use cmdhelp, which accept any order, the command line is built from the
+/// arguments.
 fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     let is_between = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -125,7 +127,7 @@ fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
         && !inputs.entries().iter().any(|(key, _)| is_between(key))
 }
 
-/// Returns the names of the tool's subcommands, which a value must not be confused with.
+/// Returns the names and aliases of the tool's subcommands, because the program must not parse a value as a subcommand.
 fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
     let own = &tool.words;
     let tools = target.tools.model.tools.iter();
@@ -140,7 +142,8 @@ fn below<'a>(target: &'a Target, tool: &'a Tool) -> Vec<&'a str> {
         .collect()
 }
 
-/// Returns whether the key `stdin` is the standard input of the tool, and not an argument with that name.
+/// Returns whether the JSON key `stdin` stands for the standard input of the tool, and not for an argument named
+/// `stdin`.
 pub(super) fn is_stdin(tool: &Tool) -> bool {
     tool.stdin.is_some() && tool.arguments.iter().all(|it| it.key != "stdin")
 }

@@ -7,7 +7,7 @@ use cmdhelp_sandbox::Stopper;
 
 use super::envelope::Envelope;
 
-/// Whether a call was cancelled, and the handle of its program.
+/// The handle by which a call is cancelled: whether the call was cancelled, and a handle that ends its program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CancelHandle {
     is_wanted: Arc<AtomicBool>,
@@ -24,7 +24,7 @@ impl CancelHandle {
         }
     }
 
-    /// Stores the handle of the started program, and ends the program if the call was cancelled before.
+    /// Stores the handle that ends the started program. If the call was cancelled before, the program is ended now.
     pub(crate) fn stops(&self, program: Stopper) {
         let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_wanted.load(Ordering::SeqCst) {

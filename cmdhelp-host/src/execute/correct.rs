@@ -3,11 +3,13 @@
 use cmdhelp_bundle::{Json, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
-/// Returns corrected arguments, if every fault has only one possible correction: a misspelled name, a misspelled value
-/// of an enumeration, or a value of another type. Returns `None` if no argument is changed, or if a fault remains.
+/// Returns corrected arguments, if every fault has only one possible correction. Faults are misspelled names,
+/// misspelled values of enumerations, and values of another type. Returns `None` if no argument is changed, or if a
+/// fault cannot be corrected.
 ///
-/// A call that needs consent is corrected only in case, separators and types: the nearest name could be that of a more
-/// harmful argument. Arguments are not corrected if one of them is secret, because the correction is printed.
+/// In a call that needs consent, only upper and lower case, separators and types are corrected, because the most
+/// similar name could belong to a more harmful argument. Arguments are not corrected if one of them is secret, because
+/// the correction is printed.
 pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
     let known = schema.get("properties")?.entries();
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
@@ -30,8 +32,8 @@ pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Jso
     (corrected != *inputs).then_some(corrected)
 }
 
-/// Converts a value to the declared type, and corrects it to one of the declared values. Returns `None` if that is not
-/// possible.
+/// Converts a value to the declared type, and corrects it to one of the declared values. Returns `None` if the value
+/// cannot be converted or corrected.
 fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
     let declared = schema.get("type").and_then(Json::text);
     if declared == Some("array") {
@@ -69,7 +71,7 @@ fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
     meant(text, &valid, guesses).map(Json::from)
 }
 
-/// Returns the only one of `names` that a misspelled name can mean.
+/// Returns the name that the misspelled name `typed` means, if only one of `names` is similar.
 fn meant<'n>(typed: &str, names: &[&'n str], guesses: bool) -> Option<&'n str> {
     match nearest(typed, names)[..] {
         [name] if guesses || letters(typed).eq(letters(name)) => Some(name),

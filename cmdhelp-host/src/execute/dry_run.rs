@@ -1,4 +1,4 @@
-//! Dry runs: calls that show what they would do without doing it.
+//! Dry runs: calls that print their effects without having them.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
@@ -6,10 +6,10 @@ use super::fault::{CallFault, FaultCode};
 
 /// The flag that makes a call a dry run.
 pub(super) enum DryRun<'a> {
-    /// The program's flag, for commands that declare a dry run.
+    /// The program's flag for dry runs. The command declares that it supports this flag.
     Declared(&'a str),
-    /// The tool's switch `--dry-run`. The call may have other effects, since its description does not declare a dry
-    /// run.
+    /// The tool's switch `--dry-run`. The call may still have effects, because the description does not declare that
+    /// the switch makes a dry run.
     Switch(&'a Argument),
 }
 
@@ -28,7 +28,8 @@ impl<'a> DryRun<'a> {
         })
     }
 
-    /// Sets the tool's switch among the arguments. Returns the spelling of the switch, if the caller has not set it.
+    /// Sets the switch for a dry run to true in the arguments. Returns the spelling of the switch, unless the caller
+    /// has already set the switch.
     pub(super) fn add_to(&self, inputs: &mut Json) -> Result<Option<&'a str>, CallFault> {
         let (Self::Switch(argument), Json::Object(entries)) = (self, inputs) else {
             return Ok(None);

@@ -3,8 +3,8 @@
 use cmdhelp_bundle::{Argument, Json, Tool};
 use cmdhelp_spec::spec::Effect;
 
-/// Returns the worst effect of the command and of the given arguments. Returns `None` if the effect of the command is
-/// unknown.
+/// Returns the worst effect among the effects of the command and of the given arguments. Returns `None` if the effect
+/// of the command is unknown.
 pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
     let own = tool.effect?;
     let given = tool.arguments.iter().filter(|it| is_given(it, inputs));

@@ -5,7 +5,7 @@ use cmdhelp_sandbox::Spilled;
 
 use super::fault::{CallFault, Violation};
 
-/// The exit code for a cancelled call, which shells use after an interrupt.
+/// The exit code of `cmdhelp` for a cancelled call. Shells use this code for a program that Ctrl+C has ended.
 const INTERRUPTED: u8 = 130;
 
 /// The answer to a call: one JSON document.
@@ -13,11 +13,12 @@ const INTERRUPTED: u8 = 130;
 pub struct Envelope {
     /// The name of the tool with its program, such as `git remote add`.
     pub tool: String,
-    /// The result, or the failure.
+    /// The result of the call, or the reason why it failed.
     pub result: Result<Json, Failed>,
-    /// The file with the whole output, if that is too large for an answer. The result is the beginning of the output.
+    /// The file with the whole output, if the output is too large for an answer. The result then contains only the
+    /// beginning of the output.
     pub spilled: Option<Spilled>,
-    /// The exit code of the program, if it was run.
+    /// The exit code of the program, if the program was run and was not killed.
     pub exit_code: Option<i64>,
     /// The duration of the call, in milliseconds.
     pub ms: u64,
@@ -32,11 +33,11 @@ pub struct Failed {
     pub code: String,
     /// The message for users.
     pub message: String,
-    /// Whether the same call may succeed later.
+    /// Whether another call with the same arguments may succeed later.
     pub retryable: bool,
     /// The end of the program's standard error.
     pub stderr: Option<String>,
-    /// The access that the sandbox has denied.
+    /// The access that the sandbox has denied, such as the network hosts that the program could not reach.
     pub denied: Vec<String>,
     /// A command that may solve the problem.
     pub recovery: Option<String>,
@@ -47,7 +48,7 @@ pub struct Failed {
 }
 
 impl Envelope {
-    /// Makes the answer to a call that was not made.
+    /// Makes the answer to a call from the reason why the call was not made.
     #[must_use]
     pub fn of_fault(tool: &str, fault: &CallFault) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The reasons why a call was not made.
+//! The reasons why a call was not made or was lost.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use cmdhelp_bundle::Json;
 
 use crate::discover::DiscoverError;
 
-/// The reason why a call was not made, as a code. The answer contains the name of the code, and `cmdhelp` exits with
-/// the code's status.
+/// The code of the reason why a call was not made or was lost. The answer to the call contains the name of the code,
+/// and `cmdhelp` exits with the code's status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultCode {
     /// The arguments do not match the schema of the tool.
@@ -113,7 +113,7 @@ impl FaultCode {
         }
     }
 
-    /// Returns the exit status of `cmdhelp` for this fault.
+    /// Returns the exit code of `cmdhelp` for this fault.
     #[must_use]
     pub fn status(self) -> u8 {
         match self {
@@ -148,17 +148,17 @@ impl FaultCode {
         }
     }
 
-    /// Returns whether the same call may succeed later.
+    /// Returns whether another call with the same arguments may succeed later.
     #[must_use]
     pub fn is_retryable(self) -> bool {
         matches!(self, Self::Busy | Self::QueueUnavailable)
     }
 }
 
-/// The reason why a call was not made, with a message. Nothing was run.
+/// The reason why a call was not made or was lost, with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFault {
-    /// The code.
+    /// The code of the fault.
     pub code: FaultCode,
     /// The message for users.
     pub message: String,
@@ -192,7 +192,7 @@ impl CallFault {
         }
     }
 
-    /// Makes a fault of the argument with this key.
+    /// Makes a fault in the argument with the key `key`.
     pub(super) fn of_input(code: FaultCode, key: &str, message: impl Into<String>) -> Self {
         let message = message.into();
         let pointer = format!("/{}", key.replace('~', "~0").replace('/', "~1"));

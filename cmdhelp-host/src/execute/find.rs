@@ -8,12 +8,12 @@ use super::target::Target;
 use crate::model::Discovered;
 
 /// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
-/// the tool's name. For a program with a single tool, it can be empty.
+/// the tool's name. For a program with a single tool, `command` can be empty.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }
 
-/// Returns the tool that `command` and the first words of `line` select, and the number of these words.
+/// Returns the tool that `command` and the first words of `line` select, and the number of these words of `line`.
 pub(super) fn find_in_line<'a>(
     target: &'a Target,
     command: &[String],
@@ -51,7 +51,8 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
     tools.iter().find(is_it)
 }
 
-/// Makes the fault for a command that does not exist, with the most similar name or the names of subcommands.
+/// Makes the fault for a command that does not exist. The message contains the most similar name, or the names of
+/// subcommands.
 fn unknown(target: &Target, command: &[String]) -> CallFault {
     let tools = &target.tools.model.tools;
     let all = || tools.iter().map(Discovered::words_of);

@@ -1,4 +1,4 @@
-//! The access of a program.
+//! The access of a program to files, network hosts, other programs and environment variables.
 
 use cmdhelp_bundle::Sandbox;
 use cmdhelp_sandbox::{Exec, Limits, Network, Policy, Variable};
@@ -13,16 +13,16 @@ pub(crate) enum DescriptionKind {
     Bundle,
     /// The file APP.md of an application.
     App,
-    /// A description of any other kind.
+    /// A description that is neither a bundle nor an application.
     No,
 }
 
-/// The access that the user grants to a program in addition to its description.
+/// The access that the user grants to a program, in addition to the access that its description declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
-    /// The files and folders to read.
+    /// The files and folders that the program may read.
     pub read: Vec<String>,
-    /// The files and folders to read and write.
+    /// The files and folders that the program may read and write.
     pub write: Vec<String>,
     /// The files and folders that are hidden from the program.
     pub deny: Vec<String>,
@@ -30,9 +30,10 @@ pub struct Grants {
     pub network: Vec<String>,
     /// The programs that the program may start.
     pub spawn: Vec<String>,
-    /// Environment variables: `NAME` passes on the caller's value, `NAME=VALUE` sets a value.
+    /// The environment variables: `NAME` passes on the caller's value, and `NAME=VALUE` sets a value.
     pub env: Vec<String>,
-    /// Whether a shell may run the command lines of definitions with `shell true`, and of an application.
+    /// Whether a shell may run the command line of an application, and the command lines of definitions with
+    /// `shell true`.
     pub shell: bool,
 }
 
@@ -43,9 +44,10 @@ impl Grants {
         *self == Self::default()
     }
 
-    /// Returns the sandbox policy for a program. A bundle gets the access that it declares, and so does any description
-    /// with a declaration. Without a declaration, the program can read the folder of the call, and write it if `writes`
-    /// is true. An application without a declaration can read its package, and write the folder for its state.
+    /// Returns the sandbox policy for a program. A bundle, or another description that declares access, gets the
+    /// declared access. Without a declaration, the program can read the folder of the call, and can also write to this
+    /// folder if `writes` is true. An application without a declaration can read its package, and can also write to the
+    /// folder for its state if `writes` is true.
     pub(crate) fn policy(&self, declared: &Sandbox, kind: DescriptionKind, writes: bool) -> Policy {
         let is_declared = kind == DescriptionKind::Bundle || *declared != Sandbox::default();
         let mut policy = Policy {
@@ -92,7 +94,7 @@ impl Grants {
         policy
     }
 
-    /// Returns the granted variables.
+    /// Returns the granted environment variables.
     pub(crate) fn variables(&self) -> Vec<Variable> {
         self.env.iter().map(|text| variable(text)).collect()
     }

@@ -8,11 +8,13 @@ use super::fault::{CallFault, FaultCode, Violation};
 /// The maximum number of faults that an answer reports.
 const MOST: usize = 20;
 
-/// Checks the arguments against the schema of the tool.
+/// Checks the arguments of a call against the schema of the tool, and returns the faults with a correction if there is
+/// one.
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
-        // If no arguments can be checked, the schema is wrong, and otherwise these arguments, such as the number 1e400.
+        // If an empty object cannot be checked either, the schema is invalid. Otherwise the arguments are invalid, such
+        // as the number 1e400.
         let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
         let place = if is_schema {
             "the schema of the arguments is not valid"
@@ -35,7 +37,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     );
     fault.violations = violations;
     let corrected = corrected(tool, &schema, inputs);
-    // The correction is reported only if it has no fault.
+    // The correction is reported only if the corrected arguments have no fault.
     let corrected =
         corrected.filter(|it| self::violations(&schema, it).is_ok_and(|it| it.is_empty()));
     if let Some(corrected) = corrected {
@@ -44,8 +46,8 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Returns the arguments. A text for an argument that takes all words of the command line is split into words, without
-/// a shell.
+/// Returns the arguments of a call. If an argument takes all words of the command line, its text is split into words,
+/// without a shell.
 pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
     let takes_words = |key: &str| {
         let mut all = tool.arguments.iter();
@@ -71,7 +73,7 @@ pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> 
     }
 }
 
-/// Returns the schema of the arguments of a call. If the tool reads standard input, `stdin` is one of them.
+/// Returns the schema of the arguments of a call. If the tool reads standard input, `stdin` is one of the arguments.
 pub(crate) fn schema(tool: &Tool) -> Json {
     let mut schema = tool.inputs();
     let (Some(stdin), Json::Object(entries)) = (&tool.stdin, &mut schema) else {
@@ -97,7 +99,8 @@ fn of_stdin(stdin: &Stdin) -> Json {
     Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns the violations of a schema in a value. Returns an error if the schema is invalid.
+/// Returns the violations of a schema in a value. Returns an error if the schema is invalid, or if the value cannot be
+/// checked.
 pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, String> {
     let read = |it: &Json| serde_json::from_str(&it.to_string()).map_err(|it| it.to_string());
     let schema: serde_json::Value = read(schema)?;
@@ -112,7 +115,7 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
         .collect())
 }
 
-/// Returns the arguments of a caller, with the tool's defaults for the missing ones.
+/// Returns the arguments of a caller, with the tool's defaults for missing arguments.
 pub(super) fn with_defaults(tool: &Tool, inputs: &Json) -> Json {
     let mut entries = inputs.entries().to_vec();
     for argument in &tool.arguments {

@@ -1,4 +1,4 @@
-//! Stores outputs in files that are too large for an answer.
+//! Stores outputs that are too large for an answer in files.
 
 use std::fs;
 use std::io;
@@ -18,12 +18,12 @@ const ANSWER: usize = 1 << 20;
 /// The maximum size of an output in a file, in bytes.
 const FILE: usize = 64 << 20;
 
-/// The time after which a file is removed.
+/// The age at which a file with an output is removed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the options for collecting an output. Without a folder, the maximum size is that of an answer.
+/// Returns the limits for collecting an output. Without a folder, an output can be only as large as an answer.
 ///
-/// An output that may contain a secret is collected in memory, so that the secret is never stored.
+/// An output that may contain a secret is collected in memory, so that the secret is never written to a file.
 pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     let Some(folder) = folder else {
         return Keep::in_memory(ANSWER);
@@ -31,7 +31,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     if !hidden.is_empty() {
         return Keep::in_memory(FILE);
     }
-    // If the folder cannot be created, the maximum size is that of an answer.
+    // An error is ignored, because without the folder only large outputs fail.
     let _ = fs::create_dir_all(folder);
     Keep {
         memory: ANSWER,
@@ -50,7 +50,7 @@ pub(super) fn spill(
         return Ok(());
     };
     if output.exceeded || output.outcome.timed_out {
-        // The output of a program that was ended is incomplete, so its file is removed.
+        // If the program was ended because of a limit, its output is incomplete, so the file is removed.
         if let Some(spilled) = output.spilled.take() {
             fs::remove_file(spilled.path)?;
         }
@@ -81,7 +81,7 @@ fn remove_old(folder: &Path) -> io::Result<()> {
         let age = entry.metadata().and_then(|it| it.modified());
         let is_old = age.is_ok_and(|it| now.duration_since(it).is_ok_and(|age| age > KEPT));
         if is_old {
-            // An error is ignored: another call may have removed the file.
+            // An error is ignored, because another call may have removed the file.
             let _ = fs::remove_file(entry.path());
         }
     }

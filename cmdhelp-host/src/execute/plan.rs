@@ -26,7 +26,8 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The variables for programs without declarations. These variables suppress prompts and decoration of the output.
+/// The environment variables for tools whose effect is not declared. These variables suppress prompts, pagers and
+/// colors.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -36,10 +37,10 @@ const QUIET: [(&str, &str); 6] = [
     ("TERM", "dumb"),
 ];
 
-/// The plan of a call: the process to run, and how to read its output. Equal plans have equal effects.
+/// The plan of a call: the process to run, its sandbox, and the format of its output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallPlan {
-    /// The words of the called tool, such as `git`, `remote` and `add`.
+    /// The name of the program and the words of the called tool, such as `git`, `remote` and `add`.
     pub path: Vec<String>,
     /// The file of the program.
     pub program: PathBuf,
@@ -47,13 +48,13 @@ pub struct CallPlan {
     pub sha256: String,
     /// The arguments after the program's name.
     pub words: Vec<String>,
-    /// The arguments after the program's name, with the keys of the tool's arguments instead of values.
+    /// The words of the tool and all of its arguments, with the arguments' keys instead of values.
     pub template: Vec<String>,
     /// The text that the program gets as standard input.
     pub stdin: Option<String>,
-    /// The folder of the call.
+    /// The folder in which the program runs.
     pub folder: PathBuf,
-    /// The access of the process. The secrets are added when the process starts.
+    /// The sandbox policy of the process. The values of secrets are added when the process starts.
     pub sandbox: Policy,
     /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
@@ -69,26 +70,26 @@ pub struct CallPlan {
     pub is_of_bundle: bool,
     /// The called tool.
     pub tool: Tool,
-    /// The arguments of the caller, and the defaults of the others.
+    /// The arguments that the caller has given, and the defaults of the arguments that the caller has not given.
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,
     /// The driver that was chosen for the call, if the tool has several drivers.
     pub driver: Option<Resolution>,
-    /// The flag by which the program learns of the consent, if it has one.
+    /// The flag that tells the program that the user has consented, if the program has such a flag.
     confirm: Option<String>,
     given: Vec<String>,
-    /// The position in `words` at which flags of the command are inserted.
+    /// The index in `words` at which flags are inserted, after the words of the command.
     flags_at: usize,
 }
 
 impl CallPlan {
-    /// Makes the plan of a call. Nothing is run.
+    /// Makes the plan of a call. No program is run.
     ///
     /// # Errors
     ///
-    /// If the command does not exist, if the arguments do not match its schema, or if the program's file cannot be
-    /// read.
+    /// Fails if the command does not exist, if the arguments do not match the command's schema, or if the program's
+    /// file cannot be read.
     pub fn new(target: &Target, given: &CallInput) -> Result<Self, CallFault> {
         let model = &target.tools.model;
         let BoundCall {
@@ -148,7 +149,7 @@ impl CallPlan {
         }
         let mut path = vec![target.name.clone()];
         match &tool.name {
-            // A definition with several tools names each of them, so this name follows the program's name.
+            // A definition with several tools names each tool, so the tool's name follows the program's name.
             Some(name) if *name != target.name => path.push(name.clone()),
             Some(_) => {}
             None => path.extend(tool.words.iter().cloned()),
@@ -198,7 +199,8 @@ impl CallPlan {
         }
     }
 
-    /// Adds the flag by which the program learns of the consent, if it has one.
+    /// Adds the flag that tells the program that the user has consented, if the program has such a flag and the call is
+    /// destructive.
     pub fn agree(&mut self) {
         if let (Some(flag), Some(Effect::Destructive)) = (&self.confirm, self.effect) {
             self.words.insert(self.flags_at, flag.clone());
@@ -211,7 +213,8 @@ impl CallPlan {
         self.path.join(" ")
     }
 
-    /// Returns a hash of the plan. Different plans have different hashes.
+    /// Returns a hash of the plan's tool, program, command line, standard input, sandbox policy and names of secrets.
+    /// If two plans differ in one of these, their hashes differ.
     #[must_use]
     pub fn hash(&self) -> String {
         let facts = Json::Object(vec![
@@ -231,7 +234,8 @@ impl CallPlan {
         hexadecimal(&Sha256::digest(facts.to_string().as_bytes()))
     }
 
-    /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare it.
+    /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare their hashes to
+    /// check that they have made equal plans.
     #[cfg(feature = "nats")]
     pub(crate) fn fit(&self) -> String {
         let folder = self.folder.to_string_lossy();
@@ -351,8 +355,8 @@ impl CallPlan {
     }
 }
 
-/// Returns the folder of a call: that of the package, or else that of the caller, or the folder below it that the tool
-/// declares.
+/// Returns the folder in which the program runs: the folder of its package, or else the folder of the caller. If the
+/// tool declares a subfolder, the program runs in this subfolder.
 fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {
@@ -361,7 +365,7 @@ fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     }
 }
 
-/// Finds the program of a tool whose definition names another program for it.
+/// Finds the program that the definition of a tool names for this tool only.
 fn program_of_tool(name: &str, target: &Target) -> Result<PathBuf, CallFault> {
     let folder = target.program.parent().unwrap_or(Path::new("/"));
     find_program(name, folder).ok_or_else(|| {
@@ -380,7 +384,7 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
     by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
 }
 
-/// Returns the time limit of a call: the lower one of those of the caller and of the tool.
+/// Returns the time limit of a call: the lower of the caller's limit and the tool's limit, or else the default.
 fn time(tool: &Tool, given: &CallInput) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),
@@ -395,7 +399,7 @@ fn texts(all: &[String]) -> Json {
     all.iter().map(String::as_str).collect()
 }
 
-/// Returns the arguments of a tool's command lines, with keys instead of values.
+/// Returns the words of a tool and all of its arguments, with the arguments' keys instead of values.
 fn template(tool: &Tool) -> Vec<String> {
     let mut words = tool.words.clone();
     words.extend(tool.arguments.iter().map(|it| match it.spelling() {
@@ -410,7 +414,7 @@ fn template(tool: &Tool) -> Vec<String> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read.
+/// Fails if the file cannot be read.
 pub(crate) fn sha256(path: &Path) -> io::Result<String> {
     let mut hash = Sha256::new();
     let mut file = File::open(path)?;

@@ -13,9 +13,9 @@ const SECRETS: [&str; 6] = [
     "~/.kube",
 ];
 
-/// Sets the variables that a definition declares, and removes the access that the definition declares unnecessary.
+/// Sets the environment variables that a definition declares, and applies its limits and its access to files.
 ///
-/// A definition cannot list network hosts: the user grants them with `cmdhelp allow`.
+/// A definition cannot list network hosts, because the user grants hosts with `cmdhelp allow`.
 pub(super) fn confine(policy: &mut Policy, process: &Process) {
     let variables = process.env.iter().map(|(name, value)| Variable {
         name: name.clone(),
@@ -34,7 +34,7 @@ pub(super) fn confine(policy: &mut Policy, process: &Process) {
         .min(limits.files);
 }
 
-/// Lowers the limits of a program to those that its bundle declares.
+/// Lowers the limits of a program to the limits that its bundle declares.
 pub(super) fn limit(policy: &mut Policy, packaging: &Packaging) {
     consume(
         &mut policy.limits,

@@ -1,6 +1,7 @@
 //! Finds the progress reports that a program writes to standard error.
 //!
-//! A program that is built with cmdhelp writes one line of JSON for each report. Any other program can do the same.
+//! A program that is built with cmdhelp writes one line of JSON for each report. Any other program can write such
+//! lines, too.
 
 use std::fmt;
 use std::mem;
@@ -15,7 +16,7 @@ use crate::secrets::redact;
 
 /// The maximum length of a line with a report, in bytes.
 const LONGEST: usize = 4 << 10;
-/// The maximum length of a message, in characters.
+/// The maximum length of the message in a report, in characters.
 const MESSAGE: usize = 200;
 
 /// A function that receives the progress of a program. The function is called on another thread.
@@ -37,7 +38,7 @@ impl fmt::Debug for Observer<'_> {
 }
 
 impl Default for Observer<'_> {
-    /// Returns an observer that ignores everything.
+    /// Returns an observer that ignores the start and the progress of the program.
     fn default() -> Self {
         Self::of_start(&|_| ())
     }
@@ -54,12 +55,12 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// Finds the reports in standard error, which arrives in parts.
+/// A reader that finds the progress reports in standard error, which arrives in parts.
 pub(super) struct Reports {
     hear: OnProgress,
     /// The values that are redacted in messages.
     hidden: Vec<String>,
-    /// The beginning of a line.
+    /// The beginning of a line whose end has not arrived.
     line: Vec<u8>,
 }
 
@@ -75,7 +76,7 @@ impl Reports {
     /// Reads the next part of standard error.
     pub(super) fn put(&mut self, part: &[u8]) {
         for piece in part.split_inclusive(|it| *it == b'\n') {
-            // One byte more than the longest line is kept, which shows that the line is too long.
+            // One byte more than `LONGEST` is kept, to notice that a line is too long.
             let room = (LONGEST + 1).saturating_sub(self.line.len());
             self.line.extend_from_slice(&piece[..piece.len().min(room)]);
             if piece.ends_with(b"\n") {
@@ -115,7 +116,7 @@ mod tests {
 
     use super::{OnProgress, Reports};
 
-    /// Returns the reports in standard error that arrives in parts of this size.
+    /// Returns the reports in the standard error `errors`, which arrives in parts of `size` bytes.
     fn found(errors: &str, size: usize) -> Vec<String> {
         let heard: Arc<Mutex<Vec<String>>> = Arc::default();
         let all = Arc::clone(&heard);

@@ -7,14 +7,14 @@ use cmdhelp_bundle::Json;
 pub struct Resolution {
     /// The id of the driver.
     pub driver: String,
-    /// The reason for the choice.
+    /// The reason why the driver was chosen.
     pub why: String,
-    /// The other drivers, each with the reason why it was rejected.
+    /// The rejected drivers, each with the reason why it was rejected.
     pub rejected: Vec<Rejected>,
 }
 
 impl Resolution {
-    /// Returns the choice as JSON.
+    /// Returns the choice of the driver as JSON.
     #[must_use]
     pub fn to_json(&self) -> Json {
         Json::Object(vec![
@@ -34,7 +34,7 @@ pub struct Rejected {
     pub why: String,
 }
 
-/// Converts rejected drivers to JSON, with the reasons.
+/// Converts rejected drivers to JSON, each with the reason why it was rejected.
 pub(crate) fn rejected(all: &[Rejected]) -> Json {
     let entries = all.iter();
     let entries = entries.map(|it| (it.driver.clone(), Json::from(it.why.as_str())));

@@ -1,4 +1,4 @@
-//! Carries out a plan.
+//! Runs the program by a plan, in a sandbox.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -35,12 +35,13 @@ pub(crate) struct Called {
     pub(crate) is_expired: bool,
 }
 
-/// Carries out a plan, and tells `observer` about it. An output that is too large for an answer is stored in the folder
-/// `outputs`; without this folder, the program is ended.
+/// Runs the program by a plan, and reports the start and the progress of the program to `observer`. An output that is
+/// too large for an answer is stored in the folder `outputs`; without this folder, a program with such an output is
+/// ended.
 ///
 /// # Errors
 ///
-/// If the program cannot be started.
+/// Fails if the program's file has changed, if a secret cannot be read, or if the program cannot be started.
 pub(crate) fn call(
     plan: &CallPlan,
     known: &Secrets,
@@ -88,10 +89,10 @@ pub(crate) fn call(
     let (mut child, engine) = start_with_any(&sandbox, Level::Landlock, input)?;
     (observer.on_start)(child.stopper());
     if let (Some(mut to), Some(text)) = (child.take_input(), plan.stdin.clone()) {
-        // The error is ignored: a program need not read its input.
+        // The error is ignored, because a program need not read its input.
         thread::spawn(move || to.write_all(text.as_bytes()));
     }
-    // For an adapter, no file is written, because it needs the whole output in memory.
+    // No output file is written for an adapter, because the adapter needs the whole output in memory.
     let outputs = outputs.filter(|_| adapters.parse_output.is_none());
     let (time, keep) = (Some(plan.time), large::keep(outputs, &hidden));
     let mut output = match observer.on_progress {

@@ -1,25 +1,26 @@
-//! Runs the command line of a definition with a shell, if the user permits that.
+//! Runs the command line of a definition with a shell, if the user permits shells for the program.
 //!
-//! The shell parses only the text in the definition. The arguments of a call are its positional parameters, `"$@"`,
-//! which the shell passes on to the last program of the text: no character of a value is syntax.
+//! The shell parses only the text in the definition. The arguments of a call are the positional parameters `"$@"` of
+//! the shell, which the shell passes on to the last program of the text. The shell therefore parses no character of a
+//! value as syntax.
 
 use super::fault::{CallFault, FaultCode};
 
 /// The shell that runs the command lines of definitions.
 pub(crate) const SHELL: &str = "sh";
 
-/// The words of a shell that precede the name of a program.
+/// The words of a shell's syntax that can precede the name of a program.
 const KEYWORDS: [&str; 14] = [
     "!", "{", "}", "command", "do", "done", "elif", "else", "exec", "if", "then", "time", "until",
     "while",
 ];
 
-/// Returns the arguments of the shell for a command line. The arguments of a call follow them.
+/// Returns the arguments of the shell for a command line. The arguments of a call follow these arguments.
 ///
 /// # Errors
 ///
-/// If the arguments of a call would not be arguments of a program. After `date;`, for example, the first of them would be
-/// the name of a program.
+/// Fails if the shell would not pass the arguments of a call to a program. After `date;`, for example, the first
+/// argument would be the name of a program.
 pub(crate) fn words(command: &str) -> Result<[String; 3], CallFault> {
     let text = command.trim();
     match plain(text) {
@@ -69,7 +70,7 @@ fn plain(text: &str) -> Option<String> {
             _ if depth > 0 => 'x',
             (None, '#') if last.is_whitespace() => return None,
             (None, '<') if last == '<' => return None,
-            // `>&` and `>|` are redirections.
+            // In the redirections `>&` and `>|`, the second character does not end a command.
             (None, '&' | '|') if matches!(last, '<' | '>') => 'x',
             (None, letter) => letter,
         };
@@ -78,14 +79,15 @@ fn plain(text: &str) -> Option<String> {
     (quote.is_none() && depth == 0 && !is_escaped).then_some(plain)
 }
 
-/// Returns whether the last command of a text without quotes has the name of a program.
+/// Returns whether the last command of a text contains the name of a program. The text has no quotes.
 fn ends_with_program(plain: &str) -> bool {
     let last = plain.rsplit([';', '&', '|', '\n']).next();
     let mut words = last.unwrap_or_default().split_whitespace();
     let mut has_program = false;
     while let Some(word) = words.next() {
         if word.ends_with(['<', '>']) {
-            // The next word is the file of the redirection, and would be a value.
+            // The next word is the file of the redirection. If there is no next word, an argument of the call would
+            // become this file.
             if words.next().is_none() {
                 return false;
             }

@@ -18,7 +18,7 @@ pub struct Target {
     pub tools: Discovered,
     /// The file of the program.
     pub program: PathBuf,
-    /// The arguments that precede those of every call.
+    /// The arguments that precede the arguments of every call.
     pub before: Vec<String>,
     /// The files of the drivers' programs, in the order of the drivers.
     pub drivers: Vec<PathBuf>,
@@ -30,9 +30,9 @@ pub struct Target {
     /// The folder of the bundle that describes the program. The program can be called only after it is installed in a
     /// supported version, set up and logged in.
     pub bundle: Option<PathBuf>,
-    /// Whether defaults from the description are added to the command line, because the program does not have them.
+    /// Whether defaults from the description are added to the command line, because the program itself has no defaults.
     pub fills_defaults: bool,
-    /// The access that the user grants in addition to the description.
+    /// The access that the user grants, in addition to the access that the description declares.
     pub grants: Grants,
     /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
@@ -78,8 +78,8 @@ pub struct CallInput {
     pub command: Vec<String>,
     /// The arguments, as a JSON object.
     pub inputs: Json,
-    /// The arguments as a command line, instead of the object. The command line can begin with the words of the
-    /// command.
+    /// The arguments as a command line, instead of the JSON object `inputs`. The command line can begin with the words
+    /// of the command.
     pub words: Vec<String>,
     /// Whether the call is a dry run.
     pub dry_run: bool,
@@ -106,7 +106,7 @@ impl CallInput {
         Json::Object(members.map(|(key, value)| (key.to_owned(), value)).into())
     }
 
-    /// Parses the JSON of [`to_json`](Self::to_json). Returns `None` for any other JSON.
+    /// Parses the JSON that [`to_json`](Self::to_json) returns. Returns `None` for any other JSON.
     pub(crate) fn parse(json: &Json) -> Option<Self> {
         let texts = |key: &str| {
             let all = json.get(key)?.items().iter();

@@ -5,7 +5,7 @@ use std::path::Path;
 /// The maximum number of bytes of standard error in an answer.
 const MOST: usize = 2 << 10;
 
-/// Returns the end of a program's standard error, without control characters.
+/// Returns the end of a program's standard error, without control characters and progress reports.
 pub(super) fn tail(stderr: &str) -> String {
     let plain = plain(&without_reports(stderr));
     let text = plain.trim();
@@ -17,7 +17,7 @@ pub(super) fn tail(stderr: &str) -> String {
 }
 
 /// Returns the line of standard error that best describes the failure. Lines of a stack trace are skipped, and the path
-/// of the package is removed.
+/// of the package `folder` is replaced by `.`.
 pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     let plain = plain(&without_reports(stderr));
     let lines = plain
@@ -25,7 +25,7 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
         .map(str::trim_end)
         .filter(|it| !it.trim().is_empty());
     let message_lines: Vec<&str> = lines.filter(|it| !is_of_trace(it)).collect();
-    // A stack trace ends with its message, while other output begins with the message.
+    // The error message is usually the last line of a stack trace, but the first line of other output.
     let is_trace = plain.lines().any(is_of_trace);
     let line = if is_trace {
         message_lines.last()

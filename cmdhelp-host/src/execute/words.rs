@@ -26,8 +26,8 @@ impl Syntax {
     }
 }
 
-/// Returns the command line after the program's name. `below` contains the names of subcommands, which a value must not
-/// be confused with.
+/// Returns the command line after the program's name. `below` contains the names of subcommands, because the program
+/// must not parse a value as a subcommand.
 pub(super) fn words(
     tool: &Tool,
     inputs: &Json,
@@ -247,8 +247,8 @@ impl LineWriter<'_> {
                         .iter()
                         .any(|it| !text.is_empty() && it.starts_with(text.as_str()))
             };
-            // If `args` is the only argument of a tool, all of its values are passed on, even those that
-            // look like options.
+            // If `args` is the only argument of a tool, all of its values are passed on, even values that look like
+            // options.
             let is_verbatim = matches!(argument.kind, Kind::Positional { trailing: true, .. })
                 && argument.key == "args"
                 && all.len() == 1;
@@ -261,7 +261,7 @@ impl LineWriter<'_> {
         }
         match (suspect, self.syntax) {
             (Some((key, text)), Syntax::Unknown) => return Err(injection(key, &text)),
-            // The values of another argument follow `--`, so this value cannot follow it, too.
+            // A value that looks like an option cannot follow `--`, because the values of another argument follow `--`.
             (Some((key, text)), Syntax::Clap) if !last.is_empty() => {
                 return Err(injection(key, &text));
             }
@@ -277,12 +277,13 @@ impl LineWriter<'_> {
     }
 }
 
-/// Returns whether a program may parse a text as an option. A single dash is no option: it stands for standard input.
+/// Returns whether a program may parse a text as an option. A single dash is not an option, because it stands for
+/// standard input.
 pub(super) fn looks_like_option(text: &str) -> bool {
     text.len() > 1 && text.starts_with('-')
 }
 
-/// Returns the command-line arguments for a value: one for each element of a list.
+/// Returns the command-line arguments for a value. A list is converted to one command-line argument for each element.
 fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
     let items = match value {
         Json::List(items) => &items[..],
