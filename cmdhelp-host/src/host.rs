@@ -1,4 +1,5 @@
-//! Makes calls from one folder, by the registry, the policy and consent, and records them in the audit.
+//! Calls registered programs from one folder, if the policy or the user permits the call. Each call is recorded in the
+//! audit.
 
 mod bind;
 mod consent;
@@ -25,7 +26,7 @@ pub(crate) use self::consent::Tokens;
 pub enum Agreement {
     /// Nobody has agreed to the call.
     None,
-    /// The token from an earlier refusal, which the user has repeated.
+    /// The user has repeated the token from an earlier refusal of the call.
     Token(String),
     /// The user at this terminal has agreed.
     Person,
@@ -36,14 +37,14 @@ pub enum Agreement {
     },
 }
 
-/// Makes calls from one folder.
+/// The registry and the settings for calls from one folder.
 #[derive(Clone, Debug)]
 pub struct Host {
     /// The folders of the registry and its state.
     pub folders: Folders,
     /// The registered programs.
     pub registry: Registry,
-    /// The folder of the calls.
+    /// The folder from which programs are called.
     pub folder: PathBuf,
     /// The channel of the calls, such as a command line or a server.
     pub channel: Channel,
@@ -55,7 +56,7 @@ pub struct Host {
 /// The answer to a call and the name of the sandbox engine, or the reason why the call was not made.
 type CallResult = Result<(Envelope, &'static str), CallFault>;
 
-/// A plan, and the decision of the policy about it.
+/// The plan of a call, and the decision of the policy about the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// The plan of the call.
@@ -69,8 +70,8 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or if a file of the registry is invalid. With an invalid file, no calls are made,
-    /// because a rule in the file could deny them.
+    /// Fails if there is no home folder, or if a file of the registry is invalid. With an invalid file, no call is
+    /// made, because a rule in the file could deny the call.
     pub fn open(folder: PathBuf, channel: Channel) -> Result<Self, RegistryFault> {
         let folders = Folders::required()?;
         Ok(Self {
@@ -86,7 +87,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no such program, or if its description cannot be used.
+    /// Fails if there is no such program, or if its description cannot be used.
     pub fn target(&self, name: &str) -> Result<Target, CallFault> {
         registry::load(&self.registry.entries, name, &self.folder)
     }
@@ -95,7 +96,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no such program, or if its description cannot be used.
+    /// Fails if there is no such program, or if its description cannot be used.
     pub fn describe(
         &self,
         word: &str,
@@ -118,7 +119,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If there is no such program, or if its description cannot be used.
+    /// Fails if there is no such program, or if its description cannot be used.
     pub fn program(&self, word: &str) -> Result<PathBuf, CallFault> {
         registry::program(&self.registry.entries, word, &self.folder)
     }
@@ -134,22 +135,22 @@ impl Host {
         )
     }
 
-    /// Makes a plan, and returns it with the decision of the policy. No call is made, but the version of a bundle's
-    /// program and the health of its drivers may be checked by running them.
+    /// Makes the plan of a call, and returns the plan with the decision of the policy. No call is made, but the program
+    /// of a bundle and its drivers may be run to check their versions and their health.
     ///
     /// # Errors
     ///
-    /// If the tool does not exist, if its program must be installed, set up or logged in first, or if the arguments do
-    /// not match the tool's schema.
+    /// Fails if the tool does not exist, if its program must be installed, set up or logged in first, or if the
+    /// arguments do not match the tool's schema.
     pub fn decide(&self, name: &str, given: &CallInput) -> Result<Decided, CallFault> {
         self.decide_for(&self.target(name)?, given)
     }
 
-    /// Makes a plan for a program, and returns it with the decision of the policy, like [`decide`](Self::decide).
+    /// Makes the plan of a call of the program `target`, like [`decide`](Self::decide).
     ///
     /// # Errors
     ///
-    /// The errors of [`decide`](Self::decide).
+    /// Fails for the reasons of [`decide`](Self::decide).
     pub fn decide_for(&self, target: &Target, given: &CallInput) -> Result<Decided, CallFault> {
         let (target, resolution) = self.resolve(target, given)?;
         let mut plan = match self.lifecycle(&target) {
@@ -161,13 +162,14 @@ impl Host {
         Ok(Decided { plan, decision })
     }
 
-    /// Carries out a plan, if the policy or the user permits it, and records the call in the audit.
+    /// Carries out a plan, if the policy or the user permits the call, and records the call in the audit.
     #[must_use]
     pub fn call(&self, decided: Decided, agreement: &Agreement) -> Envelope {
         self.call_with(decided, agreement, &Observer::default())
     }
 
-    /// Carries out a plan, like [`call`](Self::call), and tells `observer` about it.
+    /// Carries out a plan, like [`call`](Self::call), and reports the start and the progress of the program to
+    /// `observer`.
     #[must_use]
     pub fn call_with(
         &self,
@@ -178,7 +180,7 @@ impl Host {
         self.call_adapted(decided, agreement, observer, &Adapters::default())
     }
 
-    /// Returns the caller and the folder of calls, for adapters.
+    /// Returns the caller and the workspace of calls, for adapters.
     pub(crate) fn context(&self) -> CliContext {
         CliContext {
             surface: self.channel.name(),
@@ -200,8 +202,8 @@ impl Host {
         })
     }
 
-    /// Carries out a decided plan by the function `carry_out`, if the policy, a person or one of the tokens permits it,
-    /// and records the call in the audit. `carry_out` returns the answer with the name of the engine.
+    /// Carries out a plan by the function `carry_out`, if the policy, the user or one of the tokens permits the call,
+    /// and records the call in the audit. `carry_out` returns the answer with the name of the sandbox engine.
     pub(crate) fn call_by(
         &self,
         decided: Decided,
@@ -214,11 +216,11 @@ impl Host {
             let mut row = self.row("refused", &plan, &decision, agreement);
             row.put("code", error.failed.code.as_str());
             let answer = error.envelope(&plan);
-            // An error is ignored: the call was not made, so the audit is not required to contain it.
+            // An error is ignored, because the audit need not contain a call that was not made.
             let _ = audit.append(&row, &now());
             return answer;
         }
-        // A call is made only if its start can be recorded.
+        // A call is made only if its start can be recorded in the audit.
         let mut started = AuditRow::new("started");
         started.put("tool", plan.name());
         let mut rows = resolved_row(&plan).into_iter().chain([started]);
@@ -260,8 +262,8 @@ impl Host {
         answer
     }
 
-    /// Carries out a plan. If the login is due, it is renewed before the call. If the call shows that the login has
-    /// expired, that is recorded.
+    /// Carries out a plan. A login is renewed before the call, if its renewal is due. If the call shows that the login
+    /// has expired, the expiry is recorded.
     fn signed_in(
         &self,
         plan: &CallPlan,
@@ -348,7 +350,7 @@ impl Host {
     }
 }
 
-/// Returns the row about the choice of a driver, if there was one.
+/// Returns the audit row about the choice of a driver, if a driver was chosen.
 fn resolved_row(plan: &CallPlan) -> Option<AuditRow> {
     let resolution = plan.driver.as_ref()?;
     let mut row = AuditRow::new("driver.resolved");

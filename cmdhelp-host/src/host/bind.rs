@@ -9,7 +9,7 @@ use crate::execute::{CallFault, CallInput, CallPlan, Rejected, Resolution, Targe
 use crate::lifecycle::unsupported_reason;
 use crate::resolve::{DriverRequest, no_route, pinned_unavailable, rank};
 
-/// The state of a driver.
+/// Whether a driver works.
 enum Health {
     Good,
     /// The driver's program is not installed.
@@ -81,8 +81,8 @@ impl Host {
                 }
             }
         }
-        // If no program is installed, the first driver is chosen, and the call fails with instructions to install its
-        // program.
+        // If no driver works, the first driver whose program is not installed is chosen. The call then fails with
+        // instructions to install this program.
         let Some((driver, bound)) = chosen.or(absent) else {
             return Err(no_route(request, &rejected, &[]));
         };

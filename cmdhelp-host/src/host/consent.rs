@@ -1,4 +1,4 @@
-//! Checks the consent to a call: that of the user, of a token, or of the server that has sent the call.
+//! Checks the consent to a call, which the user, a token, or the server that has sent the call can give.
 
 use std::io;
 
@@ -12,12 +12,13 @@ use crate::policy::{
     Consent, ConsentScope, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
 };
 
-/// Issues tokens of consent, and accepts each of them once.
+/// Issues tokens for consent to calls, and accepts each token once.
 pub(crate) trait Tokens {
-    /// Issues a token for a call.
+    /// Issues a token for consent to a call.
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault>;
 
-    /// Accepts a token that belongs to this call and has not been used. The call must not be made after an error.
+    /// Accepts a token that belongs to this call and has not been used. The inner error is the reason why a token is
+    /// not accepted. After any error, the call must not be made.
     fn redeem(
         &self,
         token: &str,
@@ -25,7 +26,7 @@ pub(crate) trait Tokens {
     ) -> Result<Result<(), TokenFault>, CallFault>;
 }
 
-/// The tokens of this machine, whose key is in the host's state folder.
+/// Issues and accepts tokens with the key in the state folder of the registry.
 impl Tokens for Host {
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault> {
         Ok(self.consent()?.issue(bound, seconds())?)
@@ -116,7 +117,7 @@ impl Host {
     }
 }
 
-/// Returns the facts for which a token is valid.
+/// Returns the facts of a call for which a token is valid. The token is not valid for a call with other facts.
 fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> ConsentScope<'a> {
     ConsentScope {
         plan: hash,
@@ -145,7 +146,7 @@ impl Refused {
     }
 }
 
-/// Makes the refusal of a call, with the policy rule that is the reason.
+/// Makes the refusal of a call, with the policy rule that caused the refusal.
 fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused> {
     Box::new(Refused {
         failed: Failed {
