@@ -19,13 +19,14 @@ use super::line::{self, LineOptions};
 use super::{Lifecycle, Pending};
 use crate::execute::{CallFault, FaultCode};
 
-/// The time limit of a package manager or script.
+/// The time limit of a package manager or an installation script.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
 /// The network access of an installation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fetching {
-    /// The hosts that package managers and scripts may reach, in addition to the host of a script.
+    /// The hosts that package managers and scripts may reach. A script may also reach the host from which it was
+    /// downloaded.
     pub hosts: Vec<String>,
 }
 
@@ -36,15 +37,16 @@ pub struct Installed {
     pub method: String,
     /// The installed file of the program.
     pub program: PathBuf,
-    /// The earlier methods, with the reasons why they failed.
+    /// The methods that were tried before, each with the reason why it failed.
     pub passed: Vec<String>,
 }
 
-/// The reason why a method failed.
+/// The reason why a method of installation failed.
 enum MethodFailure {
-    /// The method failed for this reason, so the next one is tried.
+    /// The method failed for this reason, so the next method is tried.
     Next(String),
-    /// No other method is tried, because a fetched file has another hash than the bundle declares.
+    /// No other method is tried, because a downloaded file has another hash than the bundle declares, or cannot be
+    /// unpacked.
     Last(String),
 }
 
@@ -73,8 +75,8 @@ impl Lifecycle<'_> {
     ///
     /// # Errors
     ///
-    /// If all methods fail, if a fetched file has another hash than the bundle declares, or if the installed version is
-    /// not supported. In these cases, no installed file remains.
+    /// Fails if all methods fail, if a downloaded file has another hash than the bundle declares, or if the installed
+    /// version is not supported. In these cases, no file of the failed installation remains.
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
@@ -87,8 +89,8 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // If this folder exists, it was left by a killed process and is removed: no other process installs the bundle
-        // now, because this process holds the lock.
+        // If this folder exists, a killed process has left it. The folder is removed, because no other process installs
+        // the bundle while this process holds the lock.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();
@@ -217,7 +219,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Finds the program's file in a folder after an installation.
+    /// Finds the program's file in the folder `draft`, after a package manager or a script has installed it.
     fn find_installed(&self, draft: &Path) -> Result<PathBuf, MethodFailure> {
         let binary = &self.target.tools.model.binary;
         let name = Path::new(binary).file_name().unwrap_or_default();
@@ -233,7 +235,7 @@ impl Lifecycle<'_> {
     }
 }
 
-/// Returns the reason why a bundle does not support this machine, or `None` if it does.
+/// Returns the reason why a bundle does not support this machine, or `None` if the bundle supports this machine.
 pub(crate) fn unsupported_reason(model: &Model) -> Option<String> {
     let packaging = &model.packaging;
     let os = match std::env::consts::OS {
@@ -259,7 +261,7 @@ pub(crate) fn unsupported_reason(model: &Model) -> Option<String> {
     None
 }
 
-/// Makes the program executable, and creates a link to it in the folder `bin`.
+/// Makes the program's file executable, and creates a symbolic link to the file in the folder `bin`.
 fn link(draft: &Path, file: &Path, name: &Path) -> io::Result<()> {
     let meta = fs::metadata(file)?;
     if !meta.is_file() {

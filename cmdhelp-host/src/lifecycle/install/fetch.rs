@@ -1,4 +1,4 @@
-//! Downloads a file with a known hash. The download runs in a sandbox that can reach only the host of the file.
+//! Downloads a file with a known hash. The download runs in a sandbox that can reach only the host in the file's URL.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,16 +10,17 @@ use super::super::line::{self, LineOptions};
 use super::MethodFailure;
 use crate::execute::sha256;
 
-/// The maximum size of a file, in bytes.
+/// The maximum size of a downloaded file and of an unpacked archive, in bytes.
 pub(super) const MOST: u64 = 1 << 30;
 
-/// The maximum number of redirects.
+/// The maximum number of requests for one download. A redirect leads to a further request.
 const HOPS: usize = 5;
 
 /// The time limit of a download.
 const TIME: Duration = Duration::from_secs(30 * 60);
 
-/// Downloads a file into a folder. If the file does not have the declared hash, the installation ends.
+/// Downloads a file into a folder. If the file does not have the declared hash, the installation fails, and no other
+/// method is tried.
 pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFailure> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();
@@ -45,7 +46,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFail
     )))
 }
 
-/// Downloads a URL to the file `to`, or returns the URL to which it redirects.
+/// Downloads a URL to the file `to`, or returns the URL to which the server redirects.
 fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFailure> {
     let host = host(url).map_err(MethodFailure::Next)?;
     let mut policy = line::helper(folder, vec![host]);
@@ -92,7 +93,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFail
     }
 }
 
-/// Returns the host of a URL, with its port. Refuses URLs without HTTPS, except those on this machine.
+/// Returns the host of a URL, with its port. Refuses URLs without HTTPS, except for URLs of this machine.
 pub(super) fn host(url: &str) -> Result<String, String> {
     let shown = url.escape_debug();
     let (rest, is_safe) = match (url.strip_prefix("https://"), url.strip_prefix("http://")) {

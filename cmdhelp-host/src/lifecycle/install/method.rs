@@ -1,4 +1,4 @@
-//! Describes methods of installation for the user.
+//! Describes the methods of installation that a bundle declares, for the user.
 
 use std::path::Path;
 
@@ -9,11 +9,11 @@ use cmdhelp_bundle::{Fetched, Install};
 pub struct Method {
     /// The name of the method in the bundle.
     pub name: String,
-    /// The command that the method runs, or the source of the program.
+    /// The command that the method runs, or the URL or path of the file that it installs.
     pub does: String,
     /// The SHA-256 that the downloaded file must have.
     pub sha256: Option<String>,
-    /// The reason why the method is never used, if there is one.
+    /// The reason why `cmdhelp` never uses the method, if there is such a reason.
     pub declined: Option<String>,
 }
 
@@ -25,7 +25,7 @@ impl Method {
             does: from.url.clone(),
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
-                // Without a hash, the downloaded file could be any program.
+                // A method without a hash is declined, because the downloaded file could be any program.
                 None => Some("the bundle has no `verify_sha256`".to_owned()),
                 Some(_) => None,
             },
@@ -79,7 +79,7 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
     }
 }
 
-/// A command line, and the variables to set.
+/// A command line, and the environment variables to set for it.
 type Command = (Vec<String>, Vec<(String, String)>);
 
 /// Returns the command that installs a package into a folder. Returns `None` for a package manager that can install

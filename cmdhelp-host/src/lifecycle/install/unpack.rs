@@ -59,7 +59,7 @@ fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// Returns the path of a file in the bundle. Refuses a path that leads through a link.
+/// Returns the path of a file in the bundle. Refuses a path that leads out of the bundle or through a symbolic link.
 pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     let mut place = bundle.to_owned();
     for part in inner(Path::new(path))?.components() {
@@ -142,7 +142,8 @@ impl Unpacked<'_> {
             ));
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;
-        // Refuses a second file with the same name, which could replace a file that was checked.
+        // `create_new` refuses a second file with the same path, because the second file could replace a file that was
+        // checked.
         let mut options = OpenOptions::new();
         let options = options.write(true).create_new(true).mode(0o755);
         let mut to = options.open(&place).map_err(message)?;
@@ -157,7 +158,8 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns a path below the folder. Refuses a path that leads out of the folder.
+/// Returns a relative path without `.` components. Refuses a path that is absolute or contains `..`, because the path
+/// would lead out of the folder.
 fn inner(path: &Path) -> Result<PathBuf, String> {
     let mut inner = PathBuf::new();
     for part in path.components() {
