@@ -5,8 +5,8 @@
 //! install → version → setup → login → ready
 //! ```
 //!
-//! The completed steps are stored for each bundle, workspace and user. A call performs no step: if one is pending, the
-//! error contains the command that the user runs to complete it.
+//! The completed steps are stored for each bundle, workspace and user. A call performs no step. If a step is pending,
+//! the call fails, and the error contains the command by which the user completes the step.
 
 mod auth;
 mod health;
@@ -33,7 +33,7 @@ use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode, Secrets, Target, sha256};
 use crate::registry::Folders;
 
-/// The number of seconds after which the version is checked again.
+/// The number of seconds after which the version of a program is checked again.
 const DAY: u64 = 24 * 60 * 60;
 
 /// The lifecycle of a bundle's program, for one workspace and one user: its installation, version, setup and login.
@@ -82,11 +82,11 @@ impl<'a> Lifecycle<'a> {
         })
     }
 
-    /// Returns the stored state of the bundle.
+    /// Returns the stored state of the bundle: its completed steps, its version and its login.
     ///
     /// # Errors
     ///
-    /// If the state cannot be read, or was written by a newer version.
+    /// Fails if the state cannot be read, or was written by a newer version of cmdhelp.
     pub fn record(&self) -> Result<Record, CallFault> {
         self.ledger.read()
     }
@@ -109,11 +109,12 @@ impl<'a> Lifecycle<'a> {
         self.target.tools.model.major_id()
     }
 
-    /// Returns the first pending step. The version is checked if the last check is too old.
+    /// Returns the first pending step. The version of the program is checked again if the program has changed, or if
+    /// the last check is a day old.
     ///
     /// # Errors
     ///
-    /// If the state of the bundle cannot be read or written, or if the program cannot be run.
+    /// Fails if the state of the bundle cannot be read or written, or if the program cannot be run.
     pub fn pending(&self) -> Result<Option<Pending>, CallFault> {
         if let Some(why) = unsupported_reason(&self.target.tools.model) {
             return Ok(Some(Pending::Platform(why)));
@@ -139,7 +140,7 @@ impl<'a> Lifecycle<'a> {
     ///
     /// # Errors
     ///
-    /// If a step is pending, or for the reasons of [`pending`](Self::pending).
+    /// Fails if a step is pending, and for the reasons of [`pending`](Self::pending).
     pub fn ready(&self) -> Result<Record, CallFault> {
         match self.pending()? {
             None => self.record(),
@@ -147,7 +148,7 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Makes the error for a pending step, with the command that completes it.
+    /// Makes the error for a pending step, with the command that completes the step.
     #[must_use]
     pub fn left(&self, pending: &Pending) -> CallFault {
         let (name, words) = (&self.target.name, self.target.words());
@@ -180,8 +181,8 @@ impl<'a> Lifecycle<'a> {
         }
     }
 
-    /// Checks the version, if the program's file has changed or the last check is a day old. The inner error is the
-    /// reason why the version is not supported.
+    /// Checks the version of the program, if the program's file has changed or the last check is a day old. The inner
+    /// error is the reason why the version is not supported.
     fn check_version(&self) -> Result<Result<Record, String>, CallFault> {
         let record = self.ledger.read()?;
         let hash = sha256(&self.target.program)?;
@@ -221,11 +222,11 @@ impl<'a> Lifecycle<'a> {
         Ok(Err(why))
     }
 
-    /// Returns the program, with the access that its setup and its login need.
+    /// Returns the program, with the access and the environment variables that its setup and its login add.
     ///
     /// # Errors
     ///
-    /// If a folder for the state of the login cannot be created.
+    /// Fails if a folder for the state of the login cannot be created.
     pub fn granted(&self, record: &Record) -> Result<Target, CallFault> {
         let mut target = self.target.clone();
         let grants = &mut target.grants;
@@ -254,7 +255,7 @@ impl<'a> Lifecycle<'a> {
         Ok(target)
     }
 
-    /// Runs a command line that the bundle declares.
+    /// Runs a command line that the bundle declares, such as the version command.
     fn run(&self, words: &[String], how: LineOptions) -> Result<line::LineOutcome, CallFault> {
         let target = self.granted(&self.record()?)?;
         line::run(&target, &self.workspace, words, how)

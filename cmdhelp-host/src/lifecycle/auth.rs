@@ -11,7 +11,7 @@ use crate::adapters::{LoginError, Signal};
 use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode};
 
-/// The time limit of an interactive login.
+/// The time limit of a login.
 const TIME: Duration = Duration::from_secs(10 * 60);
 
 /// The time limit for checking or renewing a login.
@@ -21,13 +21,13 @@ const SHORT: Duration = Duration::from_secs(60);
 type Renewal = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
-    /// Logs in, unless the user is logged in, and returns the stored state. Of two simultaneous callers, only one logs
-    /// in.
+    /// Logs in, unless the user is logged in, and returns the stored state. If two processes log in at the same time,
+    /// only one of them runs the login.
     ///
     /// # Errors
     ///
-    /// If an earlier step is pending, if the bundle declares no login, if the login needs a terminal but the caller has
-    /// none, or if the login fails.
+    /// Fails if an earlier step is pending, if the bundle declares no login, if the login needs a terminal but the
+    /// caller has none, or if the program does not log in.
     pub fn login(&self, person: &dyn Person) -> Result<Record, CallFault> {
         let name = &self.target.name;
         let Some(login) = self.auth().and_then(|it| it.login.as_ref()) else {
@@ -70,12 +70,12 @@ impl Lifecycle<'_> {
         Err(CallFault::new(FaultCode::AuthRequired, why))
     }
 
-    /// Logs in by an adapter, unless the user is logged in, and returns the stored state. Of two simultaneous callers,
-    /// only one logs in.
+    /// Logs in by an adapter, unless the user is logged in, and returns the stored state. If two processes log in at
+    /// the same time, only one of them runs the adapter.
     ///
     /// # Errors
     ///
-    /// If an earlier step is pending, or if the adapter fails or is aborted.
+    /// Fails if an earlier step is pending, or if the adapter fails or is aborted.
     pub fn login_by(
         &self,
         adapter: &dyn Fn() -> Result<(), LoginError>,
@@ -107,7 +107,7 @@ impl Lifecycle<'_> {
     ///
     /// # Errors
     ///
-    /// If the state cannot be written.
+    /// Fails if the stored state of the bundle cannot be written.
     pub fn logout(&self) -> Result<Record, CallFault> {
         self.set(Signed::Out)
     }
@@ -118,12 +118,12 @@ impl Lifecycle<'_> {
         self.auth().map_or(&[], |it| &it.state)
     }
 
-    /// Renews the login, if the declared interval has passed. Of several simultaneous callers, only one renews the
-    /// login.
+    /// Renews the login, if the interval that the bundle declares has passed. If several processes make calls at the
+    /// same time, only one of them renews the login.
     ///
     /// # Errors
     ///
-    /// If the renewal fails. The user must then log in again.
+    /// Fails if the login cannot be renewed. The user must then log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
             let how = LineOptions {
@@ -139,12 +139,12 @@ impl Lifecycle<'_> {
         })
     }
 
-    /// Renews the login by an adapter, if the declared interval has passed. Of several simultaneous callers, only one
-    /// renews the login.
+    /// Renews the login by an adapter, if the interval that the bundle declares has passed. If several processes make
+    /// calls at the same time, only one of them renews the login.
     ///
     /// # Errors
     ///
-    /// If the renewal fails. The user must then log in again.
+    /// Fails if the login cannot be renewed. The user must then log in again.
     pub fn renew_by(&self, adapter: &dyn Fn() -> Result<(), LoginError>) -> Result<(), CallFault> {
         self.renew_when_due(&|_| {
             let result = adapter();
@@ -163,7 +163,7 @@ impl Lifecycle<'_> {
         fault.recovery(format!("cmdhelp login {}", self.target.words()))
     }
 
-    /// Renews the login by `renew`, if the declared interval has passed.
+    /// Renews the login by the function `renew`, if the interval that the bundle declares has passed.
     fn renew_when_due(&self, renew: &dyn Fn(&Refresh) -> Renewal) -> Result<(), CallFault> {
         let refresh = self.auth().and_then(|it| it.refresh.as_ref());
         let every = refresh.and_then(|it| it.every.as_deref());
@@ -187,12 +187,12 @@ impl Lifecycle<'_> {
         result
     }
 
-    /// Records the end of a call. Returns whether the call has shown that the login has expired: by its exit code, or
-    /// by an adapter if `is_found` is true.
+    /// Returns whether a call has shown that the login has expired, and records an expired login. The login has expired
+    /// if the exit code `status` shows this, or if `is_found` is true because an adapter has found it.
     ///
     /// # Errors
     ///
-    /// If the state cannot be written.
+    /// Fails if the stored state of the bundle cannot be written.
     pub fn ended(&self, status: i64, is_found: bool) -> Result<bool, CallFault> {
         let expired = self.auth().and_then(|it| it.expired);
         let is_expired = is_found || expired.is_some_and(|it| i64::from(it) == status);
@@ -232,7 +232,7 @@ impl Lifecycle<'_> {
     }
 }
 
-/// Makes the fault for an adapter that has failed.
+/// Makes the fault for a login adapter that has failed.
 fn failed(what: &str, error: &LoginError) -> CallFault {
     let message = error.message.as_deref().unwrap_or(error.reason.name());
     let fault = CallFault::new(FaultCode::AuthRequired, format!("{what}: {message}"));

@@ -14,12 +14,12 @@ use crate::execute::CallFault;
 const TIME: u64 = 5000;
 
 impl Lifecycle<'_> {
-    /// Runs the health check of the program. A success is stored, and remains valid for the time that the check
-    /// declares. The inner error is the reason why the program does not work.
+    /// Runs the health check of the program. If the check declares an interval, a success is stored, and the check is
+    /// not run again within this interval. The inner error is the reason why the program does not work.
     ///
     /// # Errors
     ///
-    /// If the stored state cannot be read or written, or if the check cannot be run.
+    /// Fails if the stored state cannot be read or written, or if the check cannot be run.
     pub fn healthy(&self, check: &HealthCheck) -> Result<Result<(), String>, CallFault> {
         let Some((command, code)) = &check.command else {
             return Ok(self.check_version()?.map(|_| ()));

@@ -18,7 +18,7 @@ use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The version of the file format.
+/// The version of the ledger's file format.
 const SCHEMA: u64 = 1;
 
 /// The time limit for waiting until another process releases a lock.
@@ -39,7 +39,7 @@ pub enum Signed {
 impl Signed {
     const ALL: [Self; 3] = [Self::Unknown, Self::Out, Self::In];
 
-    /// Returns the name of the state in the specification.
+    /// Returns the name that AIP-29 gives to the state.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ pub struct Record {
     pub checked: u64,
     /// The completed steps of the setup.
     pub steps: Vec<String>,
-    /// The variables that the setup has set.
+    /// The environment variables that the setup has set.
     pub env: BTreeMap<String, String>,
     /// The state of the login.
     pub signed: Signed,
@@ -72,7 +72,7 @@ pub struct Record {
 }
 
 /// The file with the state of one bundle, for one workspace and user. A reader always finds a complete state, even if a
-/// process was killed while it wrote one.
+/// process was killed while it wrote the file.
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     path: PathBuf,
@@ -94,7 +94,7 @@ impl Ledger {
         }
     }
 
-    /// Reads the state. A missing file is an empty state.
+    /// Reads the state. If the file is missing, the state is empty.
     pub(super) fn read(&self) -> Result<Record, CallFault> {
         match fs::read_to_string(&self.path) {
             Ok(text) => self.parse(&text),
@@ -106,7 +106,7 @@ impl Ledger {
     /// Changes the stored state of the bundle.
     pub(super) fn change(&self, change: impl FnOnce(&mut Record)) -> Result<Record, CallFault> {
         let _lock = self.lock("lock")?;
-        // If the state cannot be parsed, it is not overwritten.
+        // A state that cannot be parsed is not overwritten, because `read` fails.
         let mut record = self.read()?;
         change(&mut record);
         let text = written(&record).pretty() + "\n";

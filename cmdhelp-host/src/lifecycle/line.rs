@@ -1,4 +1,4 @@
-//! Runs the command lines of a bundle in the sandbox, without a shell.
+//! Runs the command lines that a bundle declares, in a sandbox and without a shell.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use cmdhelp_sandbox::{
 
 use crate::execute::{CallFault, DescriptionKind, FaultCode, Target};
 
-/// The maximum size of the output, in bytes.
+/// The maximum size of a command line's output, in bytes.
 const OUTPUT: usize = 1 << 20;
 
 /// The options for running a command line.
@@ -23,7 +23,7 @@ pub(super) struct LineOptions {
     pub(super) time: Duration,
 }
 
-/// The outcome of a command line.
+/// The outcome of running a command line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineOutcome {
     pub(super) status: u8,
@@ -33,7 +33,7 @@ pub(super) struct LineOutcome {
 }
 
 impl LineOutcome {
-    /// Returns the exit status as text, with the end of the output.
+    /// Returns the exit code as text, with the last line of the errors or of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {
             true => "the command timed out".to_owned(),
@@ -70,7 +70,8 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     }
 }
 
-/// Runs a command line. The command line must begin with the bundle's program, or with one that the bundle may start.
+/// Runs a command line. The command line must begin with the bundle's program, or with another program that the bundle
+/// may start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,
@@ -108,7 +109,7 @@ pub(super) fn run(
     start(&policy, &call, how)
 }
 
-/// Runs a program.
+/// Runs a program under a sandbox policy, and returns its outcome.
 pub(super) fn start(
     policy: &Policy,
     call: &Call,

@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// A question of the setup.
+/// A question that a step of the setup asks the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The text of the question.
@@ -22,11 +22,11 @@ pub trait Person {
     ///
     /// # Errors
     ///
-    /// If the terminal cannot be read or written.
+    /// Fails if the terminal cannot be read or written.
     fn ask(&self, question: &Question) -> io::Result<Option<String>>;
 }
 
-/// The absence of a user, as for calls by an agent.
+/// A user who is not present, as in calls by an agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoPerson;
 

@@ -11,13 +11,13 @@ use super::{Lifecycle, Pending, Person, Question};
 use crate::execute::{CallFault, FaultCode};
 use crate::secrets;
 
-/// The answers that the caller gives in advance, by the ids of the steps.
+/// The answers that the caller gives in advance, by the ids of the steps that ask the questions.
 pub type Answers = BTreeMap<String, String>;
 
-/// The default time limit of a step.
+/// The default time limit of a step of the setup.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The reason why a step was not completed.
+/// The reason why a step of the setup was not completed.
 enum StepFailure {
     /// The step needs the user, for this reason.
     Left(String),
@@ -34,12 +34,13 @@ impl From<CallFault> for StepFailure {
 }
 
 impl Lifecycle<'_> {
-    /// Performs the pending steps in their order, and returns the ids of the completed ones. Steps that were completed
-    /// before are skipped.
+    /// Performs the pending steps in their order, and returns the ids of these steps. Steps that were completed before
+    /// are skipped.
     ///
     /// # Errors
     ///
-    /// If the installation is pending, and for the first step that fails or needs a user who is not present.
+    /// Fails if the program is not installed in a supported version, or if a step fails or needs a user who is not
+    /// present.
     pub fn set_up(&self, answers: &Answers, person: &dyn Person) -> Result<Vec<String>, CallFault> {
         let _busy = self.ledger.reserve()?;
         let left = match self.pending()? {
@@ -67,7 +68,7 @@ impl Lifecycle<'_> {
         Ok(left)
     }
 
-    /// Returns the ids of the pending steps.
+    /// Returns the ids of the steps that `record` does not contain as completed.
     pub(super) fn steps_left(&self, record: &Record) -> Vec<String> {
         let steps = self.target.tools.model.packaging.setup.iter();
         let left = steps.filter(|it| !record.steps.contains(&it.id));
@@ -92,7 +93,8 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Performs a step. Returns the name and the value of the variable that stores its result, if it has one.
+    /// Performs a step. If the result of the step is stored in an environment variable, returns the name and the value
+    /// of the variable.
     fn step(
         &self,
         step: &Step,
@@ -168,7 +170,7 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Returns the answer to the question of a step: the one given in advance, or else that of the user.
+    /// Returns the answer to the question of a step: the answer `given` in advance, or else the answer of the user.
     fn answer(
         &self,
         step: &Step,
@@ -232,7 +234,8 @@ impl Lifecycle<'_> {
         )))
     }
 
-    /// Checks that the secret of a step can be read. `cmdhelp` stores no secrets, so the user must have stored it.
+    /// Checks that the secret of a step can be read. `cmdhelp` stores no secrets, so the user must have stored the
+    /// secret.
     fn has_secret(&self, step: &Step) -> Result<Option<(String, String)>, StepFailure> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),

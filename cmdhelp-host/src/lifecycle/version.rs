@@ -1,4 +1,5 @@
-//! Finds the version of a program in its output, and compares it with the range that the bundle supports.
+//! Finds the version of a program in the program's output, and compares the version with the range that the bundle
+//! supports.
 
 use std::sync::mpsc;
 use std::thread;
@@ -13,7 +14,7 @@ use super::line::LineOutcome;
 /// The time limit for matching the regular expression, which comes from the bundle and may be slow on purpose.
 const TIME: Duration = Duration::from_secs(1);
 
-/// The number of bytes of the output in which the version is searched.
+/// The version is searched in this number of bytes at the beginning of the output.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the version in the output of the program's version command.
@@ -21,7 +22,7 @@ pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, S
     let [output, errors] = [&ran.output, &ran.errors].map(|it| cut(it));
     let pattern = check.parse.clone();
     let (sender, receiver) = mpsc::channel();
-    // If the regular expression takes too long, its thread continues until the process ends.
+    // If matching the regular expression takes too long, the thread is not stopped, but its result is ignored.
     thread::spawn(move || {
         let answer = match Regex::new(&pattern) {
             Err(error) => Err(format!("`{}`: {error}", pattern.escape_debug())),
