@@ -19,7 +19,7 @@ pub struct CliContext {
     pub workspace: PathBuf,
 }
 
-/// A signal by which the caller of an adapter requests it to end.
+/// A signal by which the caller of an adapter requests the adapter to end.
 ///
 /// ```
 /// use cmdhelp_host::embed::Signal;
@@ -68,7 +68,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns the name that the specification of bundles gives to the reason.
+    /// Returns the name that AIP-29 gives to the reason.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ pub struct ParseOutputArgs<'a> {
     pub expected: &'a str,
 }
 
-/// A failure that an adapter has found in an output.
+/// A failure that an adapter has found in the output of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputError {
     /// The code of the failure.
@@ -117,8 +117,8 @@ type SignIn = dyn Fn(&LoginArgs) -> Result<(), LoginError> + Send + Sync;
 type ParseOutput = dyn Fn(&ParseOutputArgs<'_>) -> Result<Json, OutputError> + Send + Sync;
 type DetectExpiry = dyn Fn(&ParseOutputArgs<'_>) -> bool + Send + Sync;
 
-/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle describes the login or the
-/// output.
+/// The adapters of a bundle. If an adapter is missing, the front matter of the bundle declares how to log in or how to
+/// parse the output.
 #[derive(Clone, Default)]
 pub(crate) struct Adapters {
     pub(crate) login: Option<Arc<SignIn>>,

@@ -17,10 +17,10 @@ use crate::policy::Pattern;
 
 pub use self::observe::ObservedRun;
 
-/// The draft of a bundle. Guessed effects are listed separately from the bundle, because a person must confirm them.
+/// The draft of a bundle. Guessed effects are listed outside of the bundle, because a person must confirm each guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// The bundle, with the requested tools. Until [`observe`](Self::observe) is called, the bundle grants no access to
+    /// The bundle, with the requested tools. Until [`Definition::observe`] is called, the bundle grants no access to
     /// files or hosts.
     pub model: Model,
     /// The version of the program.
@@ -153,7 +153,7 @@ fn compatible(version: &str) -> Option<String> {
     Some(format!(">={first}.{second}.{third} <{next}"))
 }
 
-/// Returns a regular expression that matches exactly this text.
+/// Returns a regular expression that matches exactly `text`.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for char in text.chars() {

@@ -25,7 +25,7 @@
 //! | `adapters` | functions that log in or parse an output where the front matter of a bundle cannot describe this |
 //! | `clock` | the current time |
 //! | `check` | checks whether a program meets specifications such as cmdhelp 0.1 |
-//! | `define` | drafts of bundles for programs that do not have one |
+//! | `define` | drafts bundles for programs that have no bundle |
 //! | `discover` | discovers a program's commands from its manifest, its completions and its help |
 //! | `model` | the tool model with the origin of each fact |
 //! | `policy` | decides whether a call is denied, needs consent, or is allowed |
@@ -39,7 +39,7 @@
 //! | `embed` | lets other programs call bundles, with adapters in Rust: `define_cli` |
 //! | `host` | calls registered programs from one folder, with the modules above |
 //! | `audit` | the records of calls, chained by hashes |
-//! | `serve` | serves all programs as one MCP server |
+//! | `serve` | serves all registered programs as one MCP server |
 //! | `search` | finds commands by words |
 //! | `queue` | with the feature `nats`: sends calls to workers on other machines |
 //! | `tasks` | calls that continue after their caller has ended |

@@ -91,12 +91,12 @@ impl ChainEnd {
     }
 }
 
-/// The contents of the second file, whose hash of the last row shows whether rows are missing.
+/// The contents of the file that stores the hash of the audit's last row, so that missing rows are noticed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Head {
     /// The last row of the audit.
     pub(super) last: Option<ChainEnd>,
-    /// The last row in the removed files.
+    /// The last row of the full files that were removed.
     pub(super) removed: Option<ChainEnd>,
 }
 
@@ -165,8 +165,8 @@ impl Audit {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
-            // The head is written before old files are removed. If this process is killed in between, the verification
-            // ignores the files that remain.
+            // The head is written before old files are removed. If this process is killed before it has removed the
+            // files, the verification ignores the files that remain.
             self.write_head(&head)?;
         }
         fs::rename(self.path(), PathBuf::from(name))?;

@@ -43,8 +43,8 @@ impl AuditRow {
         entries.extend(self.entries.iter().cloned());
         let mut text = Json::Object(entries.clone()).to_string();
         if text.len() > MOST - 100 {
-            // A row that is too long is shortened to its first four entries, and gets the entry `cut` with its full
-            // length.
+            // A row that is too long is shortened to its first four entries, and gets the entry `cut` with the length
+            // of the whole row.
             entries.truncate(4);
             entries.push(("cut".to_owned(), Json::from(text.len() as u64)));
             text = Json::Object(entries).to_string();

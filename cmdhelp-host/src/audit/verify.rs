@@ -103,7 +103,7 @@ impl Chain<'_> {
     }
 
     /// Checks that the last row is the row whose hash is stored in `head`. If a process was killed between writing the
-    /// row and storing its hash, the stored hash is that of the row before the last.
+    /// row and storing its hash, the stored hash is the hash of the second-to-last row.
     fn against(&self, head: &Head) -> Result<(), String> {
         let found = &self.last;
         let Some(stored) = &head.last else {

@@ -164,7 +164,8 @@ pub(super) fn check(
         });
     }
     let (id, points, what) = ("CH-5.1", 6, "has the required keys");
-    // The convention requires a summary, but only its schema requires that the summary is not empty.
+    // The text of the convention requires a summary, but only its schema forbids an empty summary. An empty summary
+    // therefore fails a recommendation, and not a mandatory requirement.
     rows.push(match document.ok_or_else(missing).and_then(keys) {
         Ok(()) => CheckedRequirement::should(id, points, what, document.map_or(Ok(()), summaries)),
         missing => CheckedRequirement::must(id, points, what, missing),

@@ -240,7 +240,7 @@ fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     ));
 }
 
-/// Returns the name of the folder that contains a file.
+/// Returns the name of the folder `path`, or of the folder that contains the file `path`.
 fn folder(path: &Path) -> String {
     let folder = match path.is_file() {
         true => path.parent().unwrap_or(path),

@@ -37,8 +37,8 @@ pub(super) fn flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether the name of a flag follows the convention. A flag such as `-1` cannot have such a name, so it passes
-/// if the manifest has its spelling beside the name.
+/// Returns whether the name of a flag follows the convention. A flag such as `-1` cannot have such a name, so the flag
+/// passes if the manifest also has its spelling.
 fn is_named(name: &str, flag: &Json) -> bool {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
     let is_name =

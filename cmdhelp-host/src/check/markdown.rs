@@ -23,7 +23,7 @@ const ORDER: [&str; 8] = [
 struct CommandMarkdown<'a> {
     /// The names of the command, such as `item create`; empty for the program itself.
     path: String,
-    /// The headings of the sections.
+    /// The headings of the command's sections.
     sections: Vec<&'a str>,
     /// The lines of code in the section `Examples`.
     examples: Vec<&'a str>,

@@ -119,7 +119,8 @@ impl GrantedCall<'_> {
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // Every sandbox shows these files, or has a text or a device of its own at their paths.
+            // These files need no grant, because every sandbox shows them, or has a text or a device of its own at
+            // their paths.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
             // Temporary files need no grant, because they are in a private folder of the sandbox.

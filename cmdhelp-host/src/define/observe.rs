@@ -14,9 +14,9 @@ use crate::execute::Grants;
 
 /// A running call whose access is observed.
 ///
-/// The call has its real effects. In its sandbox, the program can read all files except secrets, start all programs,
-/// and reach all public hosts. The program can write to the current folder and the home folder, except for files that
-/// other programs execute or take instructions from.
+/// The call is not simulated, and has real effects. In its sandbox, the program can read all files except secrets,
+/// start all programs, and reach all public hosts. The program can write to the current folder and the home folder,
+/// except for files that other programs execute or take instructions from.
 pub struct ObservedRun {
     child: Child,
     plan: Plan,
