@@ -5,7 +5,7 @@
 //! | `ask` | runs a program in a sandbox, for example with `--help` |
 //! | `program_output` | the output of a program that was run to discover its commands |
 //! | `output_cache` | the cache of the outputs of programs without a manifest |
-//! | `manifest` | the manifests of programs that describe themselves |
+//! | `manifest` | the manifests of programs, and the lists of tools that `--llms` prints |
 //! | `beside` | files that are installed with a program and list its commands |
 //! | `protocol`, `complete` | asks programs for shell completions, through the protocols of libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |

@@ -64,7 +64,7 @@ impl InspectedProgram {
         }
     }
 
-    /// Grants the program read access to those of `files` that exist.
+    /// Grants the program read access to the files in `files` that exist.
     pub(crate) fn reading(mut self, files: &[&str]) -> Self {
         let there = files.iter().filter(|it| Path::new(it).exists());
         self.policy.read.extend(there.map(|it| (*it).to_owned()));

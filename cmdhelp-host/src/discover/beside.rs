@@ -14,7 +14,7 @@ use crate::model::Source;
 /// The maximum number of bytes that are read from a file.
 const MOST: u64 = 64 << 20;
 
-/// The number of folders above a program that are searched for such files.
+/// The number of folders above a program that are searched for files with its commands.
 const LEVELS: usize = 4;
 
 /// The sources that are files installed with a program.

@@ -12,7 +12,7 @@ use super::parallel;
 use super::protocol::{Candidate, Protocol};
 use crate::model::{Origin, Source};
 
-/// The number of levels of subcommands that are completed.
+/// The number of levels of subcommands for which the program is asked for completions.
 const DEPTH: usize = 5;
 
 /// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.

@@ -87,7 +87,8 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     own.negation = own.negation.take().or(other.negation);
     let name = [&own.value, &other.value].into_iter().find_map(name_of);
     better(&mut own.value, other.value);
-    // Completions only show that a flag takes a value; help texts also show its placeholder.
+    // Completions only show that a flag takes a value, but help texts also show the value's placeholder, so the
+    // placeholder is kept.
     if let Some(Value::One { placeholder, .. }) = own.value.as_mut().map(|it| &mut it.value) {
         *placeholder = placeholder.take().or(name);
     }

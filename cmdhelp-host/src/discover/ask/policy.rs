@@ -47,8 +47,8 @@ pub(super) fn policy(program: &Path) -> Policy {
     }
 }
 
-/// Version managers, whose programs start other programs: the manager's folder in the home folder, the variable that
-/// can name another folder, and the folder of the manager's programs.
+/// Version managers, whose programs start other programs: the manager's folder in the home folder, the environment
+/// variable that can name another folder, and the folder of the manager's programs.
 const MANAGERS: [(&str, &str, &str); 3] = [
     (".rustup", "RUSTUP_HOME", ".cargo/bin"),
     (".pyenv", "PYENV_ROOT", ".pyenv"),

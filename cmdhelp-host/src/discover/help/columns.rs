@@ -7,7 +7,7 @@ use super::spelling::is_flag;
 /// A text is split if at least this number of lines have a second flag in the same column.
 const LEAST: usize = 3;
 
-/// The maximum number of flags that are split off one line.
+/// A line is split into at most this number of lines, each with one flag.
 const MOST: usize = 4;
 
 /// Returns the text with each flag on a line of its own, or `None` if the text has no flags side by side.

@@ -5,17 +5,17 @@ use super::spelling::is_flag;
 /// The contents of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SectionKind {
-    /// Text before the first heading, or below a heading of an unknown kind.
+    /// The section is before the first heading, or below a heading of an unknown kind.
     Other,
-    /// Usage lines.
+    /// The section contains usage lines.
     Usage,
-    /// Subcommands.
+    /// The section lists subcommands.
     Commands,
-    /// Positional arguments.
+    /// The section lists positional arguments.
     Arguments,
-    /// Flags.
+    /// The section lists flags.
     Flags,
-    /// Examples and other text that mentions flags which the command may not have.
+    /// The section has examples or other text that mentions flags which the command may not have.
     Elsewhere,
 }
 
@@ -167,7 +167,8 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
     let begins = at == 0 || lines[at - 1].trim().is_empty();
     let is_plain = indent(line) == 0 && begins && !is_sentence && text.split(' ').count() < 5;
     if ends_with_colon || (is_upper && is_above) {
-        // A line with a colon is a heading even above another heading: a list of commands can consist of groups.
+        // A line with a colon is a heading even directly above another heading, because a list of commands can consist
+        // of groups with headings.
         return Some(kind);
     }
     if is_plain

@@ -135,7 +135,7 @@ fn first_sentences(text: &str) -> String {
     text[..end].to_owned()
 }
 
-/// Returns the text between one of `beginnings` and the bracket that closes it.
+/// Returns the text between one of `beginnings`, which begin with a bracket, and the matching closing bracket.
 fn bracketed<'a>(text: &'a str, beginnings: &[&str]) -> Option<&'a str> {
     let lower = text.to_ascii_lowercase();
     let (at, beginning) = beginnings
@@ -194,7 +194,7 @@ fn kind(text: &str) -> Option<String> {
         let (_, value) = text.split_once("); default: ")?;
         return of_default(value);
     }
-    // JCommander prints `Default: 3` at the end.
+    // JCommander prints `Default: 3` at the end of the description.
     let (_, value) = text.rsplit_once("Default: ")?;
     let is_last = !value.contains(' ') && !text.contains("[Default: ");
     is_last.then(|| of_default(value)).flatten()

@@ -33,7 +33,8 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         }
         let mut paragraph = String::new();
         let is_title = |it: &str| it.ends_with(':') || !it.contains(|it: char| it.is_lowercase());
-        // bpaf prints headings of lists of flags without a colon.
+        // bpaf prints the headings of lists of flags without a colon, so a heading directly above a flag is not a
+        // summary.
         let first = lines.iter().find(|it| !it.trim().is_empty());
         let is_list = first.is_some_and(|it| spelling::is_flag(it.trim_start()));
         let head = Some(section.heading);

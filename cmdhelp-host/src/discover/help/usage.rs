@@ -19,7 +19,7 @@ pub(super) struct Usage {
     pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
 }
 
-/// A usage line: the literal words after the command's own words, and the rest.
+/// A usage line: the literal words after the command's own words, and the rest of the line.
 struct UsageLine<'a> {
     /// Whether all words of the command follow the program's name on the line.
     is_own: bool,

@@ -49,7 +49,7 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     for (i, (candidates, repeatable)) in positions.chain(rest).enumerate() {
         command.arguments.push(Positional {
             name: format!("argument_{}", i + 1),
-            // A specification of carapace does not contain whether an argument is required.
+            // A specification of carapace does not declare whether an argument is required.
             required: false,
             repeatable,
             values: fixed(candidates),

@@ -145,7 +145,7 @@ impl WrittenFlag {
 
     pub(super) fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // These texts follow switches without a value: typer prints the type of a switch, and CLI11 prints the value
+        // These texts after a flag do not name a value: typer prints the type of a switch, and CLI11 prints the value
         // that the switch sets.
         if matches!(
             placeholder,

@@ -37,7 +37,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             let all = letters.chars().map(one).chain(comma.clone()).collect();
             return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
         }
-        // An upper-case letter before lower-case ones is a flag with its value, as in `-Olevel`.
+        // An upper-case letter before lower-case letters is a flag with its value, as in `-Olevel`.
         let mut chars = letters.chars();
         let (first, then) = (chars.next()?, chars.next()?);
         if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
