@@ -1,4 +1,4 @@
-//! Plans a call, runs the program by the plan, and parses the program's output.
+//! Plans a call, runs the planned program, and parses the program's output.
 //!
 //! A [`CallPlan`] is only data: before the program runs, the plan can be printed, hashed for consent, and checked by
 //! the policy. Arguments are converted to a command line without a shell, so the text of a value cannot become another
@@ -20,7 +20,7 @@
 //! | `plan` | the plan of a call |
 //! | `shell` | the command lines of definitions that a shell runs |
 //! | `resolution` | the choice of a driver in a plan |
-//! | `run` | runs the program by a plan, in a sandbox |
+//! | `run` | runs the program of a plan in a sandbox |
 //! | `progress` | finds the progress reports of a running program |
 //! | `large` | stores outputs that are too large for an answer in files |
 //! | `answer` | converts the output of a program to the answer to a call |

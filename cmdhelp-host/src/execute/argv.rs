@@ -39,9 +39,9 @@ struct Reader<'a> {
     name: &'a str,
     /// The number of elements of `words` that were parsed.
     at: usize,
-    /// The values of flags and positional arguments.
+    /// The parsed values of flags and positional arguments.
     found: Vec<(&'a Argument, FlagValue<'a>)>,
-    /// The elements of `words` that are not flags.
+    /// The elements of `words` that are neither flags nor values of flags.
     texts: Vec<&'a str>,
     /// The number of `texts` before `--`, if the command line contains `--`.
     before_end: Option<usize>,

@@ -8,13 +8,13 @@ use super::fault::{CallFault, FaultCode, Violation};
 /// The maximum number of faults that an answer reports.
 const MOST: usize = 20;
 
-/// Checks the arguments of a call against the schema of the tool, and returns the faults with a correction if there is
-/// one.
+/// Checks the arguments of a call against the schema of the tool. The error contains the faults, and corrected
+/// arguments if all faults can be corrected.
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
-        // If an empty object cannot be checked either, the schema is invalid. Otherwise the arguments are invalid, such
-        // as the number 1e400.
+        // If an empty object cannot be checked either, the schema is invalid. Otherwise the arguments cannot be
+        // checked, for example because they contain the number 1e400.
         let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
         let place = if is_schema {
             "the schema of the arguments is not valid"

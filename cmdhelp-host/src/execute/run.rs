@@ -1,4 +1,4 @@
-//! Runs the program by a plan, in a sandbox.
+//! Runs the program of a plan in a sandbox.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -35,7 +35,7 @@ pub(crate) struct Called {
     pub(crate) is_expired: bool,
 }
 
-/// Runs the program by a plan, and reports the start and the progress of the program to `observer`. An output that is
+/// Runs the program of a plan, and reports the start and the progress of the program to `observer`. An output that is
 /// too large for an answer is stored in the folder `outputs`; without this folder, a program with such an output is
 /// ended.
 ///

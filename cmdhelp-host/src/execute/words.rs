@@ -117,7 +117,7 @@ struct LineWriter<'a> {
 }
 
 impl LineWriter<'_> {
-    /// Returns the value of an argument, if the caller has given one.
+    /// Returns the value of an argument, if the caller has given the argument.
     fn given(&self, argument: &Argument) -> Option<&Json> {
         let given = self.inputs.get(&argument.key);
         given.filter(|it| **it != Json::Null)

@@ -188,7 +188,8 @@ impl Lifecycle<'_> {
     }
 
     /// Returns whether a call has shown that the login has expired, and records an expired login. The login has expired
-    /// if the exit code `status` shows this, or if `is_found` is true because an adapter has found it.
+    /// if `status` is the exit code that the bundle declares for an expired login, or if an adapter has detected the
+    /// expiry and `is_found` is true.
     ///
     /// # Errors
     ///

@@ -55,7 +55,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFail
     let to = to.display().to_string();
     let words = [
         "curl",
-        // The user's configuration of curl is ignored.
+        // The flag `--disable` makes curl ignore the user's configuration.
         "--disable",
         "--silent",
         "--show-error",
