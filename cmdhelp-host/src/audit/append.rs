@@ -30,8 +30,8 @@ impl Audit {
         self.write_head(&head)
     }
 
-    /// Opens the current file, after replacing it by a new file if it is full. Returns the file, and the number and
-    /// hash of the last row.
+    /// Opens the current file. If the current file is full, a new file replaces it. Returns the file, and the number
+    /// and hash of the last row.
     fn with_room(&self) -> io::Result<(File, ChainEnd)> {
         let mut options = private();
         options.read(true).append(true).create(true);

@@ -32,8 +32,8 @@ impl AuditRow {
         self
     }
 
-    /// Returns the row as a line, with its number, its time and the hash of the row before it. The second value of the
-    /// pair is the hash of the line.
+    /// Returns the row as a line, with its number, its time and the hash of the row before it. The second returned text
+    /// is the hash of the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
         let mut entries = vec![
             ("seq".to_owned(), Json::from(number)),

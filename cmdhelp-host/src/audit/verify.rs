@@ -45,8 +45,8 @@ impl Audit {
     ///
     /// # Errors
     ///
-    /// Fails if a file cannot be read. A broken chain is not an error of the outer `Result`: it is returned as a
-    /// [`ChainFault`].
+    /// Fails if a file cannot be read. The fault of a broken chain is returned as a [`ChainFault`] in the inner
+    /// `Result`.
     pub fn verify(&self) -> io::Result<Result<Verified, ChainFault>> {
         // The lock stops other processes from appending rows during the verification.
         let file = self.lock_to_read()?;

@@ -11,7 +11,7 @@ use crate::discover::{InspectedProgram, suggests_destruction};
 /// A function that checks one requirement on a manifest, and returns the fault of the manifest as the error.
 type ManifestCheck = fn(&Json) -> Result<(), String>;
 
-/// The requirements for a manifest: id, level, points, text, and the function that checks them.
+/// The requirements for a manifest: id, level, points, text, and the function that checks the manifest.
 const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
     (
         "CH-9.1",
@@ -380,7 +380,7 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // A manifest need not list these flags for a command, because they are available for all commands.
+        // A manifest need not list these flags for each command, because all commands have them.
         let is_general = [
             "--json",
             "--select",

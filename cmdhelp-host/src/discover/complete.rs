@@ -19,8 +19,8 @@ const DEPTH: usize = 5;
 const MOST: u64 = 512 << 20;
 
 /// Discovers commands and flags by asking the program for completions. A completion can also be the value of an
-/// argument, so a completion counts as a command only if the help texts `help` list the same command. Without help
-/// texts, a completion counts as a command only if it has a description.
+/// argument, so a completion counts as a command only if the help texts `help` list this command. Without help texts,
+/// only a completion with a description counts as a command.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,

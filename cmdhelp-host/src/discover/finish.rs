@@ -35,8 +35,8 @@ pub(super) fn finish(binary: &str, draft: &Draft) -> Discovered {
             found.model.tools.push(tool);
         }
     }
-    // The words of a subcommand can begin with the words of a group that no source describes. Such a group gets no
-    // summary.
+    // The words of a subcommand can begin with the words of a group that no source describes. A group that no source
+    // describes gets no summary.
     for group in groups.iter().filter(|it| !it.is_empty()) {
         found.groups.entry(group.join(" ")).or_default();
     }

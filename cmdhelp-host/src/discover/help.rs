@@ -103,8 +103,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         .iter()
         .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
     {
-        // The Python library argparse lists the subcommands as one argument such as `{init,add}`. This argument is
-        // replaced by the subcommands.
+        // The Python library argparse lists the subcommands as one argument such as `{init,add}`. The argument that
+        // lists the subcommands is replaced by the subcommands.
         let choice = described.remove(at);
         let is_list = |it: &&Positional| choice.values.contains(&it.name);
         let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();

@@ -68,8 +68,8 @@ pub(super) fn beside(mut page: Draft, drafts: &[Draft]) -> Draft {
 /// The number of flags from which on a text counts as a list of all flags.
 const FEW: usize = 3;
 
-/// Returns the sections of a page that list the program's own flags. Other sections are left out, because they can list
-/// flags of other commands.
+/// Returns the sections of a page that list the program's own flags. Sections about other subjects are left out,
+/// because they can list flags of other commands.
 fn own(program: &str, text: &str) -> String {
     let is_heading = |it: &&str| {
         it.starts_with(|it: char| it.is_ascii_uppercase())

@@ -64,8 +64,8 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
         let pages = parallel::each(&level, |words| one(program, asked, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
-            // For a subcommand that does not exist, a program can print the help of another command. A text that was
-            // read before is therefore skipped.
+            // For a subcommand that does not exist, a program can print the help of another command. A help text that
+            // was already read for another command is therefore skipped.
             if texts.contains(&text) {
                 continue;
             }

@@ -58,8 +58,8 @@ const ENTRIES: usize = 4096;
 const DEPTH: usize = 3;
 
 /// Returns the files in `/etc` to which symbolic links in the installation folder of a program point. Linux
-/// distributions install the settings of Java in this way. Only links that root owns are followed, and only files that
-/// all users may read are returned.
+/// distributions install the settings of Java with such links. Only links that root owns are followed, and only files
+/// that all users may read are returned.
 pub(super) fn settings(program: &Path) -> Vec<String> {
     let Ok(file) = program.canonicalize() else {
         return Vec::new();

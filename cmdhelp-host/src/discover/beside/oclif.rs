@@ -98,8 +98,8 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let summary = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
     let line = summary.and_then(|it| it.lines().next().map(str::to_owned));
     command.summary = line.map(fact);
-    // An alias is a whole command line, with the same separators as an id. Only an alias with the same parent command
-    // is another name of this command.
+    // In a manifest, an alias consists of all words of a command, with the separators of an id. Only an alias with the
+    // same parent command as the command itself is kept.
     for alias in texts(entry, "aliases") {
         let mut alias = self::words(&alias, separator);
         let name = alias.pop();
@@ -112,7 +112,7 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     let flags = entry.get("flags").map_or(&[][..], Json::entries);
     let shown = flags.iter().filter(|(_, it)| !is_true(it, "hidden"));
     command.flags.extend(shown.map(|(name, it)| flag(name, it)));
-    // Older manifests contain the arguments as a list, and newer manifests contain them as an object.
+    // Older manifests contain the arguments as a list, and newer manifests contain the arguments as an object.
     let args = entry.get("args").unwrap_or(&Json::Null);
     let named = args.entries().iter().map(|(_, it)| it);
     let shown = args

@@ -80,7 +80,7 @@ fn unboxed(text: &str) -> String {
             plain.extend(["\n", title, ":\n"]);
         } else if let Some(inner) = bare.strip_prefix(['│', '┃']) {
             let inner = inner.trim_end().trim_end_matches(['│', '┃']).trim_end();
-            // In a box, a star at the beginning of a line marks a required argument. The star is removed.
+            // In a box, a star at the beginning of a line marks a required argument, and is removed.
             let inner = inner.replacen(" *  ", "    ", 1);
             plain.extend([" ", &inner, "\n"]);
         } else if !bare.starts_with(['╰', '└', '┗']) {

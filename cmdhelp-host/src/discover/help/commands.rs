@@ -126,7 +126,7 @@ fn is_entry(line: &str) -> bool {
     name(first.trim_end_matches(',')).is_some()
 }
 
-/// Returns `word` without a star, colon or comma at its end, or `None` if it cannot be the name of a command.
+/// Returns `word` without a star, colon or comma at its end, or `None` if `word` cannot be the name of a command.
 fn name(word: &str) -> Option<&str> {
     let bare = word.trim_end_matches(['*', ':', ',']);
     let is_name = |it: &str| {

@@ -132,8 +132,8 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
     entries.into_iter().map(|(entry, _, _)| entry).collect()
 }
 
-/// Returns whether a text is a placeholder, followed by nothing or by two spaces. Such a placeholder is the value of
-/// the flag, even if it begins in the column of descriptions.
+/// Returns whether a text is a placeholder, followed by nothing or by two spaces. A placeholder that no description
+/// follows is the value of the flag, even if it begins in the column of descriptions.
 fn is_placed(text: &str) -> bool {
     let (word, rest) = text.split_at(word_end(text));
     is_placeholder(word) && (rest.trim().is_empty() || rest.starts_with("  "))

@@ -85,7 +85,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
 }
 
 /// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs
-/// marks all switches in this way.
+/// marks all switches with one of these words.
 pub(super) fn type_of_untyped(flag: &mut Flag) {
     let text = flag.description.as_ref().map_or("", |it| &*it.value);
     let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));

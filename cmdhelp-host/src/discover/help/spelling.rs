@@ -85,7 +85,8 @@ pub(super) fn is_flag(text: &str) -> bool {
     read_name(text, &mut WrittenFlag::default()).is_some()
 }
 
-/// Splits off the mark of a negation, `[no-]` in `--[no-]name`. Returns the prefix that negates the flag, and the rest.
+/// Splits off the mark of a negation, `[no-]` in `--[no-]name`. Returns the prefix that negates the flag, and the rest
+/// of the text.
 fn read_no(text: &str) -> (Option<&'static str>, &str) {
     for (mark, no) in [
         ("[no-]", "no-"),

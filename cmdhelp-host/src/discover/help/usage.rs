@@ -124,8 +124,8 @@ pub(super) fn read(
     usage
 }
 
-/// Returns the literal word after the command, if all usage lines have the same word and only flags follow the word.
-/// Such a word is the name of an argument and not a subcommand, as in `show package [--all]`.
+/// Returns the literal word after the command, if all usage lines have the same word and only flags follow the word. A
+/// single literal word before flags is the name of an argument and not a subcommand, as in `show package [--all]`.
 fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     let mut found = None;
     for line in lines.iter().filter(|it| !it.literals.is_empty()) {

@@ -19,7 +19,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
     };
     for (at, entry) in list.items().iter().enumerate() {
         let name = entry.get("name").and_then(Json::text)?;
-        // The first entry is skipped, because it is not a tool, but an explanation of how to call the tools.
+        // The first entry of the list is skipped, because it is not a tool, but explains how to call the tools.
         if at == 0 && name == "help" {
             continue;
         }

@@ -105,8 +105,8 @@ fn flag((key, about): &(String, Json), values: Option<&Json>) -> Option<Flag> {
     Some(flag)
 }
 
-/// Returns the values of a completion. Returns no values if one of them is an action such as `$files`, because the
-/// results of an action are not fixed.
+/// Returns the values of a completion. Returns no values if the completion contains an action such as `$files`, because
+/// the results of an action are not fixed.
 fn fixed(candidates: &Json) -> Vec<String> {
     let all = candidates.items().iter().map(|it| {
         let text = it.text()?;

@@ -145,8 +145,8 @@ impl WrittenFlag {
 
     pub(super) fn take(&mut self, placeholder: &str) {
         let placeholder = placeholder.trim().trim_end_matches(':');
-        // These texts after a flag do not name a value: typer prints the type of a switch, and CLI11 prints the value
-        // that the switch sets.
+        // Some libraries print a text after a switch, although the switch takes no value: typer prints the type of a
+        // switch, and CLI11 prints the value that the switch sets.
         if matches!(
             placeholder,
             "<bool>" | "{false}" | "{true}" | "<SwitchParameter>" | "[<SwitchParameter>]"

@@ -179,8 +179,8 @@ fn alternatives(text: &str) -> usize {
     }
 }
 
-/// Returns whether the letters after a dash are certainly several flags and not a word, as in `-mlvV`. This is so if no
-/// letter occurs twice, no letter is a vowel, and no value follows.
+/// Returns whether the letters after a dash are certainly several flags and not a word, as in `-mlvV`. Letters are
+/// several flags if no letter occurs twice, no letter is a vowel, and no value follows.
 fn is_unspeakable(letters: &str, rest: &str) -> bool {
     let has_vowel = letters
         .to_ascii_lowercase()
