@@ -1,7 +1,7 @@
 //! Calls bundles from another program: `defineCli` of AIP-29.
 //!
 //! If the front matter of a bundle cannot describe the login or the output of its program, functions of the embedding
-//! program replace the description. Such functions are called adapters:
+//! program replace the description. These functions are the adapters of the bundle:
 //!
 //! ```
 //! use cmdhelp_bundle::Json;
@@ -136,7 +136,7 @@ pub const fn define_cli(definition: CliDefinition) -> CliHandle {
     CliHandle { definition }
 }
 
-/// Returns the handle of a bundle, like [`define_cli`]. This function has the name that AIP-29 specifies.
+/// Returns the handle of a bundle, like [`define_cli`]. The function `defineCli` has the name that AIP-29 specifies.
 ///
 /// ```
 /// use cmdhelp_host::embed::{CliDefinition, defineCli};

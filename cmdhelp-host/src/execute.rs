@@ -22,7 +22,7 @@
 //! | `resolution` | the choice of a driver in a plan |
 //! | `run` | runs the program of a plan in a sandbox |
 //! | `progress` | finds the progress reports of a running program |
-//! | `large` | stores outputs that are too large for an answer in files |
+//! | `large` | the files for outputs that are too large for an answer |
 //! | `answer` | converts the output of a program to the answer to a call |
 //! | `trace` | finds the error message in the output of a failed program |
 //! | `envelope` | the answer to a call |

@@ -135,8 +135,8 @@ impl<'a> Lifecycle<'a> {
         Ok((signs_in && record.signed != Signed::In).then_some(Pending::Login))
     }
 
-    /// Returns the stored state if no step is pending. Otherwise returns an error with the command that completes the
-    /// pending step.
+    /// Returns the stored state if no step is pending. If a step is pending, returns an error with the command that
+    /// completes the step.
     ///
     /// # Errors
     ///

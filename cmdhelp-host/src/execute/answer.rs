@@ -118,8 +118,8 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
 }
 
-/// Returns the result of a program that has succeeded, or a failure if the output is not as declared. The second value
-/// of the pair is the exit code of `cmdhelp`.
+/// Returns the result of a program that has succeeded, or a failure if the output is not as declared. The returned
+/// number is the exit code of `cmdhelp`.
 fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
     let stdout = output.stdout.as_slice();
     let failed = |code: &str, message: String| {
@@ -188,7 +188,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
             return (Ok(Json::from(text.trim_end())), 0);
         }
     };
-    // A program that is built with cmdhelp prints its result as the member `data` of an object. Only this member is
+    // A program that is built with cmdhelp prints its result as the member `data` of an object, of which only `data` is
     // kept.
     let value = match (value.get("ok"), value.get("data")) {
         (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),

@@ -93,8 +93,7 @@ impl<'a> Reader<'a> {
         !looks_like_option(word) || (is_below_zero() && self.known(&word[..2]).is_none())
     }
 
-    /// Returns the argument with the flag `flag`. The second value of the pair is `false` if the flag negates the
-    /// argument.
+    /// Returns the argument with the flag `flag`. The returned `bool` is `false` if the flag negates the argument.
     fn known(&self, flag: &str) -> Option<(&'a Argument, bool)> {
         let inputs = || self.tool.arguments.iter().filter(|it| it.is_input());
         let is_it = |it: &&Argument| {
@@ -194,7 +193,7 @@ impl<'a> Reader<'a> {
         Ok(texts)
     }
 
-    /// Assigns the words that are not flags to the positional arguments.
+    /// Assigns the words that are neither flags nor values of flags to the positional arguments.
     fn positionals(&mut self) -> Result<(), CallFault> {
         let is_last = |it: &&Argument| matches!(it.kind, Kind::Positional { last: true, .. });
         let (last, own): (Vec<_>, Vec<_>) = self.by_position().partition(is_last);

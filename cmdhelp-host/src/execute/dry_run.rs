@@ -1,4 +1,4 @@
-//! Dry runs: calls that print their effects without having them.
+//! Dry runs: calls in which the program prints the changes that it would make, instead of making them.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
@@ -6,7 +6,7 @@ use super::fault::{CallFault, FaultCode};
 
 /// The flag that makes a call a dry run.
 pub(super) enum DryRun<'a> {
-    /// The program's flag for dry runs. The command declares that it supports this flag.
+    /// The program's flag for dry runs. The description of the command declares that the command supports the flag.
     Declared(&'a str),
     /// The tool's switch `--dry-run`. The call may still have effects, because the description does not declare that
     /// the switch makes a dry run.

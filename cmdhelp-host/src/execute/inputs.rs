@@ -13,8 +13,8 @@ const MOST: usize = 20;
 pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     let schema = schema(tool);
     let violations = violations(&schema, inputs).map_err(|why| {
-        // If an empty object cannot be checked either, the schema is invalid. Otherwise the arguments cannot be
-        // checked, for example because they contain the number 1e400.
+        // If an empty object cannot be checked either, the schema is invalid. If an empty object can be checked, the
+        // fault is in the arguments, such as the number 1e400.
         let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
         let place = if is_schema {
             "the schema of the arguments is not valid"

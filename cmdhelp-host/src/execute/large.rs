@@ -1,4 +1,4 @@
-//! Stores outputs that are too large for an answer in files.
+//! The files for outputs that are too large for an answer.
 
 use std::fs;
 use std::io;
@@ -40,7 +40,7 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     }
 }
 
-/// Stores an output that is too large for an answer in a file, without the secrets, and removes old files.
+/// Writes an output to a file, without the secrets, if the output is too large for an answer. Also removes old files.
 pub(super) fn spill(
     output: &mut Output,
     folder: Option<&Path>,

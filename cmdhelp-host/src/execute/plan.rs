@@ -26,8 +26,8 @@ use crate::program::find as find_program;
 /// The default time limit of a call.
 const TIME: Duration = Duration::from_secs(30);
 
-/// The environment variables for tools whose effect is not declared. These variables suppress prompts, pagers and
-/// colors.
+/// The environment variables for tools whose effect is not declared. The variables suppress prompts, pagers and colors
+/// of the program.
 const QUIET: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
@@ -235,7 +235,7 @@ impl CallPlan {
     }
 
     /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare their hashes to
-    /// check that they have made equal plans.
+    /// check that their plans are equal.
     #[cfg(feature = "nats")]
     pub(crate) fn fit(&self) -> String {
         let folder = self.folder.to_string_lossy();

@@ -12,7 +12,7 @@ const LONGEST: usize = 128 << 10;
 pub(super) enum Syntax {
     /// The syntax of clap: after `--`, no argument is an option, and a value can follow `=`.
     Clap,
-    /// An unknown syntax. A value that looks like an option is refused, unless it follows `=` after a long flag.
+    /// The syntax is unknown. A value that looks like an option is refused, unless it follows `=` after a long flag.
     Unknown,
 }
 

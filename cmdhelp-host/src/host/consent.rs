@@ -18,7 +18,7 @@ pub(crate) trait Tokens {
     fn issue(&self, bound: &ConsentScope<'_>) -> Result<Token, CallFault>;
 
     /// Accepts a token that belongs to this call and has not been used. The inner error is the reason why a token is
-    /// not accepted. After any error, the call must not be made.
+    /// not accepted. If an error is returned, the call must not be made.
     fn redeem(
         &self,
         token: &str,

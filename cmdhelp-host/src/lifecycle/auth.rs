@@ -123,7 +123,7 @@ impl Lifecycle<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if the login cannot be renewed. The user must then log in again.
+    /// Fails if the login cannot be renewed, so that the user must log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
             let how = LineOptions {
@@ -144,7 +144,7 @@ impl Lifecycle<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if the login cannot be renewed. The user must then log in again.
+    /// Fails if the login cannot be renewed, so that the user must log in again.
     pub fn renew_by(&self, adapter: &dyn Fn() -> Result<(), LoginError>) -> Result<(), CallFault> {
         self.renew_when_due(&|_| {
             let result = adapter();

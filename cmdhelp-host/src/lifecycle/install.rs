@@ -76,7 +76,7 @@ impl Lifecycle<'_> {
     /// # Errors
     ///
     /// Fails if all methods fail, if a downloaded file has another hash than the bundle declares, or if the installed
-    /// version is not supported. In these cases, no file of the failed installation remains.
+    /// version is not supported. No file of a failed installation remains.
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {
@@ -89,8 +89,8 @@ impl Lifecycle<'_> {
         let place = self.folders.installed(&key);
         let above = place.parent().unwrap_or(Path::new("/")).to_owned();
         fs::create_dir_all(&above)?;
-        // If this folder exists, a killed process has left it. The folder is removed, because no other process installs
-        // the bundle while this process holds the lock.
+        // If the folder `draft` exists, a killed process has left it. The folder is removed, because no other process
+        // installs the bundle while this process holds the lock.
         let draft = above.join(format!(".{key}"));
         let name = Path::new(&model.binary).file_name().unwrap_or_default();
         let mut passed = Vec::new();
