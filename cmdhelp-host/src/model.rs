@@ -1,4 +1,4 @@
-//! The tool model, with the origin of each fact.
+//! Describes the commands of a program as tools, with the origin of each fact.
 
 mod discovered;
 mod document;

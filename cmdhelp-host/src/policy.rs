@@ -1,7 +1,8 @@
 //! The policy, which decides whether a call is denied, needs consent, or is allowed.
 //!
-//! Rules that deny are tried first, then rules that ask, then rules that allow; the first that applies decides. If no
-//! rule applies, the effect of the call decides: calls that read are allowed, and all other calls need consent.
+//! Rules that deny calls are tried first, then rules that ask for consent, then rules that allow calls. The first rule
+//! that applies to the call decides. If no rule applies, the policy's default or mode decides. In the mode `ask`, calls
+//! that only read are allowed, and all other calls need consent.
 
 mod condition;
 mod consent;

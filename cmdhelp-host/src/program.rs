@@ -14,8 +14,9 @@ const USUAL: [&str; 5] = [
     "/opt/homebrew/bin",
 ];
 
-/// Finds a program. `name` is a path relative to `folder`, or a name in `PATH` and other common folders. For a name,
-/// the current folder and folders that everybody can write are not searched.
+/// Finds a program. `name` is a path relative to `folder`, or a name in `PATH` and other common folders. A name is not
+/// searched in relative folders and in folders to which every user can write, because anybody could place a program
+/// there.
 ///
 /// ```
 /// use cmdhelp_host::registry::find;
@@ -46,7 +47,7 @@ pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
 }
 
 fn executable(path: &Path) -> Option<PathBuf> {
-    // Links are not resolved, because some programs depend on the name by which they are called.
+    // Symbolic links are not resolved, because some programs depend on the name by which they are called.
     let path = std::path::absolute(path).ok()?;
     let meta = fs::metadata(&path).ok()?;
     (meta.is_file() && meta.permissions().mode() & 0o111 != 0).then_some(path)

@@ -3,7 +3,7 @@
 //! A server sends a call to NATS JetStream, a worker takes the call, and the server waits for the answer. JetStream
 //! stores and delivers the calls; this module decides how often a call may run.
 //!
-//! | in JetStream | |
+//! | name in JetStream | contents |
 //! |---|---|
 //! | stream `CMDHELP_CALLS` | the calls: a work queue with the subjects `cmdhelp.calls.<effect>` |
 //! | bucket `cmdhelp_states` | the state of each call, by its key |
@@ -11,22 +11,22 @@
 //! | bucket `cmdhelp_tasks` | the names of calls that continue as tasks |
 //! | bucket `cmdhelp_consents` | the tokens of consent, as codes, so that each server accepts the tokens of the others |
 //! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of the others |
-//! | subjects `cmdhelp.said.<session>` | replies and cancellations of clients, for the server that has asked or called |
+//! | subjects `cmdhelp.said.<session>` | replies and cancellations of clients, for the server that has asked the client or sent the call |
 //! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the state at intervals |
 //!
 //! # The state of a call
 //!
 //! The state is `sent`, `taken` by a worker, or `ended` with an answer. Each change names the revision of the state
-//! that it replaces, so that only one of two processes succeeds. Only one worker therefore has a call at a time, and a
-//! call has one answer. While a worker runs a call, it changes the state at intervals. If a state remains `taken` without a
-//! change, the worker is lost. Each process measures the time without a change by its own clock, never by a time that
-//! another machine has written.
+//! that it replaces, so that of two processes that change the same state, only one succeeds. Only one worker therefore
+//! has a call at a time, and a call has one answer. While a worker runs a call, it changes the state at intervals. If a
+//! state remains `taken` without a change, the worker is lost. Each process measures the time without a change by its
+//! own clock, never by a time that another machine has written.
 //!
 //! | effect | delivery | if a worker is lost |
 //! |---|---|---|
-//! | read, or a write that is declared idempotent | at least once: acknowledged after the answer | another worker takes the call |
-//! | write | once by key: acknowledged after the answer, and never taken twice | `UNKNOWN_OUTCOME` |
-//! | destructive, unknown or guessed | at most once: acknowledged before it runs | `UNKNOWN_OUTCOME` |
+//! | read, or a write that is declared idempotent | at least once: the message is acknowledged after the answer | another worker takes the call |
+//! | write | once for each key: the message is acknowledged after the answer, and the call is never taken twice | `UNKNOWN_OUTCOME` |
+//! | destructive, unknown or guessed | at most once: the message is acknowledged before the call runs | `UNKNOWN_OUTCOME` |
 //!
 //! The key of a call is a hash of its plan and of the request id that the client has given. If the client sends the id
 //! again, it gets the answer of the first call. A call without a request id has a random key.
@@ -45,11 +45,11 @@
 //! such as a backup of NATS. If codes are lost, their tokens are refused. To accept a token, a server replaces the
 //! revision of the code that it has read; of several servers, only one succeeds.
 //!
-//! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed. The worker
-//! checks everything else again. It makes the plan from its own registry, and refuses a call whose plan, program or
-//! folder is not the one that the person agreed to (`PLAN_DIFFERS`). Its own policy can deny a call that the server's
-//! policy allows. The sandbox and the secrets are those of the worker, and the worker records the call in its own
-//! audit. The accounts and permissions of NATS determine who may send calls.
+//! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed to the call.
+//! The worker checks everything else again. It makes the plan from its own registry, and refuses a call whose plan,
+//! program or folder is not the one that the person agreed to (`PLAN_DIFFERS`). Its own policy can deny a call that the
+//! server's policy allows. The sandbox and the secrets are those of the worker, and the worker records the call in its
+//! own audit. The accounts and permissions of NATS determine who may send calls.
 //!
 //! # Modules
 //!

@@ -1,7 +1,8 @@
-//! The programs that a user or a project has registered, and the rules for their calls, in `cmdhelp.kdl`.
+//! Reads and edits `cmdhelp.kdl`, which contains the programs that a user or a project has registered, and the rules
+//! for calls of these programs.
 //!
-//! There are two files: the user's and the project's. A project can come from anybody, so only its rules that deny or
-//! ask apply, until the user trusts the project's file.
+//! There are two files: the user's and the project's. A project can come from anybody. Until the user trusts the
+//! project's file, only those parts of the file apply that restrict calls, such as rules that deny calls.
 
 mod agreed;
 mod describe;

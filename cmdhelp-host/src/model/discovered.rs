@@ -1,4 +1,4 @@
-//! A program's tools, with the origin of each fact.
+//! Holds the facts about a program and its commands, each with its origin.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,27 +9,28 @@ use cmdhelp_spec::spec::Effect;
 use super::fact::{Aspect, Fact};
 use super::origin::{Confidence, Origin, Source};
 
-/// A program's tools, with the origin of each fact.
+/// The facts about a program and its commands, which are described as tools. Each fact has an [`Origin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovered {
-    /// The tools, and the other facts about the program.
+    /// The program's tools, and facts about the program such as its version and homepage.
     pub model: Model,
     /// The program's file, if it is on this machine.
     pub program: Option<PathBuf>,
     /// The manifest from which the tools were read, if the program has one.
     pub document: Option<String>,
-    /// The declarations of the program's installation, sandbox and setup, as text. The declarations are read from the
-    /// program's file, to which nobody has agreed, so they grant no access.
+    /// The declarations of the program's installation, sandbox and setup, as text. They are read from the program's
+    /// file without the user's consent, so they grant no access.
     pub declaration: Option<String>,
     /// The summary of each group of commands, by the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,
-    /// The library whose style the help text has.
+    /// The library for command lines, such as clap, in whose style the help text is written.
     pub style: Option<&'static str>,
     /// Whether facts are missing, because the limits on running the program were reached.
     pub is_partial: bool,
-    /// The faults of definitions that were left out, each with its file, line and column.
+    /// The errors because of which definitions were left out. Each error contains the file, line and column.
     pub faults: Vec<String>,
-    /// The names of files beside the description that are programs for other hosts, such as `cli.ts`, and are not run.
+    /// The names of files beside the description that are not run, because they are programs for other agent hosts,
+    /// such as `cli.ts`.
     pub ignored: Vec<String>,
     /// Further spellings of flags, by the fact [`Aspect::Existence`](crate::Aspect::Existence) of the flag.
     pub spellings: BTreeMap<Fact, Vec<String>>,
@@ -59,8 +60,8 @@ impl Discovered {
         }
     }
 
-    /// Returns the words by which users call a tool of a program: the words of its command. A tool of KDL definitions has
-    /// no words, and is called by its name.
+    /// Returns the words by which users call a tool of a program: the words of its command. A tool that is defined in
+    /// KDL has no words, and is called by its name.
     ///
     /// ```
     /// use cmdhelp_bundle::Tool;
@@ -79,7 +80,7 @@ impl Discovered {
         }
     }
 
-    /// Returns warnings: about tools whose command line is run by a shell, and about ignored files.
+    /// Returns warnings about tools whose command line is run by a shell, and about ignored files.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let tools = self.model.tools.iter().filter(|it| it.process.shell);
@@ -105,8 +106,8 @@ impl Discovered {
         self.origin_of(&Fact::of_command(&tool.path(), Aspect::Effect))
     }
 
-    /// Returns the worst effect of a tool, by which a policy decides, or `None` if it is unknown. A guessed effect is
-    /// returned only if it is `destructive`.
+    /// Returns the worst effect of a tool, by which a policy decides, or `None` if the effect is unknown. A guessed
+    /// effect is returned only if it is `destructive`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -132,8 +133,8 @@ impl Discovered {
             .filter(|effect| !is_guessed || *effect == Effect::Destructive)
     }
 
-    /// Returns the model without guessed effects, because a file that is written from the model would declare them.
-    /// Effects that are guessed to be `destructive` are kept.
+    /// Returns the model without guessed effects, because a file that is written from the model would present the
+    /// guesses as declarations. Effects that are guessed to be `destructive` are kept.
     #[must_use]
     pub fn trusted_model(&self) -> Model {
         let mut model = self.model.clone();

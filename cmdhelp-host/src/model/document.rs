@@ -35,7 +35,7 @@ fn put_list(entries: &mut Entries, key: &str, texts: &[String]) {
 
 impl Discovered {
     /// Returns a manifest of cmdhelp 0.1 with the commands whose path begins with `words`. If the program has a
-    /// manifest, this is an excerpt of it.
+    /// manifest of its own, the result is an excerpt of that manifest.
     ///
     /// ```
     /// let cat = cmdhelp_host::read_help("cat", "Usage: cat [OPTION]... [FILE]...\n\n  -n, --number  number all output lines\n");
@@ -169,7 +169,7 @@ impl Discovered {
         if !examples.is_empty() {
             put(&mut entries, "examples", Json::List(examples));
         }
-        // A guessed effect is left out, because a manifest would declare it.
+        // A guessed effect is left out, because readers of a manifest take each effect in it for declared.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
         put_some(
@@ -237,7 +237,7 @@ impl Discovered {
     }
 }
 
-/// Adds a flag to the entries. The key is the name of the flag, and is derived from its spelling.
+/// Adds a flag to the entries. The key of a flag is derived from the flag's spelling: the key of `--limit` is `limit`.
 fn put_flag(flags: &mut Entries, spelling: &str, mut entries: Entries) {
     let bare = spelling.trim_start_matches('-');
     let is_usual = match spelling.strip_prefix("--") {
@@ -285,7 +285,8 @@ fn argument(one: &Argument) -> Json {
     Json::Object(entries)
 }
 
-/// Returns the name of a type in the specification. A type that the specification does not have is a `string`.
+/// Returns the type of an argument's values by its name in the cmdhelp specification. A type that the specification
+/// does not define is written as `string`.
 fn word_of(one: &Argument) -> &str {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",

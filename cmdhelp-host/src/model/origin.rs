@@ -7,9 +7,10 @@ use std::fmt::{self, Display, Formatter};
 pub enum Confidence {
     /// The fact was read from a help text or a manual page.
     Guessed,
-    /// The fact comes from the program's shell completions, which are made for another purpose.
+    /// The fact comes from data that was not made to describe the program's commands to cmdhelp, such as shell
+    /// completions.
     Derived,
-    /// The fact comes from the program's manifest, or from a file that describes the program.
+    /// The fact comes from the program's manifest, or from a description that the user has registered.
     Declared,
 }
 
@@ -38,7 +39,7 @@ impl Display for Confidence {
     }
 }
 
-/// A source of facts. The most reliable source comes first.
+/// A source of facts about a program. The variants are ordered from the most to the least reliable source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// A bundle, a package, a definition or a manifest that the user has registered.
@@ -53,7 +54,7 @@ pub enum Source {
     Oclif,
     /// The table of completions in the installation folder of gcloud.
     Gcloud,
-    /// The completion protocol of cobra: `__complete`.
+    /// The completion protocol of the Go library cobra: `__complete`.
     Cobra,
     /// The dynamic completion of clap: `COMPLETE=<shell>`.
     Clap,
@@ -61,9 +62,9 @@ pub enum Source {
     Click,
     /// The completion of argcomplete: `_ARGCOMPLETE`.
     Argcomplete,
-    /// A specification of the program for carapace, in YAML.
+    /// A YAML specification of the program, written for the completion tool `carapace`.
     Carapace,
-    /// A specification of the program for usage, in KDL.
+    /// A KDL specification of the program, written for the tool `usage`.
     Usage,
     /// The help text that the program prints for `--help`.
     Help,
@@ -147,7 +148,8 @@ impl Display for Source {
 pub struct Origin {
     /// The source that contains the fact.
     pub source: Source,
-    /// The confidence in the fact. A guess can have a lower confidence than its source.
+    /// The confidence in the fact. A fact that is guessed from a source has a lower confidence than a fact that the
+    /// source contains.
     pub confidence: Confidence,
 }
 
@@ -178,8 +180,8 @@ impl Origin {
         }
     }
 
-    /// Returns whether a fact of this origin replaces a fact of `other`: it has more confidence, or the same confidence
-    /// and a more reliable source.
+    /// Returns whether a fact of this origin replaces a fact of the origin `other`. Facts are replaced by facts with a
+    /// higher confidence, or with the same confidence and a more reliable source.
     #[must_use]
     pub fn is_better_than(self, other: Self) -> bool {
         match self.confidence.cmp(&other.confidence) {

@@ -4,16 +4,17 @@ use cmdhelp_bundle::Json;
 
 use super::pattern::matches_text;
 
-/// A condition on one argument: its value matches one of the texts, in which `*` stands for any characters.
+/// A condition on one argument: the argument's value must match one of the patterns, in which `*` stands for any
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// The key of the argument, or a JSON pointer to a part of an argument's value.
     pub place: String,
-    /// The texts, of which one must match.
+    /// The patterns, of which at least one must match the value.
     pub texts: Vec<String>,
 }
 
-/// The elements of a list that must meet a condition.
+/// How many elements must meet a condition if the value of an argument is a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListQuantifier {
     /// At least one element must meet the condition.
@@ -23,7 +24,8 @@ pub(super) enum ListQuantifier {
 }
 
 impl Condition {
-    /// Returns whether the arguments meet the condition. A missing argument does not meet it.
+    /// Returns whether the arguments meet the condition. A missing argument never meets a condition. If the argument is
+    /// a list, `several` tells how many elements must match.
     pub(super) fn holds(&self, inputs: &Json, several: ListQuantifier) -> bool {
         let Some(value) = self.value(inputs) else {
             return false;

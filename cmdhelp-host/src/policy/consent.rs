@@ -1,4 +1,4 @@
-//! Tokens for consent. A token permits one call, exactly as it was shown to the user.
+//! Issues and redeems tokens of consent. A token permits one call, exactly as the call was shown to the user.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
@@ -8,7 +8,7 @@ use super::token::{
     ConsentScope, Token, TokenFault, TokenParts, expiry, hexadecimal, random, same,
 };
 
-/// Issues tokens, and accepts each of them once.
+/// The issuer of tokens of consent, which accepts each token once.
 ///
 /// ```
 /// use std::path::Path;
@@ -199,7 +199,8 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // The plan and the policy together are the same text, which is divided between them in another way.
+            // Joined to one text, this plan and policy equal the plan and policy of `bound()`; only the end of the plan
+            // differs.
             ConsentScope {
                 plan: "planpolicy",
                 policy: "",

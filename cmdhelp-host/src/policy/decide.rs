@@ -1,19 +1,19 @@
-//! Decides about calls by the rules of a policy.
+//! Applies the rules of a policy to calls.
 
 use cmdhelp_spec::spec::Effect;
 
 use super::policy_input::PolicyInput;
 use super::rule::{EffectName, Owner, Rule, Verdict};
 
-/// The decision about calls to which no rule applies.
+/// The mode of a policy, which decides about calls to which no rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// Calls that are declared to read are allowed; all others need consent.
+    /// Calls that are declared to read are allowed; all other calls need consent.
     #[default]
     Ask,
-    /// Calls that are declared to read are allowed; all others are denied, even if a rule allows them.
+    /// Calls that are declared to read are allowed; all other calls are denied, even if a rule allows them.
     ReadOnly,
-    /// Calls that are declared to read or write are allowed; all others need consent.
+    /// Calls that are declared to read or write are allowed; all other calls need consent.
     TrustWrites,
 }
 
@@ -44,7 +44,8 @@ pub struct Policy {
     pub rules: Vec<Rule>,
     /// The verdict on calls to which no rule applies, and the file and line that declare it.
     pub default: Option<(Verdict, String)>,
-    /// The mode, which applies if there is no `default`.
+    /// The mode, which decides if no rule applies and there is no `default`. [`Mode::ReadOnly`] also denies calls that
+    /// a rule or `default` would allow.
     pub mode: Mode,
 }
 
@@ -53,7 +54,8 @@ pub struct Policy {
 pub struct Decision {
     /// The verdict on the call.
     pub verdict: Verdict,
-    /// The rule behind the decision: its file and line, or `default:` and an effect.
+    /// The file and line of the rule that decided. If no rule decided, this is a name such as `default:read`,
+    /// `tool:confirm` or `mode:read-only`.
     pub rule: String,
     /// The reason for the decision.
     pub why: String,
@@ -93,7 +95,7 @@ impl Policy {
     fn by_default(&self, question: &PolicyInput<'_>) -> Decision {
         let usual = self.usual(question);
         match &self.default {
-            // The mode takes precedence over a less strict default, unless the call is declared to read or write.
+            // The policy's default must not be less strict than the mode, unless the call is declared to read or write.
             Some((verdict, id)) if *verdict >= usual.verdict || is_plain(question) => Decision {
                 verdict: *verdict,
                 rule: id.clone(),
@@ -131,7 +133,8 @@ impl Policy {
         Decision { verdict, rule, why }
     }
 
-    /// Returns why a rule that would allow the call is not explicit enough, if there is such a rule.
+    /// Returns the reason why a rule that matches the call does not allow it, if there is such a rule. For example, a
+    /// rule must name the effect `destructive` to allow destructive calls.
     fn not_enough(&self, question: &PolicyInput<'_>) -> Option<String> {
         let mut rules = self.rules.iter().filter(|it| {
             it.verdict == Verdict::Allow && it.is_about(&question.path, question.inputs)

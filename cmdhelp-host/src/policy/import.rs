@@ -1,5 +1,6 @@
-//! Converts the permission rules of other harnesses. Rules that cannot be converted are reported. The converted rules
-//! never allow more: a rule that denies or asks can become wider, but a rule that allows cannot.
+//! Converts the permission rules of agent harnesses such as Claude Code. Rules that cannot be converted are reported.
+//! The converted rules never allow more calls than the original rules: a rule that denies or asks can become wider, but
+//! a rule that allows cannot.
 
 use std::fmt::Write as _;
 
@@ -7,10 +8,10 @@ use cmdhelp_bundle::{Decision, Reach, Rule};
 
 use super::Verdict;
 
-/// The converted rules of a harness.
+/// The rules that were converted from the rules of an agent harness.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
-    /// The rules: verdicts and the patterns of tools.
+    /// The converted rules. Each rule is a verdict and a pattern of tools.
     pub rules: Vec<(Verdict, String)>,
     /// The rules that became stricter, with the reasons.
     pub stricter: Vec<String>,
@@ -19,7 +20,7 @@ pub struct Imported {
 }
 
 /// Converts the rules of a harness, which apply to command lines, to rules that apply to commands. `known` returns how
-/// many of the arguments after a program's name select a command, or `None` if the program is unknown.
+/// many of the words after a program's name are the name of a command, or `None` if the program is unknown.
 ///
 /// ```
 /// use cmdhelp_bundle::{Harness, read_rules};
@@ -78,8 +79,8 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
 /// The pattern of tools in a converted rule.
 enum ConvertedPattern {
     Same(String),
-    /// A pattern that covers more than the rule: a program and a command, such as `git remote`. An empty text covers
-    /// every program.
+    /// A pattern that covers more calls than the original rule: a program and a command, such as `git remote`. An empty
+    /// text covers every program.
     Wider(String),
 }
 
@@ -88,7 +89,7 @@ fn pattern(rule: &Rule, known: &dyn Fn(&str, &[&str]) -> Option<usize>) -> Conve
     let is_whole = rule.reach == Reach::All;
     let Some((program, rest)) = words.split_first() else {
         return match is_whole {
-            // Allowing all command lines would also allow programs that are registered later.
+            // A rule that allows all command lines would also allow programs that are registered later.
             true if rule.decision == Decision::Allow => ConvertedPattern::Wider(String::new()),
             _ => ConvertedPattern::Same("*".to_owned()),
         };

@@ -1,7 +1,7 @@
 //! Patterns of tools, and of texts in arguments.
 
-/// A pattern of tools: a program and a command, as in `git remote *`, in which `*` stands for any characters. At the
-/// end, the word `*` stands for any number of words.
+/// A pattern of tools: a program and a command, as in `git remote *`, in which `*` stands for any characters. If the
+/// last word is `*`, it stands for any number of words.
 ///
 /// ```
 /// use cmdhelp_host::policy::Pattern;

@@ -1,4 +1,4 @@
-//! Decides about past calls by their rows in the audit.
+//! Applies a policy to past calls, which are read from the audit.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
@@ -12,9 +12,9 @@ use crate::model::Confidence;
 /// not contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayedDecision {
-    /// The decision. All possible values lead to this decision.
+    /// The policy makes this decision for all possible values of the arguments.
     Decided(Decision),
-    /// The decision depends on values, because of the conditions of this rule.
+    /// The decision depends on values of arguments, because the rule with this id has conditions on them.
     Depends(String),
 }
 
@@ -53,7 +53,8 @@ impl Policy {
             asks: text("rule") == Some("tool:confirm"),
             channel: Channel::named(text("channel")?)?,
         };
-        // Decides twice: as if no condition on values held, and as if every condition held.
+        // The policy decides twice: without the rules that have conditions, and with these rules as if their conditions
+        // were met.
         let mut without = self.clone();
         without
             .rules

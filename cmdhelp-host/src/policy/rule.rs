@@ -48,7 +48,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, by the names that a policy uses.
+/// The effect of a call, as a policy names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {
     /// The call reads.
@@ -115,7 +115,7 @@ pub struct Rule {
     pub pattern: Pattern,
     /// The effects to which the rule applies. An empty list means all effects.
     pub effects: Vec<EffectName>,
-    /// The confidences in the effect to which the rule applies. An empty list means all.
+    /// The rule applies only to calls whose effect has one of these confidences. An empty list means all confidences.
     pub sources: Vec<Confidence>,
     /// The channels to which the rule applies. An empty list means all channels.
     pub channels: Vec<Channel>,
@@ -128,8 +128,9 @@ pub struct Rule {
 impl Rule {
     /// Returns whether the rule applies to a call.
     ///
-    /// If this is uncertain, a rule that denies or asks applies, and a rule that allows does not. For a list of values,
-    /// one element is enough to deny a call, but all elements must be allowed.
+    /// In case of doubt, a rule that denies or asks applies, and a rule that allows does not. If the value of an
+    /// argument is a list, one matching element is enough to deny a call, but all elements must match to allow the
+    /// call.
     #[must_use]
     pub fn applies(&self, question: &PolicyInput<'_>) -> bool {
         self.is_about(&question.path, question.inputs)
@@ -171,7 +172,7 @@ impl Rule {
         let named = self.effects.contains(&question.effect.into());
         let guessed = question.effect_is_guessed();
         match self.verdict {
-            // A guessed effect can be wrong, so rules for unknown effects apply, too.
+            // A guessed effect can be wrong, so rules for unknown effects apply to calls with a guessed effect, too.
             Verdict::Ask | Verdict::Deny => {
                 named || (guessed && self.effects.contains(&EffectName::Unknown))
             }
@@ -182,8 +183,9 @@ impl Rule {
         }
     }
 
-    /// Returns whether the rule is explicit enough to allow a call. The user's own file must name destructive, unknown
-    /// and guessed effects to allow them. A tool that requires consent is never allowed without it.
+    /// Returns whether the rule is explicit enough to allow a call. A call with a destructive, unknown or guessed
+    /// effect is allowed only by a rule in the user's own file that names this kind of effect. A call of a tool that
+    /// requires consent is never allowed by a rule.
     pub(super) fn is_explicit_enough(&self, question: &PolicyInput<'_>) -> bool {
         if question.asks {
             return false;

@@ -10,19 +10,19 @@ use sha2::Sha256;
 /// The number of seconds for which a token is valid.
 pub(super) const SECONDS: u64 = 600;
 
-/// The number of hexadecimal digits of the last part of a token, which are 128 bits.
+/// The number of hexadecimal digits in the last part of a token. The digits encode 128 bits.
 const DIGITS: usize = 32;
 
-/// The facts to which a token is bound.
+/// The facts about a call to which a token is bound: the token is valid only for a call with equal facts.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsentScope<'a> {
-    /// The plan of the call, with all arguments.
+    /// A text that identifies the plan of the call, with all arguments.
     pub plan: &'a str,
-    /// The rules because of which the call needs consent.
+    /// The hash of the policy. If the policy changes, the token becomes invalid.
     pub policy: &'a str,
     /// The hash of the program's file.
     pub program: &'a str,
-    /// The folder of the call.
+    /// The folder in which the call runs.
     pub folder: &'a Path,
 }
 
@@ -109,7 +109,8 @@ impl<'t> TokenParts<'t> {
         }
     }
 
-    /// Returns a code, in hexadecimal digits, that only someone with the key can compute for this call, time and number.
+    /// Returns the authentication code of a call, the token's expiry time and the token's number, in hexadecimal
+    /// digits. Only someone with the key can compute the code.
     pub(crate) fn code(&self, key: &[u8], bound: &ConsentScope<'_>) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts keys of any length");
         let folder = bound.folder.as_os_str().as_encoded_bytes();
@@ -120,7 +121,8 @@ impl<'t> TokenParts<'t> {
             folder,
         ];
         for text in texts {
-            // The length in front of each text makes their division unambiguous.
+            // The length in front of each text shows where the text ends, so that no other division of the bytes gives
+            // the same code.
             mac.update(&(text.len() as u64).to_le_bytes());
             mac.update(text);
         }
@@ -146,7 +148,7 @@ pub(crate) fn same(one: &str, other: &str) -> bool {
     one.len() == other.len() && different == 0
 }
 
-/// Returns random bytes of the system.
+/// Returns random bytes from the operating system.
 pub(crate) fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Converts answers of workers.
+//! Converts the answers of workers to JSON and back.
 
 use cmdhelp_bundle::Json;
 
@@ -48,7 +48,7 @@ fn envelope(json: &Json, status: u8) -> Option<Envelope> {
         exit_code: number(coded, "exit_code"),
         ms: number(json, "ms").and_then(|it| u64::try_from(it).ok())?,
         result,
-        // A worker stores no large outputs, because the client could not read its files.
+        // A worker stores no large outputs, because the client could not read files on the worker's machine.
         spilled: None,
         status,
     })

@@ -20,24 +20,25 @@ use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 
-/// The time limit for one request to NATS. An answer that NATS is away comes within two seconds.
+/// The time limit for one request to NATS. It is so short that a client learns within two seconds that NATS cannot be
+/// reached.
 pub(super) const SOON: Duration = Duration::from_millis(800);
-/// The time limit for several requests, one after the other, to a NATS that answers each of them.
+/// The time limit for a series of requests, each of which NATS answers in time.
 pub(super) const ALL: Duration = Duration::from_secs(5);
-/// The interval at which a connection is looked for.
+/// The interval at which `Queue::connected` checks whether there is a connection.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The pause before another attempt to open the streams and buckets.
 const PAUSE: Duration = Duration::from_millis(250);
 /// The subject in NATS on which servers cancel calls.
 pub(super) const CANCEL: &str = "cmdhelp.cancel";
 
-/// The reason why there is no connection, if NATS has refused one.
+/// The reason why NATS refuses the login of this process, or `None` if NATS does not refuse the login.
 #[derive(Debug, Default)]
 struct ConnectionLoss(Mutex<Option<String>>);
 
 impl ConnectionLoss {
-    /// Stores whether NATS refuses this process. A new refusal is printed, because no other message would explain why
-    /// calls fail.
+    /// Stores whether NATS refuses the login of this process. A new refusal is printed, because no other message would
+    /// explain why calls fail.
     fn hear(&self, event: &Event) {
         let refusal = match event {
             Event::Connected => None,
@@ -83,7 +84,7 @@ pub struct Queue {
     /// The calls whose end this process awaits, by their keys.
     followed: Mutex<HashMap<String, Arc<AwaitedCall>>>,
     stores: Mutex<Option<Stores>>,
-    /// The reason why NATS has refused a connection.
+    /// The reason why NATS refuses the login of this process, if it does.
     lost: Arc<ConnectionLoss>,
     runtime: Runtime,
 }
@@ -99,7 +100,7 @@ impl fmt::Debug for Queue {
 
 impl Queue {
     /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. If the server is not running, the
-    /// connection is made later. `patience` is the time for which a call waits for a worker.
+    /// connection is made as soon as the server runs. `patience` is the time for which a call waits for a worker.
     /// # Errors
     ///
     /// If the address cannot be parsed or contains a login, or if the file with the credentials cannot be read.
@@ -134,8 +135,8 @@ impl Queue {
             };
             let options = options
                 .name("cmdhelp")
-                // A server needs no copy of its own messages: it has handled them before it passes them to the other
-                // servers.
+                // A server handles each message before it publishes the message for the other servers, so it needs no
+                // copy of the messages that it publishes.
                 .no_echo()
                 .retry_on_initial_connect()
                 .request_timeout(Some(SOON))
@@ -180,13 +181,13 @@ impl Queue {
         });
     }
 
-    /// Wakes the calls whose state has changed.
+    /// Receives notices about changed states, and wakes the code that awaits the calls in the notices.
     fn listen(self: &Arc<Self>) {
         let (client, subject) = (self.client.clone(), self.changed());
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
-            // The client of NATS subscribes again after each reconnection. If subscribing fails now, calls only wait
-            // longer.
+            // The client of NATS subscribes again after each reconnection. If this first subscription fails, changed
+            // states are noticed only at the interval at which they are read.
             let Ok(mut notices) = client.subscribe(subject).await else {
                 return;
             };
@@ -228,7 +229,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the reason why the queue cannot be used: `why`, unless NATS has refused this process.
+    /// Returns the reason why the queue cannot be used: `why`, or the refusal of NATS if it has refused the login of
+    /// this process.
     pub(crate) fn reason_if_unavailable(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }
@@ -240,13 +242,13 @@ impl Queue {
         CallFault::new(FaultCode::QueueUnavailable, why)
     }
 
-    /// Returns the streams and buckets. Missing ones are created; existing ones keep their settings, so that an
-    /// operator can configure replicas.
+    /// Returns the streams and buckets. Missing streams and buckets are created. Existing ones keep their settings, so
+    /// that an operator can configure replicas.
     pub(super) async fn stores(&self) -> Result<Stores, QueueError> {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());
         }
-        // This runs in a thread of the runtime, because the threads of calls have small stacks.
+        // The streams are opened in a thread of the runtime, because the threads of calls have small stacks.
         let opened = self.runtime.spawn(Stores::open(self.stream.clone()));
         let stores = opened.await.map_err(QueueError::of)??;
         *self.known() = Some(stores.clone());
@@ -272,7 +274,7 @@ impl Queue {
         self.runtime.block_on(Box::pin(future))
     }
 
-    /// Waits for a future, but not long.
+    /// Waits for a future, up to the time limit `ALL`. After an error, the streams and buckets are opened again.
     pub(super) fn soon<T>(
         &self,
         future: impl Future<Output = Result<T, QueueError>>,

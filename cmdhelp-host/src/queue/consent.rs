@@ -1,6 +1,6 @@
-//! Tokens of consent that each server of the queue accepts, but only one of them, and once.
+//! Tokens of consent that any server of the queue accepts. Each token is accepted once, by one server.
 //!
-//! The last part of a token is a random secret. The queue has a code under the number of the token, which is made with
+//! The last part of a token is a random secret. Under the token's number, the queue stores a code that is computed with
 //! that secret as the key. A reader of the queue learns no token, and nobody can make a token without writing to the
 //! queue.
 
@@ -49,14 +49,15 @@ impl Tokens for Queue {
 }
 
 impl Queue {
-    /// Waits for NATS to answer. If NATS does not answer, the call must not be made.
+    /// Waits for NATS to answer. If NATS does not answer, returns an error, and the call must not be made.
     fn ask<T>(&self, future: impl Future<Output = Result<T, QueueError>>) -> Result<T, CallFault> {
         self.wait_for(self.connected())?;
         let done = self.soon(future);
         done.map_err(|error| self.is_away(&error.to_string()))
     }
 
-    /// Marks a token as used, if this is its code and no server has used it.
+    /// Marks a token as used, if `code` is the code that the queue stores for the token, and no server has used the
+    /// token.
     async fn replace(
         &self,
         parts: &TokenParts<'_>,

@@ -1,4 +1,4 @@
-//! The login at NATS, from a file.
+//! Reads the login at NATS from a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,8 @@ impl Credentials {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or has another form. The error never contains the text of the file.
+    /// If the file cannot be read, or contains neither credentials of NATS nor a line `user:password`. The error never
+    /// contains the text of the file.
     pub(super) fn open(file: &Path) -> Result<Self, QueueError> {
         let credentials = Self(file.to_owned());
         credentials.login().map(|_| credentials)

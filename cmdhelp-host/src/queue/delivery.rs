@@ -8,18 +8,18 @@ use crate::model::Confidence;
 /// The number of times that a call may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// At least once: repeating the call has no further effect.
+    /// The call may run several times, because repeating it has no further effect.
     Repeatable,
-    /// Once. The message of the call is kept until the call has an answer.
+    /// The call runs once. Its message is kept until the call has an answer.
     Once,
-    /// At most once. The message of the call is removed before the call runs.
+    /// The call runs at most once. Its message is removed before the call runs.
     AtMostOnce,
 }
 
 impl Delivery {
     const ALL: [Self; 3] = [Self::Repeatable, Self::Once, Self::AtMostOnce];
 
-    /// Returns the delivery of a plan. A guessed effect counts as destructive.
+    /// Returns the number of times that the call of a plan may run. A guessed effect counts as destructive.
     pub(super) fn of(plan: &CallPlan) -> Self {
         match plan.effect {
             _ if plan.confidence == Confidence::Guessed => Self::AtMostOnce,
@@ -30,7 +30,7 @@ impl Delivery {
         }
     }
 
-    /// Returns the last part of the subject for calls with this delivery.
+    /// Returns the last part of the NATS subject for calls with this delivery.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Repeatable => "read",

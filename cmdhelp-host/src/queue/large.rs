@@ -11,7 +11,8 @@ const LONGEST: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
 const MOST: u64 = 64 << 20;
 
-/// Returns the JSON value to send for a document: the document, or the name of the object that contains it.
+/// Returns the JSON value that stands for a document in a message: the document, or the name of the object that
+/// contains the document.
 pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<Json, QueueError> {
     let text = document.to_string();
     if text.len() <= LONGEST {
@@ -22,7 +23,7 @@ pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<
     Ok(member("object", Json::from(name)))
 }
 
-/// Returns the document for a JSON value that [`pack`] has returned.
+/// Returns the document for which [`pack`] has returned this JSON value.
 pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, QueueError> {
     if let Some(document) = packed.get("inline") {
         return Ok(document.clone());

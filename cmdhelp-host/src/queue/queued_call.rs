@@ -19,7 +19,7 @@ pub(super) struct QueuedCall {
     pub(super) program: String,
     /// The input of the caller.
     pub(super) given: CallInput,
-    /// The hash of the server's plan, program and folder, which those of the worker must equal.
+    /// The hash of the server's plan, program and folder. The worker refuses the call if its own hash differs.
     pub(super) fit: String,
     /// Whether the user has agreed to the call.
     pub(super) is_agreed: bool,
@@ -27,8 +27,8 @@ pub(super) struct QueuedCall {
     pub(super) changed: String,
 }
 
-/// A message to a worker. The key and the delivery are separate from the call, so that a call that cannot be parsed can
-/// be refused.
+/// A message to a worker. The key and the delivery are separate from the call, so that a worker can refuse a call that
+/// it cannot parse.
 #[derive(Clone, Debug)]
 pub(super) struct Message {
     /// The key of the call.

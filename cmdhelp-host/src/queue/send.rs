@@ -18,16 +18,16 @@ use crate::execute::{CallFault, CallInput, Envelope, FaultCode};
 use crate::host::{Agreement, Decided, Host};
 use crate::policy::{Verdict, hexadecimal};
 
-/// A call of a client.
+/// A call that a client requests.
 #[derive(Debug)]
 pub struct QueueRequest<'a> {
-    /// The host that has decided about the call.
+    /// The [`Host`] whose policy has decided about the call.
     pub host: &'a Host,
     /// The name of the program.
     pub program: &'a str,
     /// The input of the client.
     pub given: &'a CallInput,
-    /// The consent to the call.
+    /// The user's consent to the call.
     pub agreement: &'a Agreement,
     /// The request id of the client. The client sends the same id again if it repeats the call.
     pub request: Option<&'a str>,
@@ -37,11 +37,11 @@ pub struct QueueRequest<'a> {
 pub(super) struct QueueObserver<'a> {
     /// Receives a function that cancels the call.
     pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
-    /// Is called when the queue has received the call.
+    /// Is called after the call was sent to the queue.
     pub(super) on_sent: &'a dyn Fn(&Arc<AwaitedCall>),
 }
 
-/// A call and its message.
+/// A call as it is sent to a worker (`order`), and as this server awaits its end (`call`).
 struct Sent {
     order: QueuedCall,
     call: Arc<AwaitedCall>,
@@ -133,8 +133,8 @@ impl Queue {
             self.reopen();
             return Err(self.is_away(&error.to_string()));
         }
-        // A message without a confirmation may have arrived. The state shows whether a worker takes the call, and
-        // otherwise the call is withdrawn.
+        // The message may have arrived even if NATS has not confirmed it, so the call is awaited. If no worker takes
+        // the call, this server ends it.
         (observer.on_sent)(&sent.call);
         self.answer(&sent.call, &stores).await
     }
@@ -149,7 +149,7 @@ impl Queue {
         Ok(stores)
     }
 
-    /// Sends the message, unless a call with this key was taken before.
+    /// Sends the message, unless a worker has already taken a call with this key.
     async fn publish(&self, sent: &Sent, stores: &Stores) -> Result<(), QueueError> {
         let key = &sent.order.key;
         match CallState::read(&stores.states, key).await? {

@@ -1,6 +1,6 @@
-//! Shares the handshakes of clients, so that each server knows the clients of the others. Also passes on messages of
-//! clients that are for another server: a reply to its question, the cancellation of its call, or the end of the
-//! session.
+//! Shares the handshakes of clients, so that each server knows the clients of the other servers. Also passes on the
+//! messages of clients that are meant for another server: a reply to that server's question, the cancellation of a
+//! call, or the end of the session.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tokio::time::timeout;
 use super::connect::{ALL, Queue};
 use super::error::QueueError;
 
-/// The beginning of the subjects of messages for other servers. A session's id follows.
+/// The prefix of the NATS subjects for messages to other servers. The id of a session follows the prefix.
 const SAID: &str = "cmdhelp.said.";
 
 impl Queue {
@@ -49,7 +49,7 @@ impl Queue {
     /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
     pub(crate) async fn send_to_other_servers(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SAID}{session}");
-        // An error is ignored: if the message is lost, the call that waits for it ends by itself.
+        // An error is ignored, because a call that waits for a lost message ends by itself.
         let _ = self.client.publish(subject, message.into()).await;
     }
 

@@ -17,9 +17,9 @@ pub(super) enum CallState {
     Taken {
         /// A random name of the worker for this attempt.
         by: String,
-        /// The number of changes since the call was taken.
+        /// The number of times that the worker has changed this state to show that it is not lost.
         beat: u64,
-        /// The time without a change after which the worker is lost.
+        /// The time without a change of the state after which the worker counts as lost.
         lost_after: Duration,
     },
     /// The call has an answer.
@@ -106,7 +106,7 @@ impl CallState {
         Ok(Some((state, entry.revision)))
     }
 
-    /// Writes the first state of a call.
+    /// Writes the state of a call that has no state yet.
     pub(super) async fn create(&self, states: &Store, key: &str) -> Result<Changed, QueueError> {
         let bytes = self.to_json().to_string().into_bytes();
         match states.create(key, bytes.into()).await {

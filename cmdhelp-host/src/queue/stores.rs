@@ -53,8 +53,8 @@ async fn bucket(nats: &Context, name: &str, kept: Duration) -> Result<kv::Store,
     if let Ok(bucket) = nats.get_key_value(name).await {
         return Ok(bucket);
     }
-    // `create_key_value` asks for facts about the account that NATS 2.9 does not have, so this makes the stream of the
-    // bucket, as ADR-8 of NATS describes it.
+    // `create_key_value` requests facts about the account that NATS 2.9 does not know, so this function creates the
+    // stream of the bucket itself, as ADR-8 of NATS describes the stream.
     let config = stream::Config {
         name: format!("KV_{name}"),
         subjects: vec![format!("$KV.{name}.>")],

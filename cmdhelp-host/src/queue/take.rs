@@ -51,7 +51,8 @@ impl TakenCall {
             };
             taken.revision = revision;
             match state {
-                // This worker has taken the call: its change of the state was made, although the confirmation was lost.
+                // An earlier iteration has changed the state for this worker, even if the confirmation of the change
+                // was lost.
                 CallState::Taken { by, .. } if by == taken.by => return Ok(Some(taken)),
                 CallState::Taken { lost_after, .. } if delivery != Delivery::Repeatable => {
                     let since = match seen {

@@ -24,7 +24,7 @@ use crate::host::Decided;
 use crate::policy::hexadecimal;
 use cmdhelp_bundle::Json;
 
-/// The number of hexadecimal digits in the id of a task, which are 128 bits.
+/// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
 const DIGITS: usize = 32;
 /// The maximum number of calls whose end a server awaits. Further calls do not become tasks: clients wait for the end
 /// of these calls.
@@ -51,7 +51,7 @@ pub(crate) struct Ended {
     pub(crate) at: String,
 }
 
-/// The progress of a call after the time `after`.
+/// The progress of a call after the time that its client waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AfterWait {
     /// The call has ended with this answer.
@@ -172,7 +172,7 @@ impl Queue {
                 agreement: &agreement,
                 request: request.as_deref(),
             };
-            // Errors are ignored: nobody receives the progress of a call that is a task.
+            // Errors are ignored, because nobody receives the progress of a call after it has become a task.
             let observer = QueueObserver {
                 on_start: &|cancel| drop(sender.send(CallProgress::Started(cancel))),
                 on_sent: &|call| drop(sender.send(CallProgress::Sent(Arc::clone(call)))),
@@ -209,7 +209,7 @@ impl Queue {
                 return Ok(None);
             };
             match CallState::read(&stores.states, &task.key).await? {
-                // The state of the call is older than the task, and has expired first.
+                // The state of the call is older than the task, so the state can expire before the task.
                 None => Ok(None),
                 Some((CallState::Ended { answer, at, .. }, _)) => {
                     let answer = unpack(&stores, &answer).await?;
@@ -235,8 +235,8 @@ impl Queue {
         })
     }
 
-    /// Awaits the end of a task's call, unless this process already does. If the worker is lost, a server must end the
-    /// call, and the server that has sent it may have ended.
+    /// Awaits the end of a task's call, unless this process already awaits it. If the worker is lost, a server must end
+    /// the call, and the server that sent the call may no longer run.
     fn follow(self: &Arc<Self>, task: &QueuedTask, stores: &Stores) -> Arc<AwaitedCall> {
         let mut followed = self.followed();
         if let Some(call) = followed.get(&task.key) {

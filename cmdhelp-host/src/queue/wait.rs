@@ -16,12 +16,12 @@ use crate::execute::{CallFault, Envelope, FaultCode};
 /// The interval at which the state of a call is read if no notice arrives.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// The knowledge of a server about a call.
+/// The observations of a server that waits for the answer to a call.
 struct CallWatch {
     begun: Instant,
     /// The last revision of the state, and the time at which this server first read it.
     revision: Option<(u64, Instant)>,
-    /// The time since which the queue cannot be reached.
+    /// The time at which the queue became unreachable, unless the queue can be reached.
     away: Option<Instant>,
     /// The time without a change of the state after which the worker is lost.
     lost_after: Duration,
@@ -52,7 +52,8 @@ impl Queue {
                 Ok(None) => seen.away = None,
                 Err(error) => {
                     let since = *seen.away.get_or_insert_with(Instant::now);
-                    // A worker may have lost the queue, too, so its time without a change starts again.
+                    // The worker, too, may be unable to reach the queue and change the state, so its time without a
+                    // change starts again.
                     seen.revision = None;
                     if since.elapsed() > limit(call, &seen) {
                         return Err(call.lost_queue(&error));
@@ -95,8 +96,7 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // After `lost_after`, another worker takes a repeatable call, if there is one, so this server waits
-                // longer.
+                // After `lost_after`, another worker can take a repeatable call, so this server waits longer.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,
@@ -107,7 +107,7 @@ impl Queue {
         };
         if let Some(answer) = end {
             self.end(stores, call, revision, &answer).await?;
-            // The next call of this method reads this answer, or that of a worker that was faster.
+            // The next call of this method reads this answer, or the answer of a worker that was faster.
             call.notice.notify_one();
         }
         Ok(None)

@@ -84,7 +84,7 @@ pub fn work(queue: &Arc<Queue>, work: &WorkerSettings) -> Result<(), QueueError>
     })
 }
 
-/// Ends the calls that their servers cancel.
+/// Cancels the running calls whose cancellation a server requests.
 async fn cancel(queue: Arc<Queue>, running: Running) {
     let Ok(mut notices) = queue.client.subscribe(CANCEL).await else {
         return;
@@ -102,7 +102,7 @@ fn locked(running: &Running) -> MutexGuard<'_, HashMap<String, CancelHandle>> {
     running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes and runs one call after the other.
+/// A task of the runtime that takes and runs one call after the other.
 #[derive(Debug)]
 struct Worker {
     queue: Arc<Queue>,
@@ -115,7 +115,8 @@ impl Worker {
         let mut consumer = None;
         while !*ended.borrow() {
             if let Err(error) = self.turn(&mut consumer).await {
-                // No error is printed if NATS is not running; the connection reports that.
+                // No error is printed while NATS cannot be reached: the connection is made again, and prints a refused
+                // login itself.
                 if self.queue.is_connected() {
                     eprintln!("cmdhelp: the queue: {error}");
                 }
@@ -303,7 +304,7 @@ async fn order(stores: &Stores, message: &Message) -> Result<QueuedCall, CallFau
     order.ok_or_else(|| unread("the message has an unknown format".to_owned()))
 }
 
-/// Plans a call again, and runs it if the plan is the one that the server has made.
+/// Makes the plan of a call again, and runs the call if the plan equals the plan of the server.
 fn answer(
     order: &QueuedCall,
     delivery: Delivery,

@@ -1,5 +1,5 @@
-//! The descriptions of programs to which the user has agreed. The agreed descriptions are stored by their hash, so that
-//! a changed description can be compared with the agreed one.
+//! Stores the permissions and effects of each description to which the user has agreed, under the hash of the
+//! description. A changed description can then be compared with the agreed one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,10 +28,11 @@ struct Agreed {
 pub struct Widened {
     /// The additional permissions, such as `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands whose declared effect is less harmful than the agreed one: `drop: destructive, now read`. Fewer
-    /// calls would need consent.
+    /// The commands whose declared effect is less harmful than the agreed one: `drop: destructive, now read`. Such a
+    /// change is listed because fewer calls would need consent.
     pub effects: Vec<String>,
-    /// Whether only the hash of the agreed description is known. `sandbox` then lists all permissions.
+    /// Whether the hash of the agreed description is known, but not its permissions. `sandbox` then lists all
+    /// permissions.
     pub is_unrecorded: bool,
 }
 
@@ -49,8 +50,8 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     Ok(replace(&file(&folders.state, pin), agreed.as_bytes())?)
 }
 
-/// Compares a description with the agreed one. Returns `None` if both are the same, if the entry has no hash, or if the
-/// program itself is the source of its tools.
+/// Compares the current description of an entry with the agreed description. Returns `None` if both descriptions are
+/// equal, if the entry has no hash, or if the program itself is the source of its tools.
 ///
 /// # Errors
 ///

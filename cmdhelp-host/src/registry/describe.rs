@@ -20,7 +20,7 @@ use crate::program::find;
 /// A program that was found, and its tools.
 #[derive(Clone, Debug)]
 pub struct DescribedProgram {
-    /// The entry of the program in the registry, or the one that it would get.
+    /// The entry of the program in the registry, or the entry that an unregistered program would get.
     pub entry: Entry,
     /// Whether the program is registered.
     pub is_registered: bool,
@@ -30,8 +30,9 @@ pub struct DescribedProgram {
 
 impl DescribedProgram {
     /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or else a file
-    /// or folder in the current folder. The tools are read from the program's description. Without a description, or if
-    /// `discovery` names another source, the program is run to discover its tools.
+    /// or folder in `folder`. The tools are read from the program's description. Without a description, or if
+    /// `discovery` names another source, the tools are discovered, for example by running the program for its help
+    /// text.
     ///
     /// # Errors
     ///
@@ -104,7 +105,7 @@ impl Entry {
     }
 
     /// Returns the entry that a program would get. `word` is a name or a path. A program in the search path takes
-    /// precedence over a folder with the same name, because anybody can have made the current folder.
+    /// precedence over a folder with the same name, because the folder can come from anybody.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {
@@ -135,8 +136,8 @@ impl Entry {
         }
     }
 
-    /// Returns the permissions beyond the agreed ones. Returns `None` for a description that is invalid or has no such
-    /// permissions.
+    /// Returns the permissions in the current description to which the user has not agreed. Returns `None` for a
+    /// description that is invalid or has no such permissions.
     fn widened(&self) -> Option<Widened> {
         let more = widened(&Folders::of_user()?, self).ok()??;
         Some(more).filter(|it| it.is_unrecorded || !it.sandbox.is_empty())
@@ -210,7 +211,8 @@ fn has_definitions(folder: &Path) -> bool {
     !folder.join("CLI.md").is_file() && entries.any(|it| is_kdl(&it.path()))
 }
 
-/// Returns an absolute path. Links are not resolved, because some programs depend on the name by which they are called.
+/// Returns an absolute path. Symbolic links are not resolved, because some programs depend on the name by which they
+/// are called.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

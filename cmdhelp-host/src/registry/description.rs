@@ -12,8 +12,8 @@ use crate::model::{Discovered, Source};
 use crate::program::find;
 
 impl Entry {
-    /// Reads the description of the program. Returns `None` if the entry names no description, because the program is
-    /// asked for its tools.
+    /// Reads the description of the program. Returns `None` if the entry names no description. The tools are then
+    /// discovered from the program.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             EntryKind::Document(path) => document(path)?,
@@ -70,7 +70,8 @@ fn files(format: Format, path: &Path) -> Result<Discovered, CallFault> {
     Ok(Discovered::declared(model, Source::Registered))
 }
 
-/// The optional file of a bundle with functions in TypeScript, which other hosts run.
+/// The name of a bundle's optional file with functions in TypeScript. Other agent hosts run these functions; cmdhelp
+/// does not.
 const ENTRY: &str = "cli.ts";
 
 /// Reads a bundle, and notes whether it has functions in TypeScript.
@@ -102,8 +103,8 @@ fn definitions(dialect: Dialect, folder: &Path) -> Result<Discovered, CallFault>
     }
 }
 
-/// Stores the name of each tool without words, because a definition whose name is that of its program has no name of
-/// its own. By these names, users select one of several tools.
+/// Stores a name in each tool without words, so that users can select one of several tools by its name. A definition
+/// that is named after its program has no name of its own.
 fn named(mut found: Discovered) -> Discovered {
     let names = found.model.tools.iter();
     let names: Vec<String> = names.map(|it| found.model.tool_name(it)).collect();

@@ -1,4 +1,4 @@
-//! Edits a registry file. Everything else in the file is kept, including comments.
+//! Edits single nodes of a registry file. All other text of the file is kept, including comments.
 
 use crate::replace::replace;
 use std::fs;
@@ -69,7 +69,8 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     Ok(true)
 }
 
-/// Adds a line to the node of a tool, such as `network "example.com"`, or `shell true` for a word without texts.
+/// Adds a line to the node of a tool, such as `network "example.com"`, or `shell true` if `word` is `shell` and `texts`
+/// is empty.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct RegistryFault {
     /// The registry file with the error.
     pub file: PathBuf,
-    /// The line and column, counted from 1.
+    /// The line and column of the error, counted from 1.
     pub place: Option<(usize, usize)>,
     /// The description of the error.
     pub why: String,

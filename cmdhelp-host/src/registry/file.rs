@@ -36,7 +36,8 @@ pub struct File {
     pub secrets: BTreeMap<String, Backend>,
     /// The settings of the audit.
     pub audit: AuditWords,
-    /// The rules by which the host chooses a driver: one of the ways to carry out a tool, such as a program.
+    /// The rules for the choice of a driver. A tool can have several drivers, each of which carries out calls of the
+    /// tool with its own program.
     pub drivers: Preferences,
 }
 
@@ -76,7 +77,7 @@ pub struct Entry {
     pub program: Option<String>,
     /// The hash of the description that the user has registered or trusted.
     pub pin: Option<String>,
-    /// The access that the user grants in addition to the description.
+    /// The access that the user grants in addition to the access that the description declares.
     pub grants: Grants,
     /// The names of secrets, by the environment variables that receive their values.
     pub secrets: BTreeMap<String, String>,
@@ -89,7 +90,7 @@ pub struct Entry {
 /// The source of a program's tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryKind {
-    /// The program itself, which is asked for its tools.
+    /// The program itself: its tools are discovered, for example from its help text.
     Program,
     /// A file with a manifest.
     Document(PathBuf),
@@ -128,7 +129,8 @@ impl EntryKind {
         }
     }
 
-    /// Returns the same kind, with definitions in another dialect of KDL. Other kinds have no dialects.
+    /// Returns the kind with `dialect` as the dialect of its KDL definitions. A kind without KDL definitions is
+    /// returned unchanged.
     ///
     /// ```
     /// use cmdhelp_bundle::Dialect;
@@ -249,7 +251,7 @@ impl File {
     }
 }
 
-/// Parses a text in KDL 1.
+/// Parses a text in version 1 of KDL.
 pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryFault> {
     KdlDocument::parse_v1(text).map_err(|error| {
         let first = error.diagnostics.first();
@@ -266,7 +268,7 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
     })
 }
 
-/// Returns an entry with only the name of a node.
+/// Returns an entry that contains only the name that a node gives to a program.
 fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let name = place.text_of(node)?;
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
@@ -289,7 +291,8 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     })
 }
 
-/// Returns the entry for a definition in the registry file itself. The user has written it, so it may use a shell.
+/// Returns the entry for a definition in the registry file itself. A definition in the user's own file may use a shell,
+/// because the user has written it.
 fn inline(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let mut entry = named(place, node)?;
     entry.kind = EntryKind::Inline(place.file.to_owned());
@@ -386,7 +389,7 @@ fn secrets(
         match (child.name().value(), &place.texts(child)?[..]) {
             ("map", [slug, backend]) => {
                 let known = Backend::named(backend).ok_or_else(|| {
-                    // The message does not contain the text, which may be the secret itself.
+                    // The message does not contain the invalid text, because the text may be the secret itself.
                     let why =
                         "expected `command:…`, `keyring:…`, `env:…` or `file:…`; this file must not \
                          contain secrets";

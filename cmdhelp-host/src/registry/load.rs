@@ -88,7 +88,7 @@ impl DescribedProgram {
 pub(super) struct ProgramStart {
     /// The file of the program.
     pub(super) program: PathBuf,
-    /// The arguments that precede those of every call.
+    /// The arguments that precede the arguments of every call.
     pub(super) before: Vec<String>,
 }
 
@@ -96,7 +96,8 @@ impl Entry {
     /// Returns the file of a described program, and the first arguments of its command lines.
     pub(super) fn started(&self, model: &Model) -> Result<ProgramStart, CallFault> {
         let words = started_by(model, &self.grants)?;
-        // The command line of a definition for a shell is not the name of a program.
+        // If a shell runs the command line of a definition, `binary` contains the command line and not the name of a
+        // program.
         let is_for_shell = |it: &Tool| it.process.shell && it.program.is_none();
         let own = match model.tools.iter().any(is_for_shell) {
             true => SHELL,
@@ -107,7 +108,8 @@ impl Entry {
             (Some(name), _) => (name.as_str(), Vec::new()),
             (None, None) => (own, Vec::new()),
         };
-        // The state of an application can change after the user has trusted its files, so no program in it is run.
+        // The state folder of an application can change after the user has trusted the application's files, so no
+        // program in the state folder is run.
         if matches!(self.kind, EntryKind::App(_))
             && words
                 .iter()
@@ -125,15 +127,15 @@ impl Entry {
         Ok(ProgramStart { program, before })
     }
 
-    /// Returns the file of each driver's program. The host chooses one of the drivers for each call.
+    /// Returns the file of each driver's program. For each call, one of the drivers is chosen.
     fn drivers(&self, model: &Model) -> Result<Vec<PathBuf>, CallFault> {
         let drivers = model.drivers.iter();
         let own = drivers.map(|it| it.model.as_ref().unwrap_or(model));
         own.map(|model| Ok(self.started(model)?.program)).collect()
     }
 
-    /// Returns the program of a bundle: the one that was installed for the bundle, or else one on this machine. If
-    /// neither exists, returns the path at which it would be installed.
+    /// Returns the program of a bundle: the program that was installed for the bundle, or else a program of this name
+    /// on this machine. If there is no such program, returns the path at which it would be installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");
@@ -152,8 +154,8 @@ fn is_state(word: &str) -> bool {
     plain.starts_with(STATE)
 }
 
-/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell, unless the user permits
-/// one.
+/// Returns the arguments that start the program of a package. Refuses syntax that needs a shell, unless the user
+/// permits a shell.
 fn started_by(model: &Model, grants: &Grants) -> Result<Vec<String>, CallFault> {
     let Some(entry) = &model.packaging.entry else {
         return Ok(Vec::new());

@@ -25,7 +25,8 @@ pub struct Registry {
     pub secrets: Secrets,
     /// The audit in which calls are recorded.
     pub audit: Audit,
-    /// The rules by which the host chooses a driver: one of the ways to carry out a tool, such as a program.
+    /// The rules for the choice of a driver. A tool can have several drivers, each of which carries out calls of the
+    /// tool with its own program.
     pub drivers: Preferences,
     /// The path of the project's registry file, and whether the user trusts it.
     pub project: Option<(PathBuf, bool)>,
@@ -43,7 +44,7 @@ pub struct Warning {
 }
 
 impl Registry {
-    /// Reads the user's registry file, and that of the project that contains `folder`.
+    /// Reads the user's registry file, and the registry file of the project that contains `folder`.
     ///
     /// # Errors
     ///
@@ -110,8 +111,8 @@ impl Registry {
                 "`default \"{project}\"` is ignored: a project cannot loosen the policy"
             )),
         }
-        // The regions and tags of an untrusted project apply, because they only exclude drivers. Its pins do not apply,
-        // because a pin could choose a driver that the user does not want.
+        // The regions and tags of an untrusted project apply, because they only exclude drivers. The project's pins do
+        // not apply, because a pin could choose a driver that the user does not want.
         let mut drivers = file.drivers;
         if !is_trusted {
             drivers.pins.clear();

@@ -25,7 +25,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the text of a node with exactly one text.
+    /// Returns the argument of a node that has exactly one text as its argument.
     pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
         match <[String; 1]>::try_from(self.texts(node)?) {
             Ok([text]) => Ok(text),
@@ -33,7 +33,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the texts of a node.
+    /// Returns the arguments of a node whose arguments are all texts. A node without arguments is an error.
     pub(super) fn texts(self, node: &KdlNode) -> Result<Vec<String>, RegistryFault> {
         let mut texts = Vec::new();
         for entry in node.entries() {
@@ -49,7 +49,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns the number of a node with exactly one positive number.
+    /// Returns the argument of a node that has exactly one positive number as its argument.
     pub(super) fn number_of(self, node: &KdlNode) -> Result<u64, RegistryFault> {
         let number = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_integer(),
@@ -61,7 +61,7 @@ impl Place<'_> {
             .ok_or_else(|| self.fault(node, "expected one number above 0"))
     }
 
-    /// Returns the value of a node with exactly one `true` or `false`.
+    /// Returns the argument of a node that has exactly one argument, `true` or `false`.
     pub(super) fn bool_of(self, node: &KdlNode) -> Result<bool, RegistryFault> {
         let value = match node.entries() {
             [entry] if entry.name().is_none() => entry.value().as_bool(),

@@ -8,8 +8,8 @@ use super::place::{Place, children};
 use crate::model::Confidence;
 use crate::policy::{Channel, Condition, EffectName, Pattern, Rule, Verdict};
 
-/// Reads a `policy` node: adds its rules to `rules`, and sets `default` to the verdict on all other calls. `place` is
-/// the registry file that contains the node.
+/// Reads a `policy` node: adds its rules to `rules`, and sets `default` to the verdict on calls to which no rule
+/// applies. `place` is the registry file that contains the node.
 pub(super) fn read(
     place: Place<'_>,
     node: &KdlNode,

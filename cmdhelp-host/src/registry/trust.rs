@@ -1,4 +1,4 @@
-//! The files of projects and bundles that the user trusts, by the hash of their contents.
+//! Records which files of projects and bundles the user trusts, with the hashes of their contents.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -76,8 +76,8 @@ fn key(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// Returns the hash of a file, or of all files below a folder with their names. The folder with an application's
-/// state is left out, because each call can change it.
+/// Returns the hash of a file, or of the names and contents of all files below a folder. The folder with an
+/// application's state is left out, because each call can change it.
 ///
 /// # Errors
 ///

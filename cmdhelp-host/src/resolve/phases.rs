@@ -28,7 +28,7 @@ pub struct Ranked<'a> {
     pub first: String,
     /// The reason why the first driver is the best.
     pub why: String,
-    /// Whether the driver is pinned. If the first driver is pinned, no other driver is tried.
+    /// Whether the first driver was chosen by a pin or by the caller. No other driver is then tried.
     pub is_pinned: bool,
     /// The drivers that were excluded.
     pub rejected: Vec<Rejected>,
@@ -149,7 +149,7 @@ fn is_of_other_version(terms: &Implements) -> Option<String> {
     })
 }
 
-/// Returns the reason why a driver can carry out no call.
+/// Returns the reason why a driver cannot carry out any call of the tool, if there is such a reason.
 fn cannot(driver: &Driver, terms: &Implements) -> Option<String> {
     let kind = &driver.kind;
     match (kind == "cli", terms.accepts_kind) {
@@ -195,7 +195,7 @@ fn only<'a>(
     })
 }
 
-/// Makes the fault for a pinned driver that cannot carry out the call.
+/// Returns the error for a pinned driver that cannot carry out the call.
 pub(crate) fn pinned_unavailable(tool: &str, pinned: &str, why: &str, reason: &str) -> CallFault {
     let pinned = pinned.escape_debug();
     let message =
@@ -203,7 +203,7 @@ pub(crate) fn pinned_unavailable(tool: &str, pinned: &str, why: &str, reason: &s
     CallFault::new(FaultCode::PinnedUnavailable, message)
 }
 
-/// Makes the fault for a call that no driver can carry out.
+/// Returns the error for a call that no driver can carry out.
 pub(crate) fn no_route(
     request: DriverRequest<'_>,
     rejected: &[Rejected],

@@ -1,4 +1,4 @@
-//! The user's rules for the choice of drivers.
+//! The user's and the project's rules for the choice of drivers.
 
 /// The rules of the user and of the project for the choice of drivers.
 ///
@@ -21,7 +21,7 @@
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The permitted regions. A driver must have one of them; an empty list permits all regions.
+    /// The permitted regions. A driver must work in one of these regions. An empty list permits all regions.
     pub regions: Vec<String>,
     /// Whether no region is permitted, which is so if the user's and the project's file permit no common region.
     pub no_region: bool,
@@ -36,7 +36,7 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Combines the rules of the user with those of the project, so that both apply.
+    /// Combines the rules of the user with the rules of the project, so that all of them apply.
     #[must_use]
     pub fn tightened_by(mut self, project: Self) -> Self {
         match (self.regions.is_empty(), project.regions.is_empty()) {
@@ -64,7 +64,8 @@ impl Preferences {
         Some((driver, format!("pinned by {place}")))
     }
 
-    /// Returns the reason why these rules exclude a driver with these regions and tags, or `None` if they permit it.
+    /// Returns the reason why these rules exclude a driver with these regions and tags, or `None` if the rules permit
+    /// the driver.
     pub(super) fn excludes(&self, regions: &[String], tags: &[String]) -> Option<String> {
         let is_permitted = |it: &String| self.regions.contains(it);
         if self.no_region {
