@@ -1,4 +1,5 @@
-//! Finds commands by words. Ranks commands by BM25 over weighted fields, with exact names first.
+//! Finds commands by the words of a query. Commands are ranked by BM25 over weighted fields. A command whose name
+//! equals the query comes first.
 
 use std::collections::HashMap;
 
@@ -7,12 +8,12 @@ const NAME: f64 = 4.0;
 const SUMMARY: f64 = 2.0;
 const REST: f64 = 1.0;
 
-/// The parameter `k1` of BM25: how fast further occurrences of a word lose weight.
+/// The parameter `k1` of BM25, which determines how fast further occurrences of a word lose weight.
 const SATURATION: f64 = 1.2;
-/// The parameter `b` of BM25: how much a long text is penalized.
+/// The parameter `b` of BM25, which determines how much a long text is penalized.
 const LENGTH: f64 = 0.75;
 
-/// The texts of a command by which it is found.
+/// The texts about a command in which the words of a query are searched.
 ///
 /// ```
 /// use cmdhelp_host::search::{SearchEntry, Index};
@@ -52,7 +53,7 @@ pub struct Index {
 struct Document {
     /// The name in lower case.
     spelled: String,
-    /// The words of the name without English endings, separated by spaces.
+    /// The words of the name without English endings such as `-ing`, separated by spaces.
     name: String,
     length: f64,
 }
@@ -62,7 +63,7 @@ struct Document {
 pub struct SearchResult {
     /// The indices of the best entries, the best first.
     pub places: Vec<usize>,
-    /// The number of entries that contain a word of the query.
+    /// The number of entries that match the query, including entries beyond the limit of the search.
     pub matched: usize,
 }
 
@@ -149,14 +150,15 @@ impl Index {
         best
     }
 
-    /// Returns the score of a word that occurs in `with` entries. A word that occurs in all entries scores zero.
+    /// Returns the score of a word that occurs in `with` entries. The more entries contain a word, the lower is its
+    /// score.
     fn rarity(&self, with: usize) -> f64 {
         let (all, with) = (number(self.documents.len()), number(with));
         (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
     }
 }
 
-/// Returns the bonus of an entry whose name equals the query, or begins or ends with it.
+/// Returns the bonus of an entry whose name equals, begins with or ends with the query. Other entries get no bonus.
 fn by_name(document: &Document, query: &str) -> f64 {
     let name = &document.name;
     if query.is_empty() {
@@ -192,8 +194,8 @@ fn weights(entry: &SearchEntry<'_>) -> HashMap<String, f64> {
     weights
 }
 
-/// Returns the words of a text in lower case, without English endings. Words end at characters other than letters and
-/// digits, and where an upper-case letter follows a lower-case one.
+/// Returns the words of a text in lower case, without English endings and without fillers such as `the`. Words end at
+/// characters other than letters and digits, and where an upper-case letter follows a lower-case letter or a digit.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let mut parted = String::with_capacity(text.len() + 8);
     let mut was_small = false;

@@ -7,15 +7,15 @@
 //! |---|---|
 //! | `catalog` | the tools of all programs, with unique names, and with schemas and texts that every client accepts |
 //! | `portable` | converts schemas to the subset of JSON Schema that every client accepts |
-//! | `foreign` | removes invisible characters from texts of programs |
+//! | `foreign` | replaces invisible characters in texts of programs |
 //! | `caller` | makes the calls that clients request |
 //! | `http` | serves many clients over HTTP |
-//! | `serving`, `served_registry`, `live`, `tool_list_cache`, `stamps` | serves a registry that can change meanwhile, and answers from a cache at the start |
+//! | `serving`, `served_registry`, `live`, `tool_list_cache`, `stamps` | serves a registry that can change while the server runs, and lists tools from a cache at the start |
 //! | `tasks`, `queued` | turns calls that take long into tasks, of this machine or of a queue |
 //! | `reports` | reports that a call continues |
-//! | `call_mode` | the ways by which calls are carried out: here, as tasks, or by workers |
-//! | `record`, `call_record`, `replay`, `secret_keys` | records calls with their answers in a folder, without secrets, and answers from a record |
-//! | `listing` | the tools that a client lists: all, or the five that find and call the others |
+//! | `call_mode` | the ways in which calls are carried out: in this process, as tasks, or by workers |
+//! | `record`, `call_record`, `replay`, `secret_keys` | records calls with their answers in a folder, without secrets, and answers calls from a record |
+//! | `listing` | the list of tools for clients: all tools, or five meta tools that find and call all other tools |
 
 mod call_mode;
 mod call_record;
@@ -67,13 +67,13 @@ pub struct Programs {
     only: Vec<String>,
     list: ListMode,
     listing: Listing,
-    /// The programs that cannot be served, and the changed parts of the others, as sentences.
+    /// Messages about the programs that cannot be served, and about names and schemas that were changed for clients.
     pub faults: Vec<String>,
 }
 
 impl Programs {
-    /// Describes the registered programs, or those whose names are in `only`. A program whose description is invalid is
-    /// left out and reported in `faults`.
+    /// Describes the registered programs, or only the programs that are named in `only`. A program whose description is
+    /// invalid is left out and reported in `faults`.
     #[must_use]
     pub fn open(host: Host, only: &[String], list: ListMode) -> Self {
         let mut faults = Vec::new();
@@ -107,7 +107,7 @@ impl Programs {
         }
     }
 
-    /// Prints the number of commands, and the faults, on standard error.
+    /// Prints the number of commands, and the messages in `faults`, on standard error.
     pub fn report(&self) {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
@@ -141,15 +141,15 @@ impl Programs {
         &self.calls.catalog
     }
 
-    /// Returns the tools that a client lists.
+    /// Returns the list of tools that clients get.
     #[must_use]
     pub fn listing(&self) -> &Listing {
         &self.listing
     }
 
-    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers.
-    /// The values of secret arguments are left out, and changes of the registry have no effect. `asks` says whether the
-    /// client's user can be asked for consent.
+    /// Serves a client, and records the tools and each call with its answer in a folder, from which [`Replay`] answers
+    /// calls. The values of secret arguments are left out, and changes of the registry have no effect. `asks` says
+    /// whether the client's user can be asked for consent.
     ///
     /// # Errors
     ///
@@ -196,7 +196,7 @@ impl Programs {
     }
 }
 
-/// The tools that a client lists.
+/// The list of tools that a client gets, and the purpose of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ToolFront {
     /// The purpose of the server.
@@ -206,7 +206,8 @@ struct ToolFront {
 }
 
 impl ToolFront {
-    /// Serves a client with these tools until the input ends. `asks` says whether the client's user can be asked.
+    /// Serves a client with these tools until the input ends. `asks` says whether the client's user can be asked for
+    /// consent.
     fn serve(
         self,
         (caller, asks): (impl Caller + Send + Sync + 'static, bool),
@@ -230,8 +231,8 @@ impl ToolFront {
     }
 
     fn tools(self) -> io::Result<Toolbox<'static>> {
-        // The text is never freed, because `Toolbox` needs a `'static` text. The leak is small, because a new text is
-        // made only when the registry changes.
+        // The text is never freed, because `Toolbox` needs a `'static` text. The leaked memory stays small, because a
+        // new text is made only when the registry changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
         let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::process::{Command, Stdio};
 
-/// The backend of a secret, from which it is read for each call. `cmdhelp` stores no secrets.
+/// The backend from which a secret is read for each call. `cmdhelp` stores no secrets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backend {
     /// The standard output of a command, without the line end.
@@ -15,7 +15,7 @@ pub enum Backend {
     Keyring(String),
     /// A variable in the environment of `cmdhelp`.
     Env(String),
-    /// A file that only the user can read, without the line end.
+    /// A file that only the user can read. The line end after the secret is ignored.
     File(String),
 }
 

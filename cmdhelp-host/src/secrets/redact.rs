@@ -8,7 +8,7 @@ pub(crate) const SHOWN: &str = "[secret]";
 /// The length up to which values are not redacted, because short values occur in most texts.
 const SHORT: usize = 3;
 
-/// Replaces these values by `[secret]`, where they occur in plain form or in JSON strings.
+/// Replaces the values in `hidden` by `[secret]`, in plain texts and in JSON strings.
 ///
 /// ```
 /// use cmdhelp_host::secrets::redact;
@@ -23,7 +23,7 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
     String::from_utf8_lossy(&redact_bytes(text.as_bytes(), hidden)).into_owned()
 }
 
-/// Replaces these values in bytes, like [`redact`].
+/// Replaces the values in `hidden` by `[secret]` in bytes, like [`redact`] in a text.
 pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
     let mut values: Vec<String> = Vec::new();
     for value in hidden.iter().filter(|it| it.len() > SHORT) {
@@ -39,7 +39,7 @@ pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
         );
         values.push(inner);
     }
-    // Longer values are replaced first, because they may contain shorter ones.
+    // Longer values are replaced first, because they may contain shorter values.
     values.sort_by_key(|it| std::cmp::Reverse(it.len()));
     values.dedup();
     values.iter().fold(bytes.to_owned(), |bytes, value| {

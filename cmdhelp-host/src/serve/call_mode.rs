@@ -1,4 +1,4 @@
-//! How a server makes the calls of clients.
+//! The choice of how a server makes the calls of clients.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::queued::Queued;
 use super::tasks::TaskConversion;
 
-/// How a server makes the calls of clients.
+/// The way in which a server makes the calls of clients.
 #[derive(Clone, Debug, Default)]
 pub(super) enum CallMode {
     /// The server makes each call, and the client waits for its end.
@@ -20,7 +20,7 @@ pub(super) enum CallMode {
 }
 
 impl CallMode {
-    /// Returns the time after which a call counts as long, if such calls are treated in another way.
+    /// Returns the time after which a call counts as long and can become a task, or `None` if calls never become tasks.
     pub(super) fn long_after(&self) -> Option<Duration> {
         match self {
             Self::Here => None,

@@ -1,4 +1,4 @@
-//! Adds single calls to a record.
+//! Adds single calls to a record, from which the same calls can later be answered.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -33,7 +33,7 @@ pub struct RecordedCall {
 }
 
 impl CallRecord {
-    /// Opens a record of calls of these programs, or creates one.
+    /// Opens a record of calls of these programs, or creates a record if there is none.
     ///
     /// # Errors
     ///
@@ -92,8 +92,8 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // For a destructive tool, the client sends a token separately; for other tools, the token is the argument
-        // `confirm`.
+        // A client sends the token for a destructive tool separately from the arguments. For any other tool, the client
+        // sends the token as the argument `confirm`.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
             arguments.push(("confirm".to_owned(), Json::from(token.as_str())));

@@ -22,7 +22,7 @@ const FOUND: usize = 5;
 /// The maximum number of tools in the result of a search.
 const MOST_FOUND: u64 = 50;
 
-/// Makes the calls that clients request.
+/// The programs whose commands clients call, and the way in which the calls are made.
 #[derive(Clone, Debug)]
 pub(super) struct Calls {
     pub(super) host: Host,
@@ -30,7 +30,7 @@ pub(super) struct Calls {
     pub(super) catalog: Catalog,
     /// Whether clients find and call the tools through the five meta tools.
     pub(super) searches: bool,
-    /// How the calls are made.
+    /// Whether calls are made in this process, as tasks or by workers.
     pub(super) way: CallMode,
 }
 
@@ -81,7 +81,7 @@ impl Caller for Calls {
 }
 
 impl ClientCall<'_> {
-    /// Returns the input with the time limit for tasks.
+    /// Returns the input of the call, with the time limit for calls that become tasks.
     fn long(&self) -> CallInput {
         CallInput {
             time: Some(LIMIT),
@@ -91,7 +91,8 @@ impl ClientCall<'_> {
 }
 
 impl Calls {
-    /// Returns the call that a client requests, or an outcome if there is nothing to call.
+    /// Returns the call that a client requests. If no command has to be called, as for a search, returns the answer to
+    /// the client instead.
     fn request(&self, call: &Call<'_>) -> Result<ClientCall<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
@@ -198,7 +199,7 @@ impl Calls {
         queued.begin(&wanted, decided, &call.tool.name, call.cancellation)
     }
 
-    /// Returns the call that a client has requested, for the queue.
+    /// Returns the call that a client has requested, in the form in which the queue takes calls.
     #[cfg(feature = "nats")]
     fn queued<'a>(
         &'a self,
@@ -254,7 +255,7 @@ impl Calls {
             ("matched", Json::from(found.matched as u64)),
         ];
         if effect.is_some() {
-            // Without this number, a model could take the result for everything there is.
+            // Without this number, a model could assume that no other tool matches the query.
             let all = self.catalog.search(query, 0, |_| true).matched;
             if let Some(others @ 1..) = all.checked_sub(found.matched) {
                 members.push(("matched_with_other_effects", Json::from(others as u64)));
@@ -303,7 +304,7 @@ impl Calls {
     }
 }
 
-/// Returns the arguments for the tool that a meta tool calls, or `None` if they are not an object.
+/// Returns the arguments for the tool that a meta tool calls, or `None` if these arguments are not an object.
 pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     match arguments.get("arguments") {
         None | Some(Json::Null) => Some(Json::Object(Vec::new())),

@@ -13,7 +13,7 @@ use crate::execute;
 use crate::model::Discovered;
 use crate::search::{Index, SearchEntry, SearchResult};
 
-/// The maximum length of a tool's name. Some clients add a prefix to it.
+/// The maximum length of a tool's name, without the prefix that some clients add to the name.
 const LONGEST_NAME: usize = 64;
 
 /// The tools of all programs.
@@ -38,7 +38,8 @@ pub struct Offer {
     pub summary: String,
     /// The description of the tool.
     pub description: String,
-    /// The effect by which a policy decides, or `None` if it is unknown or guessed.
+    /// The effect by which a policy decides, or `None` if the effect is unknown or guessed. An effect that is guessed
+    /// to be destructive is kept.
     pub effect: Option<Effect>,
     /// Whether the tool declares that repeating a call has no further effect.
     pub is_idempotent: bool,
@@ -96,7 +97,7 @@ impl Catalog {
         catalog
     }
 
-    /// Adds a tool. A name that is too long is cut, and a name that is taken gets a number.
+    /// Adds a tool. A name that is too long is cut. A name that another tool already has gets a number.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
         if offer.name.len() > LONGEST_NAME {
             offer.name.truncate(LONGEST_NAME);
@@ -142,13 +143,13 @@ impl Catalog {
         self.programs
     }
 
-    /// Returns the changed parts of the programs' descriptions, as sentences.
+    /// Returns messages about the names and schemas that differ from the programs' descriptions.
     #[must_use]
     pub fn faults(&self) -> &[String] {
         &self.faults
     }
 
-    /// Finds tools by words. Tools with exactly this name come first.
+    /// Finds tools by the words of a query. A tool whose name is exactly the query comes first.
     #[must_use]
     pub fn search(
         &self,
@@ -167,7 +168,8 @@ impl Catalog {
         found
     }
 
-    /// Returns the tool with this name, or the tool whose program and path are these words.
+    /// Returns the tool whose name is `name`, such as `git_remote_add`, or whose command is `name`, such as `git remote
+    /// add`.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Offer> {
         let is_it = |it: &&Offer| it.name == name || it.path() == name;
@@ -255,7 +257,7 @@ impl Offer {
         self.definition().to_string().len().div_ceil(4)
     }
 
-    /// Returns the arguments with the keys that the program uses.
+    /// Returns the arguments of a client, with each key replaced by the key that the program uses.
     #[must_use]
     pub fn original(&self, arguments: Json) -> Json {
         let Json::Object(mut members) = arguments else {

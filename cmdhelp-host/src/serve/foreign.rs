@@ -1,11 +1,13 @@
-//! Removes invisible characters from texts of programs. A model could take hidden text for instructions.
+//! Replaces invisible characters in texts of programs, because a model could follow instructions that people do not
+//! see.
 
 use cmdhelp_runtime::view::visible::block;
 
 /// The maximum length of a text, in bytes.
 const LONGEST: usize = 2048;
 
-/// Returns a text without control characters and marks of text direction, cut to the maximum length.
+/// Returns a text with visible characters in place of control characters and marks of text direction, cut to the
+/// maximum length.
 pub(super) fn shown(text: &str) -> String {
     let text = block(text.trim());
     if text.len() <= LONGEST {

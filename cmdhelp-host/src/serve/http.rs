@@ -1,18 +1,18 @@
 //! Serves many clients over HTTP.
 //!
-//! The engine is the one that serves standard input and output, so that messages are the same over both. It gets messages
-//! as bytes.
+//! Standard input and output are served by the same engine of the MCP protocol as HTTP, so that clients get the same
+//! messages from both. The engine receives each message as bytes.
 //!
-//! The official SDK (`rmcp` 3.11.0, of 2026-11-17) has an HTTP service, too, with the same five revisions, sessions, an
-//! interface for stores of sessions, and tasks. It is not used, for these reasons:
+//! The official SDK (`rmcp` 3.11.0, of 2026-11-17) has an HTTP service, too, with the same five revisions of the
+//! protocol, sessions, an interface for stores of sessions, and tasks. This service is not used, for these reasons:
 //!
 //! - It parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123` as
-//!   `1.2345678901234568e22` over HTTP, but not over standard input. The SDK's own types answer invalid requests, with
-//!   other texts. With two implementations of the protocol, nothing would keep their answers equal.
-//! - The SDK neither requires tokens nor limits connections, calls or the time for a request, and `axum::serve` does not
-//!   limit the time for a request's head. The modules `connections`, `gate`, `token` and `metrics` would remain.
-//!   `messages`, `sessions` and `event` would be replaced by a translation between the SDK's types and those of the
-//!   engine, including consent, progress, tasks and changes of the list.
+//!   `1.2345678901234568e22` over HTTP, but not over standard input. The SDK answers invalid requests itself, with
+//!   other texts than our engine. With two implementations of the protocol, nothing would keep their answers equal.
+//! - The SDK neither requires tokens nor limits connections, calls or the time for a request, and `axum::serve` does
+//!   not limit the time for a request's head. With the SDK, the modules `connections`, `gate`, `token` and `metrics`
+//!   would remain. `messages`, `sessions` and `event` would be replaced by a translation between the SDK's types and
+//!   the engine's types, including consent, progress, tasks and changes of the list.
 //! - The feature `http` adds 13 crates to `cmdhelp-cli`; with `rmcp` and `axum` it would add 45 (`cargo tree --edges
 //!   normal,no-proc-macro`).
 //!
@@ -24,7 +24,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `connections` | accepts connections, and closes idle ones if there are too many |
-//! | `gate` | checks the host, origin and token of a request |
+//! | `gate` | checks the headers `Host` and `Origin` and the token of a request |
 //! | `token` | reads or creates the file with the token |
 //! | `answers`, `event` | the answers to clients, complete or as a stream of events |
 //! | `sessions` | the sessions of clients with a handshake |

@@ -1,28 +1,29 @@
-//! The tools that a client lists at the start: all tools, or the five that find and call the others.
+//! Makes the list of tools that a client gets at the start: all tools, or five meta tools that find and call the tools.
 
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
 use super::catalog::{Catalog, Offer};
 
-/// The maximum number of tools that are all listed.
+/// The number of tools up to which [`ListMode::Auto`] lists all tools.
 const MOST_TOOLS: usize = 40;
-/// The maximum number of tokens of the listed definitions.
+/// The number of tokens of all definitions up to which [`ListMode::Auto`] lists all tools.
 const MOST_TOKENS: usize = 10_000;
 
 /// The mode of listing tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListMode {
-    /// All tools if there are at most 40, and their definitions cost at most 10,000 tokens.
+    /// Lists all tools if there are at most 40 tools, and their definitions cost at most 10,000 tokens. Otherwise lists
+    /// the five meta tools.
     #[default]
     Auto,
-    /// All tools.
+    /// Lists all tools.
     All,
-    /// The five tools that find, describe and call the others.
+    /// Lists the five meta tools, which find, describe and call the tools.
     Search,
 }
 
-/// The tools that a client lists.
+/// The list of tools that clients get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The definitions of the tools, in the format of `--llms`.
@@ -66,7 +67,7 @@ impl Listing {
 /// A meta tool, which finds, describes or calls other tools.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetaTool {
-    /// Finds tools by words.
+    /// Finds tools by the words of a query.
     Search,
     /// Returns the description and the schemas of a tool.
     Describe,

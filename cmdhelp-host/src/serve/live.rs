@@ -1,4 +1,4 @@
-//! Makes calls by a registry that can change while the server runs.
+//! Makes calls with the programs and rules of a registry that can change while the server runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
@@ -21,7 +21,7 @@ const INTERVAL: Duration = Duration::from_millis(300);
 /// this time, the server's clients can use the processor.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Makes calls by the current registry.
+/// The programs and rules of the current registry, with which calls are made.
 #[derive(Debug, Default)]
 pub(super) struct Live {
     state: Mutex<LiveState>,
@@ -72,7 +72,7 @@ impl Live {
 
 impl Caller for Live {
     fn call(&self, call: &Call<'_>) -> Outcome {
-        // A call uses the same registry to its end, even if the registry changes meanwhile.
+        // A call uses one version of the registry to its end, even if the registry changes meanwhile.
         match self.now() {
             Ok(calls) => calls.call(call),
             Err(fault) => Outcome::failure("REGISTRY_INVALID", &fault.to_string()),
@@ -87,14 +87,14 @@ impl Caller for Live {
     }
 }
 
-/// The programs of a registry, or the source from which they are described later, with the stamps of the files. The
-/// stamps are older than the descriptions, so that a change between both is noticed.
+/// The programs of a registry, or the source from which the programs are described later, with the stamps of the files.
+/// Stamps are taken before the files are read, so that a change during the reading is noticed.
 pub(super) enum InitialPrograms {
     Now(Box<Programs>, Stamps),
     Later(ServedRegistry, Stamps),
 }
 
-/// Watches the files of a registry. A change applies to later calls.
+/// A watcher of a registry's files. A changed file applies to later calls.
 #[derive(Debug)]
 pub(super) struct Watch {
     programs: Programs,
@@ -143,7 +143,7 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// If the thread for this cannot be started.
+    /// If the thread that watches the files cannot be started.
     pub(super) fn start(
         described: InitialPrograms,
         (cached, kept): (ToolFront, ToolListCache),

@@ -10,7 +10,7 @@ use cmdhelp_bundle::Json;
 const DEEPEST: usize = 24;
 /// The maximum length of a schema's text, in bytes.
 const LONGEST: usize = 64 * 1024;
-/// The maximum length of a key.
+/// The maximum length of a key, in characters.
 const LONGEST_KEY: usize = 64;
 
 /// A converted schema, which every client accepts.
@@ -126,7 +126,8 @@ impl<'s> Rewriting<'s> {
         Some(Json::Object(schema))
     }
 
-    /// Adds the properties of the root, and those of the schemas in `allOf`, which apply in addition.
+    /// Adds the properties of a schema to `properties`, with the properties of the schemas in its `allOf`, which apply,
+    /// too.
     fn collect(
         &mut self,
         object: &'s Json,
@@ -161,7 +162,7 @@ impl<'s> Rewriting<'s> {
         }
     }
 
-    /// Returns the target of a schema's reference. A schema without a reference is returned itself.
+    /// Returns the target of a schema's reference. A schema without a reference is returned unchanged.
     fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
         while let Some(reference) = schema.get("$ref").and_then(Json::text) {
             let path = reference.strip_prefix('#')?;
@@ -188,7 +189,7 @@ impl<'s> Rewriting<'s> {
             return described(schema, "Any value");
         }
         let mut written = Vec::new();
-        // Keywords in the same schema as a reference replace those of the reference's target.
+        // Keywords beside a reference replace the same keywords in the target of the reference.
         let beside = match std::ptr::eq(schema, target) {
             true => &[][..],
             false => schema.entries(),
@@ -280,7 +281,8 @@ fn described(schema: &Json, otherwise: &str) -> Json {
     Json::Object(vec![("description".to_owned(), Json::Text(description))])
 }
 
-/// Returns a key with accepted characters only. The returned key differs from all keys in `taken`.
+/// Returns `key`, changed so that it contains only characters that every client accepts, and differs from all keys in
+/// `taken`.
 fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();

@@ -12,7 +12,7 @@ use crate::host::Decided;
 use crate::queue::{self, Ended, Queue, QueueRequest};
 use crate::tasks::{State, ended_as};
 
-/// Sends calls to a queue.
+/// The queue to which the calls of clients are sent.
 #[derive(Clone, Debug)]
 pub(super) struct Queued {
     pub(super) queue: Arc<Queue>,
@@ -43,7 +43,7 @@ impl Queued {
         let is_task = Arc::new(AtomicBool::new(false));
         let on_start = |cancel: Box<dyn Fn() + Send>| {
             let is_task = Arc::clone(&is_task);
-            // If the client disconnects, the call is cancelled only before it is a task.
+            // If the client disconnects, the call is cancelled unless it has become a task.
             cancellation.wake(move || {
                 if !is_task.load(Ordering::SeqCst) {
                     cancel();

@@ -19,10 +19,10 @@ use super::secret_keys::SecretKeys;
 pub(super) const SERVER: &str = "server.json";
 /// The file with the calls.
 pub(super) const CALLS: &str = "calls.jsonl";
-/// The version of the format.
+/// The version of the format of records.
 pub(super) const VERSION: &str = "1";
 
-/// Makes calls, and records them with their answers.
+/// A caller that makes calls, and records each call with its answer.
 #[derive(Debug)]
 pub(super) struct Recorder {
     calls: Calls,
@@ -78,7 +78,7 @@ pub(super) struct CallFacts<'a> {
     pub(super) tool: &'a str,
     /// The arguments, as the text of a JSON object.
     pub(super) arguments: &'a str,
-    /// The consent to the call.
+    /// The user's consent to the call.
     pub(super) consent: Consent<'a>,
 }
 
@@ -130,7 +130,7 @@ pub(super) fn row(hidden: &SecretKeys, facts: CallFacts<'_>, outcome: &Outcome) 
 }
 
 /// Returns the key of a call in a record, and the secret values in the call. Equal calls have equal keys, even if their
-/// arguments have another order.
+/// arguments are in different orders.
 pub(super) fn question(hidden: &SecretKeys, facts: CallFacts<'_>) -> (Json, Vec<String>) {
     let arguments = Json::parse(facts.arguments);
     let arguments = arguments.unwrap_or_else(|_| Json::from(facts.arguments));

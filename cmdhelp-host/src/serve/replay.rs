@@ -139,14 +139,14 @@ impl Caller for Answers {
             let message = format!("the record has no call of `{name}` with these arguments");
             return Outcome::failure("NOT_RECORDED", &message);
         };
-        // The last answer is given again to all further calls.
+        // If equal calls are made more often than the record contains them, the last answer is repeated.
         let place = given.next.min(given.outcomes.len() - 1);
         given.next = place + 1;
         given.outcomes[place].clone()
     }
 }
 
-/// Returns the answer in a row, or `None` if the row has none.
+/// Returns the answer in a row of the record, or `None` if the row contains no answer.
 fn outcome(row: &Json) -> Option<Outcome> {
     let text = |key: &str| row.get(key).and_then(Json::text).map(str::to_owned);
     match (text("document"), text("after")) {

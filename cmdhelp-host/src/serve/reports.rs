@@ -13,9 +13,9 @@ use crate::execute::OnProgress;
 /// The shortest time between two reports that a call continues.
 const SHORTEST: Duration = Duration::from_secs(1);
 
-/// Does some work, and meanwhile reports its progress, if the client wants reports. `work` receives a function for the
-/// program's own reports. Until the program reports something, the client is notified at the interval `every` that the
-/// call continues.
+/// Runs `work`, which carries out a call, and meanwhile reports the call's progress if the client wants reports. `work`
+/// receives a function that passes on the reports of the called program. Until the program reports something, the
+/// client is notified at the interval `every` that the call continues.
 pub(super) fn reporting<T>(
     listener: &Listener,
     every: Option<Duration>,
@@ -39,8 +39,8 @@ pub(super) fn reporting<T>(
         let (end, ended) = channel::<()>();
         let report = move || {
             let begun = Instant::now();
-            // The amount of these reports is their number, not the time: a client drops the program's reports until their
-            // amount exceeds it.
+            // The amount in these reports is a small number and not the time, because a client ignores reports of the
+            // program until their amount exceeds the last amount.
             for number in 1.. {
                 let ended = ended.recv_timeout(every.max(SHORTEST));
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {
@@ -53,7 +53,7 @@ pub(super) fn reporting<T>(
                 });
             }
         };
-        // The error is ignored: without this thread, the client is not notified that the call continues.
+        // The error is ignored, because without this thread, only the reports that the call continues are missing.
         let _ = thread::Builder::new()
             .name("reports".to_owned())
             .spawn_scoped(scope, report);

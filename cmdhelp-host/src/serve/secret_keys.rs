@@ -1,4 +1,4 @@
-//! Removes the values of secret arguments from recorded calls.
+//! Redacts the values of secret arguments in recorded calls.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +46,7 @@ impl SecretKeys {
         Self(tools.collect())
     }
 
-    /// Removes the values of secret arguments from a call. Returns the other arguments, and the removed values.
+    /// Redacts the values of secret arguments in a call. Returns the redacted arguments, and the secret values.
     pub(super) fn split(&self, tool: &str, arguments: Json) -> (Json, Vec<String>) {
         let mut values = Vec::new();
         let called = MetaTool::of_name(tool);
@@ -70,7 +70,8 @@ impl SecretKeys {
         let Json::Object(mut members) = arguments else {
             return arguments;
         };
-        // An unknown name may be a misspelled one, so a key that is secret for any tool is removed.
+        // A name without secret keys may be the misspelled name of a tool, so each key that is secret for any tool is
+        // redacted.
         let is_secret = |key: &String| match self.0.get(tool) {
             Some(keys) => keys.contains(key),
             None => self.0.values().any(|keys| keys.contains(key)),
@@ -82,12 +83,12 @@ impl SecretKeys {
         Json::Object(members)
     }
 
-    /// Redacts these values in a text.
+    /// Redacts the secret `values` in a text.
     pub(super) fn text(text: &str, values: &[String]) -> String {
         redact(text, values)
     }
 
-    /// Redacts these values in a JSON value.
+    /// Redacts the secret `values` in a JSON value.
     pub(super) fn value(json: &Json, values: &[String]) -> Json {
         match json {
             Json::Text(text) => Json::from(redact(text, values)),

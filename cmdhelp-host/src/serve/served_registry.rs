@@ -1,4 +1,4 @@
-//! Reads the registry of a server when it is needed.
+//! Reads the registry of a server when the server needs the registry.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::policy::{Channel, Mode};
 use crate::registry::{Folders, RegistryFault};
 
-/// The folders of a registry, and the names of the programs to serve.
+/// The folders of a registry, the names of the programs to serve, and the settings of the server.
 #[derive(Debug)]
 pub(super) struct ServedRegistry {
     pub(super) folders: Folders,
@@ -29,7 +29,7 @@ impl ServedRegistry {
         Ok(host)
     }
 
-    /// Describes the programs, and prints their number and faults.
+    /// Describes the programs, and prints the number of their commands and the faults of their descriptions.
     pub(super) fn describe(&self, host: Host) -> Programs {
         let mut programs = Programs::open(host, &self.only, self.list);
         programs.calls.way.clone_from(&self.way);

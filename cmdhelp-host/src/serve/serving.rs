@@ -48,8 +48,8 @@ enum Start {
 }
 
 impl Serving {
-    /// Prepares a server for the registered programs, or for those whose names are in `only`. If the cached list of
-    /// tools is valid, the registry is read later.
+    /// Prepares a server for the registered programs, or only for the programs that are named in `only`. If the cached
+    /// list of tools is valid, the registry is read later.
     ///
     /// # Errors
     ///
@@ -85,7 +85,8 @@ impl Serving {
         })
     }
 
-    /// Never asks the users of clients for consent: a call that needs it is refused, with a token for its repetition.
+    /// Never asks the users of clients for consent. A call that needs consent is refused, and the refusal contains a
+    /// token with which the client can repeat the call.
     #[must_use]
     pub fn without_questions(mut self) -> Self {
         self.asks = false;
@@ -139,7 +140,7 @@ impl Serving {
         http::serve(list, live, address, (gate, shared), on_start)
     }
 
-    /// Returns the list of tools for clients, and the object that makes their calls.
+    /// Returns the list of tools for clients, and the object that makes the clients' calls.
     fn begin(self) -> io::Result<(ToolList, Arc<Live>)> {
         let Self {
             source,

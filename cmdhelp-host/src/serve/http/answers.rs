@@ -1,4 +1,4 @@
-//! The answers to HTTP requests: complete, or as a stream of events.
+//! The answers to HTTP requests, which are sent at once or as a stream of events.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -22,7 +22,7 @@ use super::sessions::MessageReceiver;
 /// The interval at which a comment is sent on a stream that has no events.
 const PULSE: Duration = Duration::from_secs(15);
 
-/// A request whose answer is not complete.
+/// A request whose answer has not been sent completely.
 #[derive(Debug)]
 pub(super) struct OpenRequest {
     requests: Arc<AtomicUsize>,
@@ -31,7 +31,7 @@ pub(super) struct OpenRequest {
 }
 
 impl OpenRequest {
-    /// Counts the request as busy until this is dropped.
+    /// Increments the number of open requests. Dropping the returned value decrements the number.
     pub(super) fn new(requests: &Arc<AtomicUsize>) -> Self {
         requests.fetch_add(1, Ordering::AcqRel);
         Self {
@@ -116,13 +116,14 @@ impl AnswerBody {
         response
     }
 
-    /// Counts a request as busy until this answer has been sent.
+    /// Counts a request as open until this answer has been sent.
     pub(super) fn hold(&mut self, busy: OpenRequest) {
         self._busy = Some(busy);
     }
 }
 
-/// Formats a message as an event. A message must not contain line ends.
+/// Formats a message as a server-sent event. Line ends in the message are replaced, because a line end would end the
+/// event's data.
 fn event(message: &str) -> Bytes {
     let message = message.replace(['\r', '\n'], " ");
     Bytes::from(format!("event: message\ndata: {message}\n\n"))
@@ -156,7 +157,7 @@ impl Body for AnswerBody {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(()) => {
                     events.pulse = Box::pin(sleep(PULSE));
-                    // Polling the timer registers this task, so that the timer wakes it.
+                    // Polling the new timer registers the current task, so that the timer wakes the task.
                     let _ = events.pulse.as_mut().poll(context);
                     Some(Bytes::from_static(b": still here\n\n"))
                 }

@@ -20,8 +20,8 @@ use super::messages::Service;
 const MOST: usize = 256;
 /// The time limit for receiving the head of a request, after which an idle connection is closed.
 const HEAD: Duration = Duration::from_secs(5);
-/// The time for which an idle connection is kept even if there are too many, so that its first request can arrive. The
-/// next connections wait meanwhile.
+/// The time for which a new connection is kept even if it is idle and there are too many connections, so that its first
+/// request can arrive. Further connections wait meanwhile.
 const GRACE: Duration = Duration::from_millis(100);
 /// The pause after an error, such as a lack of file descriptors.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -101,8 +101,8 @@ impl Connections {
         all.len() >= MOST
     }
 
-    /// Closes the oldest idle connection, unless it is too new. Returns the time for which it is kept, or `None` if no
-    /// connection is idle.
+    /// Closes the oldest idle connection, unless it is too new. Returns the remaining time for which this connection is
+    /// kept, which is zero if it was closed. Returns `None` if no connection is idle.
     fn drop_idle(&self) -> Option<Duration> {
         let mut all = self.all();
         let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;

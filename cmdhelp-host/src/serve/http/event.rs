@@ -3,7 +3,7 @@
 /// An event of a stream to a client.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A message that others may follow.
+    /// A message after which the stream continues.
     Message(String),
     /// The last message, which ends the stream.
     Answer(String),

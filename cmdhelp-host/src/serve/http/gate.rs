@@ -1,4 +1,4 @@
-//! Checks the host, the origin and the token of requests.
+//! Checks the headers `Host` and `Origin` and the token of HTTP requests.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -12,12 +12,12 @@ use sha2::{Digest as _, Sha256};
 pub struct Gate {
     /// The hash of the token.
     token: [u8; 32],
-    /// The names of this server in requests, without ports.
+    /// The names by which requests may address this server in the header `Host`, without ports.
     hosts: Vec<String>,
 }
 
 impl Gate {
-    /// Makes rules that accept requests with `token`, whose host is `address` or one of `names`.
+    /// Makes rules that accept requests with `token` whose header `Host` is `address` or one of `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
         let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
@@ -31,7 +31,8 @@ impl Gate {
         }
     }
 
-    /// Returns whether the host of a request is this server, and the request does not come from another web page.
+    /// Returns whether the header `Host` of a request names this server, and the request does not come from a web page
+    /// of another server.
     pub(super) fn is_of_host(&self, headers: &HeaderMap) -> bool {
         let is_known = |authority: &str| {
             let host = without_port(authority).to_ascii_lowercase();
@@ -67,7 +68,7 @@ impl Gate {
     }
 }
 
-/// Formats an address as in URLs.
+/// Formats an IP address as in a URL.
 fn written(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),

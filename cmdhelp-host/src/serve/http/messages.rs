@@ -1,4 +1,4 @@
-//! Passes the messages of HTTP requests to the engine of the protocol, and returns its answers.
+//! Passes the messages of HTTP requests to the engine of the MCP protocol, and returns the engine's answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,7 +25,7 @@ use super::shared::{Shared, SharedSession};
 
 /// The maximum length of a message, in bytes.
 const LONGEST: usize = 4 << 20;
-/// The maximum length of a message that is received though it is too long.
+/// The maximum number of bytes that are received of a message that is too long, before the message is refused.
 const DISCARDED: usize = 4 * LONGEST;
 /// The time limit for receiving the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -39,7 +39,7 @@ const REVISION: &str = "mcp-protocol-version";
 /// The answer to a request that is not passed to the engine.
 type Refusal = Box<Response<AnswerBody>>;
 
-/// Answers HTTP requests.
+/// The HTTP service, which checks requests and passes their messages to the engine.
 pub(super) struct Service {
     pub(super) metrics: Metrics,
     list: ToolList,
@@ -69,7 +69,7 @@ impl Service {
         }
     }
 
-    /// Listens to the other servers that share sessions with this one.
+    /// Handles the messages of clients that other servers have received for sessions of this server.
     pub(super) fn receive_from_other_servers(self: &Arc<Self>) {
         let service = Arc::downgrade(self);
         self.shared
@@ -89,7 +89,7 @@ impl Service {
             });
     }
 
-    /// Answers a request. The connection counts as busy until the answer has been sent.
+    /// Answers a request. The connection does not count as idle until the answer has been sent.
     pub(super) async fn answer(
         &self,
         request: Request<Incoming>,
@@ -239,7 +239,7 @@ impl Service {
             return Err(mistake(-32600, &why, id));
         };
         if envelope.method.starts_with("tasks/") {
-            // A request about a task may read files or the queue, so it runs in another thread.
+            // A request about a task may read files or the queue and take long, so it runs in another thread.
             let (client, message) = (Arc::clone(&client), message.clone());
             // The error is ignored: if the thread fails, the stream ends without an answer.
             let _ = spawn_blocking(move || client.receive(&message)).await;
@@ -300,7 +300,7 @@ fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     Some(headers.get(name)?.to_str().unwrap_or_default())
 }
 
-/// Checks that the body is JSON, and that the client accepts JSON and events.
+/// Checks by the headers that the body is JSON, and that the client accepts answers as JSON and as a stream of events.
 fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let kind = header(headers, CONTENT_TYPE.as_str()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -325,7 +325,7 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
     };
     let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
     if found.is_some_and(|it| it > LONGEST) {
-        // A client with this header sends nothing before it has got an answer.
+        // A client that sends the header `Expect` sends no body before it has got an answer.
         if !headers.contains_key(EXPECT) {
             discard(body).await;
         }
@@ -348,8 +348,8 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
     }
 }
 
-/// Receives the rest of a body without storing it. Many clients read no answer before they have sent everything, and
-/// report a broken connection instead.
+/// Receives the rest of a body without storing it. Many clients read the answer only after they have sent the whole
+/// body, and would otherwise report a broken connection.
 async fn discard(mut body: Incoming) {
     let receive = async {
         let mut length = 0;
@@ -360,11 +360,11 @@ async fn discard(mut body: Incoming) {
             }
         }
     };
-    // The answer is the same if the body does not arrive in time.
+    // The result is ignored, because the client gets the same answer if the body does not arrive in time.
     let _ = timeout(PATIENCE, receive).await;
 }
 
-/// Checks that the headers have the same contents as the message, because proxies read only the headers.
+/// Checks that the headers agree with the message, because proxies read only the headers.
 fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal> {
     let id = envelope.id.as_deref().unwrap_or("null");
     let Some(revision) = &envelope.revision else {
@@ -397,7 +397,7 @@ fn check_headers(headers: &HeaderMap, envelope: &Envelope) -> Result<(), Refusal
     Ok(())
 }
 
-/// Makes an answer with a JSON-RPC error, for a message that is not passed to the engine.
+/// Returns an answer with a JSON-RPC error, for a message that is not passed to the engine.
 fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     let why = Json::from(why);
     let text =
@@ -405,8 +405,8 @@ fn mistake(code: i32, why: &str, id: &str) -> Refusal {
     Box::new(AnswerBody::json(StatusCode::BAD_REQUEST, text))
 }
 
-/// Returns the HTTP status of an answer. A failed call has the status of success. In the revision without sessions,
-/// errors of the protocol have their own status, so that proxies notice them.
+/// Returns the HTTP status of an answer. The answer to a failed call has the status 200. In the revision without
+/// sessions, errors of the protocol have the status of an HTTP error, so that proxies notice them.
 fn status(text: &str, is_stateless: bool) -> StatusCode {
     let answer = Json::parse(text).unwrap_or(Json::Null);
     let code = answer.get("error").and_then(|it| it.get("code"));

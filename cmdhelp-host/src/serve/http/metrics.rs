@@ -1,4 +1,4 @@
-//! Counts messages, calls and refusals, in the format of Prometheus.
+//! Counts messages, calls and refusals, and reports the numbers in the format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,9 +12,9 @@ pub(super) struct Metrics {
     pub(super) calls: AtomicU64,
     /// The number of requests that were refused because they lack the token.
     pub(super) unauthorized: AtomicU64,
-    /// The number of requests that were refused because of their host or origin.
+    /// The number of requests that were refused because of their header `Host` or `Origin`.
     pub(super) forbidden: AtomicU64,
-    /// The number of connections that were closed because too many were open.
+    /// The number of new connections that were closed because too many connections were open.
     pub(super) refused: AtomicU64,
 }
 

@@ -1,4 +1,4 @@
-//! The sessions of clients that began with a handshake, and the streams that wait for messages to them.
+//! The sessions of clients that began with a handshake, and the HTTP streams on which the clients wait for messages.
 
 use std::collections::HashMap;
 use std::io;
@@ -80,7 +80,7 @@ impl Client {
     }
 
     /// Returns a receiver of the messages about a request, or `None` if a request with this id is running. If
-    /// `gives_up` is true, dropping the receiver cancels the request.
+    /// `gives_up` is true, dropping the [`MessageReceiver`] cancels the request.
     pub(super) fn wait_for(
         self: &Arc<Self>,
         id: &str,
@@ -112,7 +112,7 @@ impl Client {
         (receiver, waiting)
     }
 
-    /// Cancels all requests of the client.
+    /// Cancels all requests of the client, and closes the stream for messages that belong to no request.
     pub(super) fn end(&self) {
         self.session.end();
         locked(&self.streams).listener = None;
@@ -123,7 +123,8 @@ impl Client {
     }
 }
 
-/// A receiver that waits for messages to a client. Dropping this cancels the request `id`, if it is still running.
+/// A guard for a stream that waits for messages to a client. Dropping the guard cancels the request `id`, if the
+/// request is still running.
 #[derive(Debug)]
 pub(super) struct MessageReceiver {
     client: Arc<Client>,
@@ -154,8 +155,8 @@ impl Sessions {
         self.keep(&name, client).map(|_| name)
     }
 
-    /// Adds a client under an existing session id, unless the session is already here. Returns the client of the
-    /// session, or `None` if there are too many sessions.
+    /// Adds a client under an existing session id, unless this server already has the session. Returns the client of
+    /// the session, or `None` if there are too many sessions.
     pub(super) fn keep(&self, name: &str, client: Arc<Client>) -> Option<Arc<Client>> {
         let mut all = locked(&self.0);
         // A client with an open stream has more than one owner, so its session is kept.

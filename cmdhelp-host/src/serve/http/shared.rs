@@ -1,4 +1,4 @@
-//! The sessions that several servers share, by storing the handshakes of clients in the queue.
+//! Shares sessions among several servers, by storing the handshakes of clients in the queue.
 
 #[cfg(feature = "nats")]
 use std::sync::Arc;
@@ -14,24 +14,24 @@ pub(crate) struct Shared {
     queue: Option<Arc<Queue>>,
 }
 
-/// The knowledge of the queue about a session.
+/// The state of a session according to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     not(feature = "nats"),
     expect(dead_code, reason = "sessions are shared by a queue")
 )]
 pub(super) enum SharedSession {
-    /// Nothing is known: servers share no sessions, or the queue cannot be reached.
+    /// The state is not known, because servers share no sessions, or because the queue cannot be reached.
     Unshared,
     /// No server has this session, or it has ended.
     Ended,
-    /// The session exists, and its first message was this one.
+    /// The session exists, and began with this message.
     Begun(Vec<u8>),
 }
 
 #[cfg(feature = "nats")]
 impl Shared {
-    /// Returns the sessions of the servers that use the same queue as this one.
+    /// Returns the sessions of all servers that use the same queue as this server.
     pub(crate) fn of(way: &CallMode) -> Self {
         let queue = match way {
             CallMode::Queue(queued) => Some(Arc::clone(&queued.queue)),
@@ -85,7 +85,7 @@ impl Shared {
 
 #[cfg(not(feature = "nats"))]
 impl Shared {
-    /// Returns the sessions, which only this server knows without a queue.
+    /// Returns an empty value, because servers without a queue share no sessions.
     pub(crate) fn of(_: &CallMode) -> Self {
         Self {}
     }

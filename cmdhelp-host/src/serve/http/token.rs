@@ -1,4 +1,4 @@
-//! The token that clients must send.
+//! Reads or creates the token that HTTP clients must send.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -42,7 +42,8 @@ pub fn own_token(file: &Path) -> io::Result<String> {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let mut to = options.write(true).create_new(true).open(&draft)?;
         to.write_all(format!("{token}\n").as_bytes())?;
-        // Two servers can start at the same time: only one of them creates the file, and both use that one.
+        // If two servers start at the same time, only one of them creates the file, and both servers use the token in
+        // this file.
         let made = fs::hard_link(&draft, file);
         fs::remove_file(&draft)?;
         match made {
