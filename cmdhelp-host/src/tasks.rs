@@ -5,14 +5,14 @@
 //!
 //! The state of a task is in a separate folder below the user's state folder, where other processes can read it:
 //!
-//! | file | |
+//! | file | contents |
 //! |---|---|
-//! | `task.json` | the call; written when the program has been started |
-//! | `answer.json` | the answer; written when the call has ended |
-//! | `lock` | locked by the worker: if it is not locked and there is no answer, the worker was lost |
-//! | `cancel` | exists if the task has been cancelled |
+//! | `task.json` | the call; this file is written when the program has been started |
+//! | `answer.json` | the answer; this file is written when the call has ended |
+//! | `lock` | nothing; the worker locks this file. If the file is not locked and there is no answer, the worker was lost |
+//! | `cancel` | nothing; this file exists if the task has been cancelled |
 //!
-//! Both JSON files are written atomically: a reader finds a complete file, or none.
+//! Both JSON files are written atomically: a reader finds a complete file, or no file.
 
 mod background_call;
 mod start;

@@ -1,9 +1,10 @@
 //! A program that runs in a sandbox, its output and its outcome.
 //!
-//! `cmdhelp-mcp` also runs processes, but deliberately shares no code with this module. There, a program runs itself
-//! without a sandbox, and finds its remaining processes by a variable in their environment, because its builds must not
-//! need a crate for signals. Here, the kernel kills all processes at the end of a namespace, and crates for Linux are
-//! available. Only waiting with a deadline is common to both, which is too little for a shared crate.
+//! `cmdhelp-mcp` also runs processes, but deliberately shares no code with this module. In `cmdhelp-mcp`, a program
+//! runs itself without a sandbox, and finds its remaining processes by a variable in their environment, because
+//! `cmdhelp-mcp` must not depend on a crate for signals. In a sandbox, the kernel kills all processes at the end of a
+//! namespace, and crates for Linux are available. The two implementations have only the waiting with a deadline in
+//! common, which is too little for a shared crate.
 
 mod keep;
 #[cfg(target_os = "linux")]
@@ -31,7 +32,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// The maximum time for reading the remaining output after the program has ended.
 const DRAIN: Duration = Duration::from_secs(1);
 
-/// A running program. When this is dropped, all processes in the sandbox are killed.
+/// A running program. When a `Child` is dropped, all processes in the sandbox are killed.
 #[derive(Debug)]
 pub struct Child {
     input: Option<PipeWriter>,
@@ -97,8 +98,7 @@ impl Child {
         self
     }
 
-    /// Returns the caller's end of the program's terminal, if the policy grants a terminal. Returns it only once; later
-    /// calls return `None`.
+    /// Returns the caller's end of the program's terminal, if the policy grants a terminal. Later calls return `None`.
     #[cfg(target_os = "linux")]
     pub fn take_terminal(&mut self) -> Option<terminal::Terminal> {
         self.terminal.take()
@@ -125,8 +125,8 @@ impl Child {
         self.stopper.clone()
     }
 
-    /// Waits for the program to end. If it takes longer than `time`, it gets `SIGTERM`, and two seconds later all
-    /// processes in the sandbox are killed.
+    /// Waits for the program to end. If the program runs longer than `time`, it gets `SIGTERM`, and two seconds later
+    /// all processes in the sandbox are killed.
     pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
         let end = self.running.until(time.map(|time| Instant::now() + time))?;
         let timed_out = end.is_none();
@@ -176,7 +176,8 @@ impl Child {
                 let _ = sender.send(Piece::Output(keep.read(output)));
             });
         }
-        // A terminal does not distinguish standard output and standard error. Both are collected as standard output.
+        // A terminal does not distinguish standard output and standard error, so all output is collected as standard
+        // output.
         #[cfg(target_os = "linux")]
         if let Some(terminal) = self.terminal.take() {
             let sender = sender.clone();

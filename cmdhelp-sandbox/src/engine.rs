@@ -1,4 +1,4 @@
-//! The engines, each of which enforces plans by another mechanism.
+//! The engines, which run programs and enforce plans. Each engine uses another mechanism, such as Linux namespaces.
 
 #[cfg(target_os = "linux")]
 mod bwrap;
@@ -82,7 +82,7 @@ impl Engine {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Returns how much of a plan the engine can enforce.
+    /// Returns the extent to which the engine can enforce a plan.
     pub fn level(self) -> Level {
         match self {
             Self::Namespaces | Self::Bwrap | Self::Container => Level::Full,
@@ -91,7 +91,7 @@ impl Engine {
     }
 }
 
-/// How much of a plan an engine can enforce. Higher levels enforce more.
+/// The extent to which an engine can enforce a plan. Higher levels enforce more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -112,8 +112,8 @@ pub enum Input {
     Piped,
 }
 
-/// Runs a stage of a sandbox, if this process was started as a stage, and then never returns. In any other process,
-/// returns at once.
+/// Runs a stage of a sandbox (one of the processes that create the sandbox), if this process was started as a stage,
+/// and then never returns. In any other process, returns at once.
 ///
 /// A program that calls [`start`] must call this function at the beginning of `main`. A sandbox is created by another
 /// process of the same program, because only a process with a single thread can enter a namespace.
@@ -122,12 +122,13 @@ pub fn enter() {
     launch::enter();
 }
 
-/// Permits [`start`] to fork this process instead of starting its program again, which takes more time. It forks only
-/// if the engine is [`Engine::Namespaces`] and the process has a single thread.
+/// Permits [`start`] to fork this process instead of starting its program again, which takes more time. `start` forks
+/// only if the engine is [`Engine::Namespaces`] and the process has a single thread.
 ///
-/// A fork has the memory of this process, including the environment. It never runs code of the caller, except for
+/// A fork has the memory of this process, including the environment. The fork never runs code of the caller, except for
 /// functions that were registered with `atexit`. One of the forks is the first process in the sandbox. The sandboxed
-/// program cannot read its memory: the kernel, Landlock and the filter of system calls each forbid this.
+/// program cannot read the memory of this fork: the kernel, Landlock and the filter of system calls each forbid such
+/// reads.
 ///
 /// ```
 /// // At the beginning of `main`, before any thread is started:
@@ -139,7 +140,8 @@ pub fn allow_fork() {
     launch::allow_fork();
 }
 
-/// Runs a plan with this engine. If the engine cannot enforce the plan, runs nothing and returns the reason.
+/// Runs the program of a plan with this engine. If the engine cannot enforce the plan, runs nothing and returns the
+/// reason.
 pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal> {
     #[cfg(target_os = "linux")]
     return launch::start(plan, engine, input);
@@ -151,9 +153,9 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     }
 }
 
-/// Runs a plan with the first engine that works on this machine and has at least the level `least`. A plan with an
-/// image is run by the engine [`Engine::Container`]. If a working engine refuses the plan, no other engine is tried,
-/// because the others enforce less.
+/// Runs the program of a plan with the first engine that works on this machine and has at least the level `least`. The
+/// program of a plan with an image is run by the engine [`Engine::Container`]. If a working engine refuses the plan, no
+/// other engine is tried, because the remaining engines enforce less.
 pub fn start_with_any(plan: &Plan, least: Level, input: Input) -> Result<(Child, Engine), Refusal> {
     let engines = Engine::ALL.into_iter();
     let is_for = |engine: &Engine| (*engine == Engine::Container) == plan.image.is_some();

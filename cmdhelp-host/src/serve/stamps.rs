@@ -1,4 +1,4 @@
-//! The stamps of files: the time of the last change and the length. A change of a file changes its stamp.
+//! Takes the stamps of files: the time of the last change and the length. A change of a file changes its stamp.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -9,12 +9,12 @@ use super::Programs;
 use crate::host::Host;
 use crate::registry::{Folders, Trust};
 
-/// The stamps of files, or `None` for a missing file, by path. The paths are texts, because comparing them by bytes is
-/// faster than by components.
+/// The stamps of files, or `None` for a missing file, by path. The paths are stored as `OsString`, because comparing
+/// these by bytes is faster than comparing paths by components.
 pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
-/// Returns the stamps of all files on which the list of tools depends: those of the registry, of descriptions and of
-/// programs.
+/// Returns the stamps of all files on which the list of tools depends: the files of the registry, the descriptions and
+/// the programs.
 pub(super) fn stamps(programs: &Programs) -> Stamps {
     let mut stamps = of_registry(&programs.calls.host.folders, &programs.calls.host.folder);
     stamps.extend(of_descriptions(&programs.calls.host));
@@ -64,7 +64,7 @@ const PARTS: [&str; 4] = ["tools", "drivers", "skills", ".agentproto"];
 /// The number of folders between a bundle and its deepest file, such as `.agentproto/tools/show/TOOL.md`.
 const DEEPEST: usize = 3;
 
-/// Adds the files and folders in the folder of a bundle, and those in its parts.
+/// Adds the paths of the files and folders in the folder of a bundle, and in the folders that `PARTS` names.
 fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

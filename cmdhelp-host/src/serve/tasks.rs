@@ -10,7 +10,7 @@ use crate::execute::{CallFault, CallInput};
 use crate::host::{Agreement, Host};
 use crate::tasks::{Progress, Running, State, Tasks};
 
-/// Turns long calls into tasks.
+/// The tasks of this machine, and the time after which a call becomes a task.
 #[derive(Clone, Debug)]
 pub(super) struct TaskConversion {
     pub(super) tasks: Arc<Tasks>,

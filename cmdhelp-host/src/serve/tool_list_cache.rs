@@ -43,8 +43,8 @@ impl ToolListCache {
         }
     }
 
-    /// Returns the cached list and the stamps of its files. Returns `None` if a file has changed, or if a project's
-    /// registry file was added or removed.
+    /// Returns the cached list, and the stamps of the files on which the list depends. Returns `None` if a file has
+    /// changed, or if a project's registry file was added or removed.
     pub(super) fn read(&self, folders: &Folders, folder: &Path) -> Option<(ToolFront, Stamps)> {
         let kept = Json::parse(&std::fs::read_to_string(&self.path).ok()?).ok()?;
         let text = |key: &str| kept.get(key)?.text();
@@ -62,8 +62,8 @@ impl ToolListCache {
         Some((front, stamps))
     }
 
-    /// Writes the list of tools for the next start. Errors are ignored: without the cache, the next client waits for
-    /// the registry.
+    /// Writes the list of tools for the next start. Errors are ignored, because without the cache, the next client only
+    /// has to wait for the registry.
     pub(super) fn write(&self, front: &ToolFront, stamps: &Stamps) {
         let Some(files) = text_of(stamps) else {
             return;

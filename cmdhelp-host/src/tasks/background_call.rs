@@ -5,7 +5,7 @@ use cmdhelp_bundle::Json;
 use crate::execute::CallInput;
 use crate::policy::{Channel, Mode};
 
-/// A call for a worker.
+/// A call for a worker, which is the process that runs the call of a task.
 #[derive(Clone, Debug)]
 pub(super) struct BackgroundCall {
     /// The id of the task.
@@ -16,7 +16,7 @@ pub(super) struct BackgroundCall {
     pub(super) given: CallInput,
     /// The driver that the caller demands.
     pub(super) driver: Option<String>,
-    /// The channel of the call.
+    /// The channel through which the call was requested.
     pub(super) channel: Channel,
     /// The mode of the policy.
     pub(super) mode: Mode,

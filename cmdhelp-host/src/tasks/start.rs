@@ -1,4 +1,4 @@
-//! Starts a worker, and waits for its call.
+//! Starts a worker, and waits for the end of the call that the worker runs.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -26,7 +26,7 @@ pub enum Progress {
     Ended(Json, u8),
 }
 
-/// A call that a worker runs. Dropping this ends the call, unless it was detached.
+/// A call that a worker runs. Dropping this value ends the call, unless the call was detached.
 #[derive(Debug)]
 pub struct Running {
     tasks: Tasks,
@@ -116,7 +116,7 @@ impl Running {
     /// Returns a function that ends the call. The function can be called from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let input = Arc::clone(&self.input);
-        // Closing the input ends the worker, unless the call was detached.
+        // Closing the worker's input ends the worker, unless the call was detached.
         move || drop(take(&input))
     }
 
@@ -174,7 +174,8 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The input is closed here, because the function of `stopper` may live longer.
+        // The worker's input is closed here, because a function that `stopper` has returned may live longer and keep
+        // the input open.
         drop(take(&self.input));
     }
 }

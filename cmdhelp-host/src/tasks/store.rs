@@ -16,7 +16,7 @@ use crate::replace::replace;
 
 /// The time for which a task is kept after its time limit has passed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-/// The number of hexadecimal digits in the id of a task, which are 128 bits.
+/// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
 const DIGITS: usize = 32;
 
 /// The tasks of this user.
@@ -102,7 +102,7 @@ pub(super) struct StartFacts {
 }
 
 impl Tasks {
-    /// Returns the tasks below these folders.
+    /// Returns the tasks that are stored in the state folder of `folders`.
     #[must_use]
     pub fn of(folders: &Folders) -> Self {
         Self {
@@ -220,7 +220,7 @@ impl Tasks {
         Ok(lock)
     }
 
-    /// Stores the facts about the call.
+    /// Stores the facts about the call of a task, after its program has been started.
     pub(super) fn begin(&self, id: &str, beginning: &StartFacts) -> io::Result<()> {
         let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
         self.write(
@@ -251,8 +251,8 @@ impl Tasks {
         )
     }
 
-    /// Returns the answer of a task, and the exit code of `cmdhelp` for it. The call may have been refused before it
-    /// was stored as a task.
+    /// Returns the answer to the call of a task, and the exit code of `cmdhelp` for this answer. The call may have been
+    /// refused before it was stored as a task.
     pub(super) fn answer(&self, id: &str) -> Option<(Json, u8)> {
         let found = read(&self.folder_of(id)?.join("answer.json"))?;
         let status = found.get("status")?.word()?.parse().ok()?;

@@ -130,8 +130,8 @@ fn carry_out(
     }
 }
 
-/// Waits for a request to end the call. The request is either the end of the caller before it has detached the call, or
-/// a later cancellation by any process.
+/// Returns a handle that ends the call, and starts threads that use the handle. The call is ended if its caller ends
+/// before detaching the call, or if any process cancels the task.
 fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
     let ending = CancelHandle::default();
     let by_caller = ending.clone();

@@ -1,4 +1,4 @@
-//! Collects the output of a program in memory, and beyond that in a file, up to a limit.
+//! Collects the output of a program up to a limit. Output that does not fit into memory is stored in a file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -17,7 +17,7 @@ pub struct Keep {
     /// The folder for a file with the whole output, if the output has more than `memory` bytes. Without a folder, a
     /// program with more output is ended.
     pub folder: Option<PathBuf>,
-    /// The maximum number of bytes. A program that writes more is ended.
+    /// The maximum number of bytes of the output. A program that writes more is ended.
     pub most: u64,
 }
 
@@ -135,7 +135,7 @@ impl Spilling {
         }
     }
 
-    /// Writes all bytes. Returns `false` if this fails, for example because the disk is full.
+    /// Writes all bytes. Returns `false` if the write fails, for example because the disk is full.
     fn write(&mut self, bytes: &[u8]) -> bool {
         let is_written = self.file.write_all(bytes).is_ok();
         if is_written {

@@ -1,4 +1,5 @@
-//! The connection to the first stage of a running sandbox (the process `outer`), which is called the launcher here.
+//! The connection to the launcher of a running sandbox: the process `outer`, which this process has started, and which
+//! creates all other processes of the sandbox.
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -23,7 +24,7 @@ pub(crate) struct Running {
     pending: Vec<u8>,
     end: Option<End>,
     proxy: Option<Proxy>,
-    /// The names of hosts that the program has looked up itself, without the proxy.
+    /// The host names that the program has looked up itself, instead of using the proxy.
     looked: BTreeSet<String>,
     observation: Option<Observation>,
 }
@@ -45,19 +46,20 @@ impl Running {
         &mut self.control
     }
 
-    /// Receives the proxy's listener, which the launcher sends before its messages. Starts a proxy that connects to
-    /// `hosts` only.
+    /// Receives the proxy's listening socket, which the launcher sends before its messages. Starts a proxy that
+    /// connects only to `hosts`.
     pub(crate) fn serve(&mut self, hosts: &[String]) -> io::Result<()> {
         let (byte, listener) = message::receive_listener(&self.control)?;
         match listener {
             Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
-            // Without a listener, the launcher has failed. The byte is the first one of its message about the reason.
+            // Without a listener, the launcher has failed. The byte is the first byte of the launcher's message about
+            // the reason.
             None => self.pending.push(byte),
         }
         Ok(())
     }
 
-    /// Waits for the launcher's next message. Returns `None` if none arrives before `until`.
+    /// Waits for the launcher's next message. Returns `None` if no message arrives before `until`.
     pub(crate) fn next_message(
         &mut self,
         until: Option<Instant>,
@@ -135,8 +137,8 @@ impl Running {
         denied
     }
 
-    /// Returns the observation of the program, and adds the hosts that the program has requested from the proxy.
-    /// Returns it only once.
+    /// Returns the observation of the program, and adds the hosts that the program has requested from the proxy. Later
+    /// calls return `None`.
     pub(crate) fn observation(&mut self) -> Option<Observation> {
         let mut observation = self.observation.take()?;
         observation.hosts = self.proxy.as_ref().map(Proxy::asked).unwrap_or_default();
@@ -145,7 +147,7 @@ impl Running {
 
     fn say(&mut self, word: u8) -> io::Result<()> {
         match self.control.write_all(&[word]) {
-            // The launcher has already ended.
+            // The error is ignored, because it means that the launcher has already ended.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             done => done,
         }

@@ -10,8 +10,8 @@ use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, Termios, Winsize};
 
-/// The interval for reading the size of the caller's terminal. A handler for the signal `SIGWINCH` would need `unsafe`,
-/// and a thread can only wait for a signal that all other threads block.
+/// The interval at which the size of the caller's terminal is read. The signal `SIGWINCH` is not used, because a
+/// handler for signals would need `unsafe`, and a thread can only wait for a signal that all other threads block.
 const LOOK: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 200_000_000,
@@ -77,8 +77,8 @@ impl Terminal {
         Ok(Self { file })
     }
 
-    /// Connects the program's terminal to the standard input and output of this process. Passes on each key, all output
-    /// unchanged, and changes of the size. From then on, standard input is read until this process ends.
+    /// Connects the program's terminal to the standard input and output of this process. Passes on keys, output and
+    /// changes of the size without changing them. After this call, standard input is read until this process ends.
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(

@@ -1,4 +1,5 @@
-//! The child process on systems without an engine. The type has no values, because no program can be started there.
+//! The type `Running` on systems without an engine. The type has no values, because no program can be started on these
+//! systems.
 
 use std::io;
 use std::time::Instant;

@@ -13,11 +13,12 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The paths of `bwrap`. The caller's `PATH` is not searched, because it could name another program.
+/// The paths of `bwrap`. The caller's `PATH` is not searched, because another program in a folder of `PATH` could have
+/// the name `bwrap`.
 const PROGRAMS: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// The first version that follows no links when it creates mount points. An earlier program could have left such a link
-/// to redirect a mount.
+/// The first version of `bwrap` that follows no symbolic links when it creates mount points. In older versions, a link
+/// that an earlier program has left in a writable folder could redirect a mount.
 const SAFE: (u32, u32) = (0, 12);
 
 /// The advice for a machine on which this engine does not work.
@@ -40,7 +41,8 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
     let version = version(program)?;
     match keep(plan, version) {
         Ok(()) => Ok(program),
-        // If `bwrap` does not work at all, that error is more useful than the plan's, so it is returned instead.
+        // If `bwrap` does not work at all, the error about `bwrap` is more useful than the error about the plan, and is
+        // returned instead.
         Err(fault) => attempt(program).and(Err(fault)),
     }
 }
@@ -95,7 +97,7 @@ fn attempt(program: &str) -> Result<(), Fault> {
     }
 }
 
-/// Returns the error for a `bwrap` that ended before it started the second stage (`init`).
+/// Returns the error for a `bwrap` that ended before it started the process `init`, the first process in the sandbox.
 pub(super) fn failure(program: &str) -> Fault {
     let unclear = || {
         Fault::of(
@@ -128,7 +130,7 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
 
 impl Line {
     /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `info`. The caller
-    /// then adds the arguments of the second stage (`init`).
+    /// then adds the arguments of `init`, the first process in the sandbox, which `bwrap` starts.
     pub(super) fn new(program: &str, plan: &Plan, info: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),
@@ -171,7 +173,7 @@ impl Line {
             Content::Write => self.bind("--bind-fd", path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
             Content::Device => self.bind("--dev-bind", path)?,
-            // Plans with such links were already refused by the function `keep`.
+            // The function `keep` has already refused plans with links that are shown with the host's contents.
             Content::HostLink => {}
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);
