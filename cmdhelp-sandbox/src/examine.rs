@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 pub struct Examination {
     /// The name of the strongest engine that works, which is used by default.
     pub engine: Option<&'static str>,
-    /// The level of that engine.
+    /// The level of the strongest engine that works.
     pub level: Option<Level>,
     /// The state of each engine.
     pub engines: Vec<EngineState>,
@@ -99,7 +99,8 @@ fn attempt(engine: Engine) -> Result<(), Refusal> {
     let unavailable = |error: std::io::Error| Refusal::unavailable(error.to_string());
     let call = Call::here(vec!["true".to_owned()]).map_err(unavailable)?;
     let policy = Policy {
-        // The test is to work with every engine, so it uses a policy that all of them can enforce.
+        // The test uses a policy that every engine can enforce, so that the test fails only if the engine does not
+        // work.
         exec: Exec::Anything,
         ..Policy::default()
     };
@@ -178,7 +179,8 @@ fn kernel() -> Feature {
     }
 }
 
-/// Returns the state of control groups. They are needed for limits that apply to all processes together.
+/// Returns the state of control groups. Control groups are needed for limits that apply to all processes of a sandbox
+/// together.
 #[cfg(target_os = "linux")]
 fn cgroups() -> Feature {
     let own = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();

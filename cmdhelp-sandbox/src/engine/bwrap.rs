@@ -173,7 +173,7 @@ impl Line {
             Content::Write => self.bind("--bind-fd", path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
             Content::Device => self.bind("--dev-bind", path)?,
-            // The function `keep` has already refused plans with links that are shown with the host's contents.
+            // The function `keep` has already refused plans that show symbolic links of the machine.
             Content::HostLink => {}
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);

@@ -1,8 +1,8 @@
 //! The engine `container`, which runs the program of a plan in a container of podman or docker.
 //!
 //! The container has the file system of an image, and granted files of the machine are mounted at the same paths. This
-//! crate runs no process of its own in the container, so it refuses rules that need Landlock, the filter of system
-//! calls or the proxy.
+//! crate runs no process of its own in the container, so the engine refuses rules that need Landlock, the filter of
+//! system calls or the proxy.
 
 mod line;
 
@@ -21,8 +21,8 @@ use crate::message::END;
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::{Content, Plan};
 
-/// The paths of podman and docker, the preferred one first. The caller's `PATH` is not searched, because it could name
-/// another program.
+/// The paths of podman and docker, the preferred one first. The caller's `PATH` is not searched, because another
+/// program in a folder of `PATH` could have the same name.
 const PROGRAMS: [&str; 4] = [
     "/usr/bin/podman",
     "/usr/local/bin/podman",
@@ -92,7 +92,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the error message of podman or docker. Warnings may precede it.
+/// Returns the error message of podman or docker. Warnings may precede the message.
 fn reason(errors: &str) -> &str {
     let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
     let marked = lines.clone().find_map(|line| line.strip_prefix("Error: "));
@@ -150,7 +150,7 @@ impl Drop for Container {
     }
 }
 
-/// Runs a plan, and waits for the end of the program.
+/// Runs the program of a plan in a container, and waits for its end.
 pub(super) fn supervise(
     plan: &Plan,
     control: &mut UnixStream,
@@ -200,13 +200,13 @@ pub(super) fn supervise(
     let status = client.wait().map_err(failed)?;
     Ok(match status.code() {
         Some(status) => StageMessage::Exited(status),
-        // The client was killed. Dropping `container` then removes the container.
+        // The client, podman or docker, was killed. Dropping `container` then removes the container.
         None => StageMessage::Killed(rustix::process::Signal::KILL.as_raw()),
     })
 }
 
 /// Refuses a plan with a read-only folder in which other file systems are mounted, because podman and docker do not
-/// always make those read-only.
+/// always make such inner mounts read-only.
 fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
     let table = fs::read_to_string("/proc/self/mountinfo");
     let table = table.map_err(|error| Fault::of("/proc/self/mountinfo", error))?;

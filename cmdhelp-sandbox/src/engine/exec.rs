@@ -1,4 +1,5 @@
-//! The third stage: a process that restricts itself with Landlock and seccomp, and then executes the program.
+//! The process `exec`, which is the last process that sets up a sandbox. It restricts itself with Landlock and seccomp,
+//! and then executes the program.
 
 pub(super) mod files;
 mod seccomp;
@@ -19,7 +20,7 @@ use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Starts the third stage as a fork of this process.
+/// Starts the process `exec` as a fork of this process.
 pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
     stage::copy(|| {
         let Err(fault) = exec(engine, plan);
@@ -27,8 +28,8 @@ pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fa
     })
 }
 
-/// Starts the third stage as a new process of this program, which inherits the open files with the plan and for the
-/// report.
+/// Starts the process `exec` as a new process of this program. The new process inherits the open file `plan`, and the
+/// open file `report`, to which it writes an error.
 pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, Fault> {
     let mut numbers = Vec::new();
     for file in [plan, report] {
@@ -41,7 +42,7 @@ pub(super) fn start(engine: Engine, plan: &File, report: &File) -> Result<Pid, F
     Ok(Pid::from_child(&child))
 }
 
-/// Runs the third stage in a process that was started for it.
+/// Runs the code of `exec` in a process that was started for this purpose.
 pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     let Ok(report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -51,10 +52,10 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
     fail(&report, &fault)
 }
 
-/// Sends the reason why a stage has failed to the first stage (`outer`), and exits.
+/// Sends an error to the process `outer`, which supervises the sandbox, and exits.
 pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     let text = serde_json::to_string(fault).unwrap_or_default();
-    // An error means that the first stage has ended, so nobody reads the reason.
+    // A failed write means that `outer` has ended, so nobody reads the error.
     let _ = report.write_all(text.as_bytes());
     std::process::exit(FAILED)
 }
@@ -69,8 +70,8 @@ fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .map_err(|error| Fault::rule("tty", "the terminal inside", error))?;
     }
     if engine == Engine::Landlock {
-        // Without namespaces, the program would continue after the end of the second stage (`init`). With this call,
-        // the kernel kills it.
+        // Without namespaces, the program would continue after the end of `init`, its parent process. Because of this
+        // call, the kernel kills the program when `init` ends.
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
             .map_err(|error| Fault::of("prctl", error))?;
         rustix::process::chdir(&plan.directory)
@@ -81,10 +82,10 @@ fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
-/// Restricts this process and its later children to what the plan grants.
+/// Restricts this process and its later children to the access that the plan grants.
 fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
-    // Unblocks the signals that the second stage or the calling process has blocked, because the program would inherit
-    // that.
+    // Unblocks the signals that the process `init` or the calling process has blocked, because the program would
+    // inherit the blocked signals.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;

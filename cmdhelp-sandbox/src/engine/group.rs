@@ -20,18 +20,18 @@ const NEEDS: &str = "a cgroup that is delegated to the caller, such as by \
 /// The period in which processor time is measured, in microseconds.
 const PERIOD: u64 = 100_000;
 
-/// The number of processes that the limit of the group reserves for the stages of the sandbox.
+/// The number of processes that is added to the limit of the group for the processes that set up the sandbox.
 const OURS: u64 = 8;
 
-/// The control group of a sandbox. Dropping this moves the current process back to its former group, and removes the
-/// new one.
+/// The control group of a sandbox. Dropping a `Group` moves the current process back to its former group, and removes
+/// the new group.
 #[derive(Debug)]
 pub(super) struct Group {
     /// The folder that contains the folder of the group.
     above: OwnedFd,
     name: String,
-    /// The file `cgroup.procs` of the former group. Like `above`, it is opened before the second stage changes the file
-    /// system.
+    /// The file `cgroup.procs` of the former group. Like `above`, this file is opened before the process `init` changes
+    /// the file system.
     before: File,
 }
 
@@ -40,7 +40,8 @@ type Setting = (&'static str, &'static str, String);
 
 impl Group {
     /// Creates a group with the limits for all processes together, and moves this process into it. Processes that this
-    /// process starts later belong to the group, too. Returns `None` if `limits` has no such limit.
+    /// process starts later belong to the group, too. Returns `None` if `limits` contains no limit for all processes
+    /// together.
     pub(super) fn enter(limits: &Limits) -> Result<Option<Self>, Fault> {
         let Some((rule, settings)) = settings(limits) else {
             return Ok(None);
@@ -97,7 +98,7 @@ impl Drop for Group {
         if self.before.write_all(b"0").is_err() {
             return;
         }
-        // A killed process leaves the group a moment later, and only an empty group can be removed, so this is
+        // A killed process leaves the group a moment later, and only an empty group can be removed, so the removal is
         // attempted for one second.
         for _ in 0..100 {
             match rustix::fs::unlinkat(&self.above, &self.name, AtFlags::REMOVEDIR) {
@@ -133,7 +134,7 @@ fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
     Some((rule?, settings))
 }
 
-/// Returns whether subgroups of `above` can use the controllers of `settings`.
+/// Returns whether subgroups of the group `above` can use the controllers in `settings`.
 fn controls(above: &Path, settings: &[Setting]) -> bool {
     let text = fs::read_to_string(above.join("cgroup.subtree_control")).unwrap_or_default();
     let known: Vec<&str> = text.split_whitespace().collect();

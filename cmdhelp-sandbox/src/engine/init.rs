@@ -1,5 +1,6 @@
-//! The second stage: the first process in the namespaces. It creates the file system, sets limits, drops privileges,
-//! starts the program, and waits for it. When it ends, the kernel kills all other processes in the namespaces.
+//! The process `init`, which is the first process in the namespaces of a sandbox. It creates the file system, sets
+//! limits, drops privileges, starts the program, and waits for it. When it ends, the kernel kills all other processes
+//! in the namespaces.
 
 use std::fs::File;
 use std::io::Write;
@@ -21,8 +22,8 @@ use super::{Engine, exec, limits};
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
-/// Runs the second stage in a process that was started for it. `plan`, `report`, `status` and `more` are the numbers of
-/// inherited descriptors.
+/// Runs the code of `init` in a process that was started for this purpose. `plan`, `report`, `status` and `more` are
+/// the numbers of inherited descriptors.
 pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: &[&str]) -> ! {
     let Ok(mut report) = message::inherited(report, true) else {
         std::process::exit(FAILED)
@@ -45,8 +46,8 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     }
 }
 
-/// Runs the second stage. If `text` contains the plan, the third stage (`exec`) is a new process of this program;
-/// otherwise, it is a fork of this process. The observation of the program is written to `log`.
+/// Runs the code of `init` in this process. If `text` contains the plan, the process `exec` is a new process of this
+/// program; otherwise, `exec` is a fork of this process. The observation of the program is written to `log`.
 pub(super) fn run_stage(
     engine: Engine,
     plan: &Plan,
@@ -64,21 +65,21 @@ pub(super) fn run_stage(
             None => exec::copy(engine, plan, &report)?,
         };
         let observer = match plan.observed {
-            // If there is nothing to observe, the third stage has ended, and has itself reported the reason to the
-            // first stage.
+            // If there is nothing to observe, the process `exec` has ended, and has itself reported the reason to
+            // `outer`.
             true => {
                 Some(Observer::of(plan, program)?.unwrap_or_else(|| std::process::exit(FAILED)))
             }
             false => None,
         };
-        // The third stage has its own copies of these open files.
+        // The process `exec` has its own copies of this file and of the standard streams.
         drop(text);
         stage::close_streams(&stage::open_null()?)?;
         Ok((program, observer))
     });
     match done {
         Ok((program, observer)) => {
-            // If the report ends without an error, the first stage knows that the program has been started.
+            // If `report` is closed without an error, the process `outer` knows that the program has been started.
             drop(report);
             let (end, observer) = reap(program, observer);
             let text = serde_json::to_string(&end).unwrap_or_default();
@@ -89,15 +90,15 @@ pub(super) fn run_stage(
     }
 }
 
-/// Tells the first stage (`outer`) that `bwrap` has started this stage. A blank cannot be mistaken for an error, which
-/// would be JSON.
+/// Sends a blank to the process `outer`, to report that `bwrap` has started this process. A blank cannot be mistaken
+/// for an error, which would be JSON.
 fn greet(report: &mut File) -> Result<(), Fault> {
     report
         .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
 }
 
-/// Sends the proxy's listener to the calling process, through the socket with this descriptor number.
+/// Sends the proxy's listening socket to the calling process, through the socket with this descriptor number.
 fn listen(number: &str) -> Result<(), Fault> {
     let failed =
         |error: std::io::Error| Fault::rule("network.egress", "the proxy's listener", error);
@@ -113,14 +114,15 @@ fn listen(number: &str) -> Result<(), Fault> {
     namespaces::listen(&socket)
 }
 
-/// Makes the kernel kill this process when the first stage (`outer`) ends. `status` is the pipe from which that stage
-/// reads. Also makes this process the leader of a session, and blocks signals.
+/// Makes the kernel kill this process when the process `outer` ends. `status` is the pipe from which `outer` reads.
+/// Also makes this process the leader of a session, and blocks signals.
 fn tie(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
     let caught = caught().thread_block();
     caught.map_err(|error| Fault::of("signals", error))?;
-    // If the first stage ended before that call, nobody reads from `status` any more. Then exit.
+    // If `outer` ended before the kernel was told to kill this process, nobody reads from `status` any more, so this
+    // process exits.
     let mut waited = [PollFd::new(status, PollFlags::OUT)];
     poll(&mut waited, Some(&Timespec::default())).map_err(|error| Fault::of("poll", error))?;
     if waited[0].revents().contains(PollFlags::ERR) {

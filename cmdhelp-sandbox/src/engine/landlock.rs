@@ -1,5 +1,5 @@
-//! The engine `landlock`: Landlock and seccomp, without namespaces. It refuses rules that it cannot enforce. It kills
-//! the remaining processes itself, because there is no namespace whose end would kill them.
+//! The engine `landlock`, which uses Landlock and seccomp without namespaces. The engine refuses rules that it cannot
+//! enforce. It kills the remaining processes itself, because there is no namespace whose end would kill them.
 
 use std::path::Path;
 
@@ -64,8 +64,8 @@ pub(super) fn adopt() -> Result<(), Fault> {
     rustix::process::set_child_subreaper(own).map_err(|error| Fault::of("prctl", error))
 }
 
-/// Kills all remaining processes. When one of them is killed, its children become children of this process, and are
-/// killed next.
+/// Kills all remaining processes of the sandbox. When a process is killed, its children become children of this
+/// process, and are killed next.
 pub(super) fn kill_remaining() {
     loop {
         for child in children() {

@@ -8,12 +8,12 @@
 //!                      capabilities
 //! ```
 //!
-//! The stage `outer` runs outside of the namespaces. When the calling process ends, it kills all processes in them. The
-//! stage `init` is the first process in the namespaces. The calling process may have many threads, so `outer` is a new
-//! process of the same program. It is a fork of the caller only if the caller has permitted this and has a single
-//! thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has verified that `outer`
-//! has a single thread, so the later stages are forks of it, which is faster. With the other engines, each stage is a
-//! new process of the same program.
+//! The stage `outer` runs outside of the namespaces. When the calling process ends, `outer` kills all processes in the
+//! namespaces. The stage `init` is the first process in the namespaces. The calling process may have many threads, so
+//! `outer` is a new process of the same program. `outer` is a fork of the caller only if the caller has permitted forks
+//! and has a single thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has
+//! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With the other
+//! engines, each stage is a new process of the same program.
 //!
 //! The calling process has a socket to `outer`. When this socket is closed for any reason, all processes in the sandbox
 //! are killed.
@@ -36,7 +36,8 @@ use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 use crate::refusal::{Code, Refusal};
 
-/// Whether [`enter`](super::enter) was called. If it was not, a new process of this program would not become a stage.
+/// Whether [`enter`](super::enter) was called. Without this call, a new process of this program would not become a
+/// stage of the sandbox.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// Whether [`allow_fork`](super::allow_fork) was called.
@@ -121,7 +122,7 @@ fn may_fork() -> bool {
     FORKS.load(Ordering::Relaxed) && safe_fork::is_single_threaded()
 }
 
-/// Starts the first stage of the engine `namespaces` as a fork of this process.
+/// Starts the process `outer` of the engine `namespaces` as a fork of this process.
 fn fork_outer(
     plan: &Plan,
     input: Option<OwnedFd>,
@@ -140,7 +141,7 @@ fn fork_outer(
     copied.map_err(|fault| fault.why)
 }
 
-/// Starts the first stage as a new process of this program.
+/// Starts the process `outer` as a new process of this program.
 fn start_outer(engine: Engine, control: UnixStream, streams: Inside) -> io::Result<Pid> {
     let mut outer = stage::stage(engine, "outer");
     outer

@@ -1,4 +1,4 @@
-//! Limits on the resources of a sandbox.
+//! Limits the resources that the processes of a sandbox can use.
 
 use std::fmt::Display;
 use std::fs;
@@ -48,10 +48,10 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 }
 
 /// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this while the
-/// machine's `/proc` is still mounted, because it has the setting.
+/// machine's `/proc` is still mounted, because the `/proc` of the sandbox does not contain the setting.
 ///
-/// This is for root, to which the usual limit per user does not apply. Before Linux 6.14, `kernel.pid_max` is a setting
-/// of the whole machine, so the limit is refused there.
+/// This function is for root, to which the usual limit per user does not apply. Before Linux 6.14, `kernel.pid_max` is
+/// a setting of the whole machine, so the limit is refused on older kernels.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)

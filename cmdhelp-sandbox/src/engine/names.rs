@@ -6,10 +6,10 @@ use std::net::{Ipv4Addr, UdpSocket};
 
 use crate::hosts;
 
-/// The maximum number of names that are reported. It limits the use of memory.
+/// The maximum number of names that are reported. It limits the memory that the name server uses.
 const MAX: usize = 256;
 
-/// The length of the header of a DNS query.
+/// The length of the header of a DNS query, in bytes.
 const HEAD: usize = 12;
 
 /// The name server of a namespace.
@@ -33,12 +33,13 @@ impl Names {
         &self.socket
     }
 
-    /// Answers one query. Returns its name, unless that was reported before.
+    /// Answers one query. Returns the name in the query, unless the name was returned before, is local, or exceeds the
+    /// maximum number.
     pub(super) fn answer(&mut self) -> Option<String> {
         let mut question = [0; 512];
         let (length, from) = self.socket.recv_from(&mut question).ok()?;
         let (name, answer) = read(&question[..length])?;
-        // If the answer cannot be sent, the program gets none.
+        // The error is ignored: if the answer cannot be sent, the program gets no answer.
         let _ = self.socket.send_to(&answer, from);
         let is_local = name == "localhost" || name.ends_with(".arpa");
         let is_new = !is_local && self.known.len() < MAX && self.known.insert(name.clone());
@@ -72,7 +73,7 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     // The answer begins with the header and the question of the query, which end at this index.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
-    // The flags of the answer: response, with the code "no such name".
+    // These flags mark the message as a response with the code "no such name".
     answer[2] = 0x80 | (question[2] & 0x01);
     answer[3] = 0x83;
     answer[6..HEAD].fill(0);

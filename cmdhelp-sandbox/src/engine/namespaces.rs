@@ -22,8 +22,8 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters new namespaces, and starts a name server in them. If the plan grants hosts, also sends the proxy's listener
-/// to the calling process.
+/// Enters new namespaces, and starts a name server in them. If the plan grants hosts, also sends the proxy's listening
+/// socket to the calling process.
 pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::bring_up()?;
@@ -34,7 +34,7 @@ pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, 
     Ok(names)
 }
 
-/// Listens on the address that the proxy has in the sandbox, and sends the listener to the calling process.
+/// Listens on the address that the proxy has in the sandbox, and sends the listening socket to the calling process.
 pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
     // The port is free, because no program has run in this network namespace yet.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));

@@ -1,9 +1,9 @@
-//! Observes a program with `ptrace`: which files it uses, which programs it starts, and where it connects to.
+//! Observes with `ptrace` which files a program uses, which programs it starts, and to which addresses it connects.
 //!
 //! The filter of system calls stops the program at the calls of [`calls`] only, so other calls are as fast as usual.
-//! The observer is the first process in the namespace, the stage `init`. It reads the arguments of a system call when
-//! the call begins, and the result when it has ended. Nothing is changed: the filter and the file system still decide
-//! about each call.
+//! The observer is the process `init`, the first process in the namespaces. It reads the arguments of a system call
+//! when the call begins, and the result when it has ended. The observer changes no call: the filter and the file system
+//! still decide about each call.
 
 pub(super) mod calls;
 mod process;
@@ -40,7 +40,7 @@ const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 /// The file systems of the kernel. Uses of their files are not recorded.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
-/// Lets the parent of this process observe it, and waits until it does.
+/// Lets the parent process observe this process, and waits until the parent process has begun to observe.
 pub(super) fn wait_for_observer() -> Result<(), Fault> {
     let failed = |error: Errno| Fault::rule(RULE, "ptrace", error).needs(NEEDS);
     ptrace::traceme().map_err(failed)?;
@@ -112,14 +112,14 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// Forgets a process that has ended, whose number can be that of another one later.
+    /// Forgets a process that has ended, because a later process can get the same number.
     pub(super) fn forget(&mut self, process: rustix::process::Pid) {
         let process = Pid::from_raw(process.as_raw_nonzero().get());
         self.known.remove(&process);
         self.begun.remove(&process);
     }
 
-    /// Notes the reason why a process has stopped, and lets it go on.
+    /// Records the reason why a process has stopped, and lets the process go on.
     pub(super) fn stopped(
         &mut self,
         process: rustix::process::Pid,
@@ -197,10 +197,10 @@ impl<'a> Observer<'a> {
         self.begun.insert(process, begun);
     }
 
-    /// Notes the program that a process has become.
+    /// Records the program that a process now executes.
     fn executed(&mut self, process: Pid) {
-        // If a thread other than the main one executes the program, it gets the number of the process; this is its
-        // former number, with which the call began.
+        // If a thread other than the main thread executes a program, the thread gets the number of the process.
+        // `former` is the number of the thread at the beginning of the call.
         let former = ptrace::getevent(process).ok();
         let former = former.and_then(|it| i32::try_from(it).ok());
         let former = former.map_or(process, Pid::from_raw);
@@ -228,7 +228,8 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// Adds the use of a file by a name, with the error of the call.
+    /// Records the use of the file `path`, which the program has called `name`. `error` is the error of the system
+    /// call.
     fn note(&mut self, what: Use, name: PathBuf, path: PathBuf, error: Option<i32>) {
         let kind = match what {
             Use::Look | Use::LookAtLink => UseKind::Looked,
@@ -246,11 +247,12 @@ impl<'a> Observer<'a> {
             Some(_) => false,
         };
         let is_denied = is_refusal || self.is_hidden(&path);
-        // Only denials are recorded among failed calls; the most frequent failure is a file that does not exist.
+        // Of the failed calls, only denied calls are recorded. Most other calls fail because a file does not exist.
         if error.is_some() && !is_denied {
             return;
         }
-        // Opening a folder does not yet read its names; a call that reads them is recorded as `Listed`.
+        // Opening a folder does not yet read the names in it. A later call that reads the names is recorded as
+        // `Listed`.
         let kind = match kind {
             UseKind::Read if path.is_dir() => UseKind::Looked,
             kind => kind,
@@ -277,8 +279,8 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// Returns the path without symbolic links; for a file that does not exist (any more), that of its folder is resolved.
-/// Returns `None` for files of the kernel.
+/// Returns a path without symbolic links. If the file does not exist, only the path of its folder is resolved. If
+/// `follows` is false, a link at the end of the path is kept. Returns `None` for files of the kernel.
 fn resolved(path: &Path, follows: bool) -> Option<PathBuf> {
     let is_of_the_kernel = |path: &Path| KERNEL.iter().any(|folder| path.starts_with(folder));
     if is_of_the_kernel(path) {

@@ -1,5 +1,5 @@
-//! The first stage. It creates the sandbox with an engine, starts the second stage (`init`), and waits for its end or
-//! for the end of the calling process.
+//! The process `outer`, the first process that the caller starts for a sandbox. It creates the sandbox with an engine,
+//! starts the process `init`, and waits for the end of `init` or of the calling process.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -22,7 +22,8 @@ use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe}
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
-/// Runs the first stage in a process that was started for it. The process receives the plan from the calling process.
+/// Runs the code of `outer` in a process that was started for this purpose. The process receives the plan from the
+/// calling process.
 pub(super) fn run(engine: Engine) -> ! {
     let closed = stage::close_others(&[]);
     let control = io::stdin().as_fd().try_clone_to_owned();
@@ -35,7 +36,7 @@ pub(super) fn run(engine: Engine) -> ! {
     end(control, last)
 }
 
-/// Runs the first stage in a fork of the calling process, whose memory has the plan.
+/// Runs the code of `outer` in a fork of the calling process. The memory of the fork contains the plan.
 pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: OwnedFd) -> ! {
     let given = [Some(&control), input.as_ref()].into_iter().flatten();
     let given: Vec<RawFd> = given.map(AsRawFd::as_raw_fd).collect();
@@ -81,7 +82,7 @@ fn supervise(
     if engine == Engine::Container {
         return container::supervise(known, control, input);
     }
-    // Dropped last: this process leaves the control group only after the program has ended.
+    // The group is dropped last, so that this process leaves the group only after the program has ended.
     let _group = Group::enter(&known.limits)?;
     let mut names = None;
     let bwrap = match engine {
@@ -98,7 +99,7 @@ fn supervise(
 
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // Opened now, because the second stage changes the file system.
+    // `/dev/null` is opened now, because the process `init` changes the file system.
     let nothing = stage::open_null()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {
@@ -124,7 +125,7 @@ fn supervise(
         return Ok(StageMessage::Fault(fault));
     }
     let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // A second stage that was killed has written no status.
+    // If `init` was killed, it has written no status.
     let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
     if end == StageMessage::Exited(0) {
         results.put()?;
@@ -135,7 +136,7 @@ fn supervise(
     Ok(end)
 }
 
-/// Sends the observation in the log to the calling process. The log is empty if the second stage was killed.
+/// Sends the observation in the log to the calling process. The log is empty if the process `init` was killed.
 fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Fault> {
     let failed = |error: io::Error| Fault::of("the observation", error);
     log.rewind().map_err(failed)?;
@@ -148,25 +149,27 @@ fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     }
 }
 
-/// The maximum number of descriptors that this stage has open when it forks the second stage, apart from those of the
-/// results' folders.
+/// The maximum number of descriptors that this process has open when it forks `init`, apart from the descriptors of
+/// folders for results.
 const OPENED: usize = 32;
 
-/// The second stage. With the engine `bwrap`, `init` is the process of `bwrap` that starts it.
+/// The process `init`, as `outer` has started it. With the engine `bwrap`, the field `init` is the process of `bwrap`,
+/// which itself starts `init`.
 struct Second {
     init: Pid,
     /// The process that gets the signals for ending the program.
     signalled: OwnedFd,
 }
 
-/// The writing ends of two pipes: for the error of a later stage, and for the status of the second stage.
+/// The writing ends of two pipes: for an error of `init` or `exec`, and for the end of the program, which `init`
+/// reports.
 type Ends = (File, File);
 
 impl Second {
-    /// Starts the second stage as a fork of this process.
+    /// Starts the process `init` as a fork of this process.
     ///
-    /// Only a process with a single thread can be forked safely. The kernel has verified that this process has only
-    /// one: otherwise, it could not have entered a user namespace.
+    /// Only a process with a single thread can be forked safely. The kernel has verified that this process has a single
+    /// thread: otherwise, the process could not have entered a user namespace.
     fn copied(
         plan: &Plan,
         (report, status): Ends,
@@ -189,7 +192,7 @@ impl Second {
         Self::of(init)
     }
 
-    /// Starts the second stage as a new process of this program.
+    /// Starts the process `init` as a new process of this program.
     fn started(
         engine: Engine,
         text: &str,
@@ -209,7 +212,7 @@ impl Second {
         Ok(Self { init, signalled })
     }
 
-    /// Starts the second stage through `bwrap`.
+    /// Starts the process `init` through `bwrap`.
     fn by_bwrap(
         program: &str,
         plan: &Plan,
@@ -239,7 +242,7 @@ impl Second {
         if let Some(Ok(signalled)) = pid.map(descriptor) {
             second.signalled = signalled;
         }
-        // If there is no listener, the second stage has failed, and reports the reason itself.
+        // If no listening socket arrives, the process `init` has failed, and reports the reason itself.
         if let Some(outer_end) = listener
             && let Ok((_, Some(listener))) = message::receive_listener(&outer_end)
         {
@@ -266,8 +269,8 @@ fn read_by(input: Option<OwnedFd>) -> Stdio {
     input.map_or_else(Stdio::null, Stdio::from)
 }
 
-/// Makes the next program inherit the plan and `ends`. Returns the inherited descriptors, which the caller closes
-/// afterwards, and their numbers as arguments.
+/// Makes the program that is started next inherit the plan and the two ends of pipes. Returns the inherited
+/// descriptors, which the caller closes afterwards, and their numbers as arguments.
 fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [String; 3]), Fault> {
     let kept = [sealed(text)?, report.into(), status.into()];
     for one in &kept {
@@ -290,8 +293,8 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the end of the second stage. Kills it if the calling process requests this or ends. If a later stage
-/// failed before the program was started, returns the error.
+/// Waits for the end of the process `init`. Kills it if the calling process requests its end, or ends itself. If `init`
+/// or `exec` failed before the program was started, returns the error.
 fn watch(
     control: &mut UnixStream,
     second: &Second,
@@ -377,7 +380,8 @@ fn watch(
     }
 }
 
-/// Returns a file in memory with this text. Later stages can read it, and no process can change it.
+/// Returns a file in memory with this text. The processes `init` and `exec` can read the file, and no process can
+/// change it.
 fn sealed(text: &str) -> Result<OwnedFd, Fault> {
     let failed = |error: io::Error| Fault::of("memfd", error);
     let mut file = File::from(memory("plan")?);

@@ -12,15 +12,16 @@ use super::Engine;
 use crate::message::Fault;
 use crate::plan::Plan;
 
-/// The rule of the policy that grants these files.
+/// The rule of the policy that grants the creation of results.
 const RULE: &str = "fs.write";
 
-/// The files that the program may create. Beside each is the folder on the machine into which it is copied.
+/// The files that the program may create. Each file is stored with the folder on the machine into which the file is
+/// copied.
 pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
 
 impl Results {
-    /// Opens the folders on the machine into which results are copied. Call this before the second stage (`init`)
-    /// changes the file system.
+    /// Opens the folders on the machine into which results are copied. Call this before the process `init` changes the
+    /// file system.
     pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
         let open = |path: &PathBuf| {
             let folder = path.parent().unwrap_or(Path::new("/"));
@@ -47,7 +48,7 @@ impl Results {
     }
 }
 
-/// Refuses a plan that permits the program to create files. This is for engines that cannot copy files out of the
+/// Refuses a plan that permits the program to create files. This check is for engines that cannot copy files out of the
 /// sandbox.
 pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
@@ -58,10 +59,12 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         .needs("create it first, or use the engine `namespaces`"))
 }
 
-/// Copies the file at `path` into `folder`. The copy appears there only when it is complete, and replaces no file.
+/// Copies the file at `path` into `folder`. The copy appears in `folder` only when it is complete, and replaces no
+/// file.
 fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    // The program may have created a link, a pipe or a device at this path instead of a file.
+    // The program may have created a link, a pipe or a device instead of a file, so no link is followed, and opening
+    // does not wait.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;
     let mut made = match rustix::fs::openat2(CWD, path, flags, Mode::empty(), resolve) {

@@ -1,4 +1,5 @@
-//! Starts the stages that set up a sandbox: as new processes of this program, or as forks of the current process.
+//! Starts the stages of a sandbox: the processes `outer`, `init` and `exec`, which set up the sandbox one after the
+//! other. A stage is a new process of this program or a fork of the current process.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -50,14 +51,15 @@ pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
         open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
     }
     for number in open {
-        // The folder's own descriptor was in the list, too, and is already closed.
+        // An error is ignored, because the list also contains the descriptor by which the list was read, which is
+        // already closed.
         let _ = nix::unistd::close(number);
     }
     Ok(())
 }
 
 /// Closes all descriptors of a forked stage, except the standard streams and `kept`. At most `most` descriptors are
-/// open. They have the lowest numbers, because all inherited descriptors were closed before they were opened.
+/// open. The open descriptors have the lowest numbers, because all inherited descriptors were closed before.
 pub(super) fn close_own(most: usize, kept: &[RawFd]) {
     let most = RawFd::try_from(most).unwrap_or(RawFd::MAX - 3);
     for number in (3..3 + most).filter(|number| !kept.contains(number)) {
@@ -72,8 +74,8 @@ pub(super) fn open_null() -> Result<File, Fault> {
     nothing.map_err(|error| Fault::of("/dev/null", error))
 }
 
-/// Replaces the standard streams of a stage by `nothing`, so that the caller sees their end as soon as the program
-/// ends.
+/// Replaces the standard streams of a stage by `nothing`, so that the caller sees the end of the program's streams as
+/// soon as the program ends.
 pub(super) fn close_streams(nothing: &File) -> Result<(), Fault> {
     let given_up = [
         rustix::stdio::dup2_stdin(nothing),

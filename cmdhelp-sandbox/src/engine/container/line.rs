@@ -9,7 +9,7 @@ use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// Prefixes of variables that would change the behaviour of podman or docker. A plan with such a variable is refused,
-/// because the values of variables are passed in the environment of the client.
+/// because the values of variables are passed in the environment of the client, podman or docker.
 const STEERING: [&str; 9] = [
     "BUILDAH_",
     "CONTAINER",
@@ -22,8 +22,8 @@ const STEERING: [&str; 9] = [
     "XDG_",
 ];
 
-/// Variables that the client also needs for itself. The values of these variables are not secret, so they are passed as
-/// arguments.
+/// Variables that the client, podman or docker, also needs for itself. The values of these variables are not secret, so
+/// they are passed as arguments.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
 /// The user who calls the sandbox, and the limit on the user's processes.
@@ -50,7 +50,8 @@ impl Caller {
     }
 }
 
-/// Returns the variables whose values are passed in the client's environment, with only their names as arguments.
+/// Returns the variables whose values are passed to podman or docker in the environment. Only the names of these
+/// variables are arguments.
 pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
     let variables = plan.environment.iter();
     let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
@@ -179,7 +180,7 @@ impl Words {
                 "--tmpfs",
                 format!("{shown}:rw,exec,nosuid,nodev,size={size},mode=1777"),
             ),
-            // podman and docker provide these themselves.
+            // podman and docker provide these devices, links, files and folders themselves.
             Content::Device
             | Content::HostLink
             | Content::Link(_)

@@ -1,6 +1,6 @@
-//! Restricts the access to files with Landlock. Without namespaces, this is the only restriction. With namespaces,
-//! mounts already hide other files, and Landlock is a second wall: it denies the access to a file that a mount shows by
-//! mistake. It also enforces what mounts cannot express, such as the list of executable files.
+//! Restricts the access to files with Landlock. Without namespaces, Landlock is the only restriction of files. With
+//! namespaces, mounts already hide other files, and Landlock only denies the access to files that a mount shows by
+//! mistake. Landlock also enforces rules that mounts cannot express, such as the list of executable files.
 
 use std::os::fd::AsFd;
 use std::path::Path;
@@ -16,13 +16,15 @@ use crate::engine::Engine;
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// The newest version of Landlock that is used. An older kernel enforces those access rights that it supports.
+/// The newest version of Landlock that is used. With namespaces, an older kernel enforces only the access rights that
+/// it supports.
 const NEWEST: ABI = ABI::V6;
 
 /// The advice for a kernel that cannot run the engine `landlock`.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes a set of rules that restricts all access rights. Fails if the kernel does not support one of them.
+/// Makes a set of rules of Landlock that restricts all access rights. Fails if the kernel does not support one of these
+/// rights.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }
@@ -66,8 +68,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
             Content::Read if is_only_wall => looking,
             Content::Write if is_only_wall => all & !(AccessFs::MakeChar | AccessFs::MakeBlock),
             Content::Device if is_only_wall => AccessFs::ReadFile | AccessFs::WriteFile,
-            // The engine `landlock` cannot make private folders. The program has no access to the machine's folder at
-            // this path.
+            // The engine `landlock` cannot make private folders, so the program gets no access to any folder at this
+            // path.
             _ if is_only_wall => continue,
             Content::Write | Content::Temporary => all & !looking & !AccessFs::Execute,
             Content::Device => AccessFs::WriteFile | AccessFs::IoctlDev,
@@ -89,7 +91,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     )
 }
 
-/// Adds a rule for the file or folder at `path`. Fails if another process has put a link there.
+/// Adds a rule for the file or folder at `path`. Fails if the path contains a symbolic link, because another process
+/// could have put the link there.
 fn add(
     rules: RulesetCreated,
     path: &Path,

@@ -1,6 +1,6 @@
-//! Filters system calls with seccomp. The allowed calls are those that podman and docker allow, without the ones that a
-//! sandboxed program does not need: mounting, namespaces, tracing, keys, kernel modules, performance counters,
-//! io_uring, and file handles.
+//! Filters system calls with seccomp. The allowed calls are the calls that podman and docker allow, except for calls
+//! that a sandboxed program does not need. The excepted calls concern mounting, namespaces, tracing, keys, kernel
+//! modules, performance counters, io_uring, and file handles.
 
 mod ranges;
 #[cfg(test)]
@@ -94,7 +94,8 @@ const OLDER_PERMIT: &[(libc::c_long, u8)] = &[
 const OLDER_PERMIT: &[(libc::c_long, u8)] = &[];
 
 /// The system calls that set the permissions of a file if they create it, with the indices of the flags and of the
-/// permissions. `openat2` is refused, because its permissions are not among its arguments; programs then use `openat`.
+/// permissions. `openat2` is refused, because its permissions are in memory, which a filter cannot read; programs then
+/// use `openat`.
 #[cfg(target_arch = "x86_64")]
 const OPEN: &[(libc::c_long, u8, u8)] = &[(libc::SYS_openat, 2, 3), (libc::SYS_open, 1, 2)];
 
@@ -104,7 +105,8 @@ const OPEN: &[(libc::c_long, u8, u8)] = &[(libc::SYS_openat, 2, 3)];
 /// The permissions by which a program runs as the owner or the group of its file.
 const SET_ID: u64 = (libc::S_ISUID | libc::S_ISGID) as u64;
 
-/// The flags by which a call can create a file. `O_TMPFILE` also contains `O_DIRECTORY`, which does not create one.
+/// The flags by which a call can create a file. `O_TMPFILE` also contains the bits of `O_DIRECTORY`, which are left
+/// out, because `O_DIRECTORY` creates no file.
 const CREATES: u64 = (libc::O_CREAT | (libc::O_TMPFILE & !libc::O_DIRECTORY)) as u64;
 
 /// The system calls that can only create processes.
@@ -123,17 +125,18 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// The types of sockets that can be made in pairs: they stay connected to each other.
+/// The types of sockets that may be created in pairs. The two sockets of such a pair stay connected to each other.
 const PAIRS: [libc::c_int; 2] = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
 
-/// The bits of the type of a socket; others are flags.
+/// The bits of an argument that contain the type of a socket. The other bits are flags.
 const KIND: u64 = 0xf;
 
 /// The `ioctl` requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, as numbers, because the type of libc's
 /// constants differs between C libraries.
 const TERMINALS: [u64; 4] = [0x5412, 0x541c, 0x541d, 0x5423];
 
-/// The arguments of `personality` that only change the result of `uname`, and the one that returns the current value.
+/// The arguments of `personality` that only change the result of `uname`, and the argument that requests the current
+/// value.
 const PERSONALITIES: [u64; 5] = [0x0, 0x8, 0x2_0000, 0x2_0008, 0xffff_ffff];
 
 /// The system calls that are refused without namespaces, because they could change the machine and Landlock does not
@@ -162,7 +165,8 @@ const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_sched_setscheduler, 0),
 ];
 
-/// The system calls that change one or many processes, with the argument that selects a single process.
+/// The system calls that change one or many processes, with the value of the first argument that selects a single
+/// process.
 const OF_PROCESSES: &[(libc::c_long, u64)] =
     &[(libc::SYS_setpriority, 0), (libc::SYS_ioprio_set, 1)];
 
@@ -179,7 +183,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error: &dyn Display| Fault::of("seccomp", error);
     let filter = rules(engine, plan).and_then(filter);
     let filter = filter.map_err(|error| failed(&error))?;
-    // The kernel applies the stricter answer of both filters: a refused call does not stop the program.
+    // For each call, the kernel applies the stricter answer of the two filters, so a refused call fails and does not
+    // stop an observed program.
     if plan.observed {
         let stops = stops().map_err(|error| failed(&error))?;
         seccompiler::apply_filter(&stops).map_err(|error| failed(&error))?;
@@ -209,7 +214,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         )
     };
 
-    // In a shared folder, another user of the machine could run such a file, with the rights of the caller.
+    // The permissions in `SET_ID` are refused, because another user of the machine could run such a file in a shared
+    // folder, with the rights of the caller.
     for &(call, permissions) in PERMIT.iter().chain(OLDER_PERMIT) {
         rules.insert(
             call,
@@ -228,7 +234,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         libc::SYS_socket,
         families.into_iter().collect::<Result<_, _>>()?,
     );
-    // A socket for datagrams could send them to any socket with a path, even if it is one of a pair.
+    // Pairs of datagram sockets are refused, because a datagram socket can send to any socket with a path, even if the
+    // socket belongs to a pair.
     let pairs = PAIRS.map(|kind| {
         let of_a_kind = bits(1, KIND, kind as u64)?;
         SeccompRule::new(vec![is(0, libc::AF_UNIX as u64)?, of_a_kind])
@@ -288,7 +295,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 ///
 /// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
 /// [`ranges`] first searches their numbers. The program becomes several times shorter, and each call passes only a few
-/// of its instructions. The kernel translates the program for each sandbox, and runs it once for each call.
+/// of its instructions. This saves time, because the kernel translates the program for each sandbox, and runs it once
+/// for each call.
 fn filter(mut rules: Rules) -> Result<BpfProgram, BackendError> {
     let answers = rules.iter().map(|(&call, conditions)| {
         let answer = conditions.is_empty().then_some(ranges::ALLOW);
@@ -310,9 +318,9 @@ fn stops() -> Result<BpfProgram, BackendError> {
     Ok(program)
 }
 
-/// Returns instructions that end a process of another architecture.
+/// Returns instructions that end the process if it makes a system call for another architecture.
 fn of_this_architecture() -> Result<BpfProgram, BackendError> {
-    // The program without rules consists of this check, and the refusal of all calls.
+    // A filter without rules consists of the check of the architecture, and a last instruction that refuses all calls.
     let mut program = compiled(Rules::new())?;
     let refusal = program.pop().map(|last| last.k);
     match refusal == Some(REFUSED.into()) {

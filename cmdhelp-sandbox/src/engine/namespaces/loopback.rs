@@ -1,4 +1,4 @@
-//! The loopback device, the only network device in the sandbox.
+//! Switches on the loopback device, which is the only network device in the sandbox.
 
 use rustix::net::netlink::SocketAddrNetlink;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType};
@@ -29,8 +29,8 @@ pub(super) fn bring_up() -> Result<(), Fault> {
     request.extend(LENGTH.to_ne_bytes());
     request.extend(CHANGE_LINK.to_ne_bytes());
     request.extend(ANSWERED.to_ne_bytes());
-    request.extend([0; 8]); // sequence, sender
-    request.extend([0; 4]); // family, type
+    request.extend([0; 8]); // the sequence number and the sender
+    request.extend([0; 4]); // the address family and the type of the device
     request.extend(LOOPBACK.to_ne_bytes());
     request.extend(UP.to_ne_bytes());
     request.extend(UP.to_ne_bytes()); // the flags that change

@@ -1,7 +1,9 @@
-//! Creates the file system of a sandbox: an empty one in memory, into which the plan's files and folders are mounted.
+//! Creates the file system of a sandbox: an empty file system in memory, into which the plan's files and folders are
+//! mounted.
 //!
 //! An earlier program could have left links in a folder that it could write, to redirect a later mount. So nothing is
-//! created in a shared folder, no links are followed, and mounts below such a folder use descriptors instead of paths.
+//! created in a folder that is shared with the machine, no links are followed, and mounts below a shared folder use
+//! descriptors instead of paths.
 
 mod calls;
 
@@ -45,7 +47,8 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     let host_is_root = fs::read_to_string("/proc/self/uid_map")
         .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
     if host_is_root {
-        // The usual limit on a user's processes does not apply to root, so the processes in the namespace are limited.
+        // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
+        // limited instead.
         limits::processes(&plan.limits)?;
     }
     step(
@@ -108,7 +111,7 @@ fn step<T, E: Into<io::Error>>(
     result.map_err(|error| Fault::of(format!("mounting {what}"), error.into()))
 }
 
-/// The two roots that exist while mounts are made.
+/// The root folders of the machine and of the sandbox, both of which exist while mounts are made.
 struct Tree {
     /// The root of the machine's file system.
     host: OwnedFd,
@@ -116,11 +119,11 @@ struct Tree {
     root: OwnedFd,
     /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
-    /// The folders of the plan: `true` for shared ones, and `false` for private ones. Nothing may be created below a
-    /// shared folder.
+    /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
+    /// Nothing may be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
-    /// The folder in which something was created last. It stays open, because the next path is often in the same
-    /// folder. Nothing can be mounted over it later, because parents are created before their children.
+    /// The folder in which something was created last. The folder stays open, because the next path is often in the
+    /// same folder. Nothing can be mounted over the folder later, because parents are created before their children.
     last: RefCell<Option<(PathBuf, Rc<OwnedFd>)>>,
 }
 
@@ -215,7 +218,7 @@ impl Tree {
         self.put_on(&self.host, source, path, flags)
     }
 
-    /// Mounts `source`, with all mounts below it, at `path` in the sandbox. `flags` are its mount flags.
+    /// Mounts `source`, with all mounts below it, at `path` in the sandbox. `flags` are the flags of the mount.
     fn put_on(
         &self,
         root: &OwnedFd,
@@ -266,7 +269,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Mounts the link at `path` on itself. The program can neither remove nor replace it then.
+    /// Mounts the link at `path` on itself. The program can then neither remove nor replace the link.
     fn keep_link(&self, path: &Path) -> Result<(), Fault> {
         let what = path.display();
         let link = |root| {
@@ -288,7 +291,7 @@ impl Tree {
     }
 
     /// Calls `mounted` with a path to the folder at `path`. That path leads to the same folder even if another process
-    /// moves it.
+    /// moves the folder.
     fn mount_at(
         &self,
         path: &Path,
@@ -305,7 +308,7 @@ impl Tree {
         step(path.display(), done)
     }
 
-    /// Opens the folder at `path`. Creates it if it is missing, unless it is below a shared folder.
+    /// Opens the folder at `path`. Creates the folder if it is missing, unless its path is below a shared folder.
     fn folder(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         self.make(path, true)?;
         below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
@@ -335,7 +338,7 @@ impl Tree {
         }
     }
 
-    /// Creates a file, and opens it for writing. Fails if it is below a shared folder.
+    /// Creates a file, and opens it for writing. Fails if the path is below a shared folder.
     fn create(&self, path: &Path) -> rustix::io::Result<OwnedFd> {
         if self.is_shared(path) {
             return Err(Errno::ROFS);
@@ -361,7 +364,8 @@ impl Tree {
         Ok((folder, Path::new(name)))
     }
 
-    /// Returns whether no folder above `path` is shared. Only then can no other process redirect the path.
+    /// Returns whether no folder above `path` is shared. If no folder is shared, no other process can redirect the
+    /// path.
     fn is_own(&self, path: &Path) -> bool {
         let mut above = path.ancestors().skip(1);
         !above.any(|folder| self.shared.get(folder) == Some(&true))

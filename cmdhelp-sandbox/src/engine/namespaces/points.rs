@@ -1,4 +1,4 @@
-//! The paths at which file systems are mounted.
+//! Finds the paths at which file systems are mounted.
 
 use std::fs;
 use std::io;

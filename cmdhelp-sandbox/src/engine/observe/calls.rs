@@ -2,7 +2,7 @@
 
 use nix::libc;
 
-/// A system call with a file, a program or an address.
+/// A system call that uses a file, a program or an address.
 pub(in crate::engine) struct Watched {
     /// The number of the call.
     pub(in crate::engine) number: libc::c_long,
@@ -17,7 +17,8 @@ pub(in crate::engine) struct Watched {
 pub(super) enum PathArgument {
     /// The argument with this index is a path.
     Path(usize),
-    /// The descriptor of a folder, and a path that may be relative to it. An empty path selects the folder itself.
+    /// The arguments with these indices are the descriptor of a folder, and a path that may be relative to the folder.
+    /// An empty path selects the folder itself.
     Below(usize, usize),
     /// The argument with this index is the descriptor of an open file.
     Open(usize),
@@ -54,7 +55,7 @@ impl Use {
         let has = |flag: libc::c_int| flags & flag as u64 == flag as u64;
         match () {
             () if has(libc::O_PATH) => Self::Look,
-            // A file without a name is created in this folder, and can get a name there later.
+            // The call creates a file without a name, which can later get a name in the folder.
             () if has(libc::O_TMPFILE) => Self::Rename,
             () if has(libc::O_CREAT) => Self::Create,
             () if flags & libc::O_ACCMODE as u64 != libc::O_RDONLY as u64 => Self::Write,
@@ -70,7 +71,7 @@ macro_rules! watched {
     };
 }
 
-/// The calls that exist on every architecture.
+/// The watched calls that exist on every architecture.
 const CALLS: &[Watched] = watched![
     SYS_openat Below(0, 1) Use::Open(2);
     SYS_newfstatat Below(0, 1) Use::LookAtLink;
@@ -115,7 +116,7 @@ const CALLS: &[Watched] = watched![
     SYS_connect Open(0) Use::Connect;
 ];
 
-/// The calls that newer architectures lack.
+/// The watched calls that newer architectures lack.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[Watched] = watched![
     SYS_open Path(0) Use::Open(1);
@@ -150,7 +151,7 @@ pub(in crate::engine) fn all() -> impl Iterator<Item = &'static Watched> {
     CALLS.iter().chain(OLDER)
 }
 
-/// Returns the entries of one call.
+/// Returns the watched uses of the system call with this number.
 pub(super) fn of(number: libc::c_long) -> impl Iterator<Item = &'static Watched> {
     all().filter(move |it| it.number == number)
 }

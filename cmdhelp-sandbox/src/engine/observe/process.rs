@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use nix::unistd::Pid;
 
-/// The longest path that the kernel accepts.
+/// The maximum length of a path that the kernel accepts, in bytes.
 const LONGEST: usize = 4096;
 
 /// The greatest error number. System calls return errors as results from -4095 to -1.
@@ -63,8 +63,8 @@ impl Registers {
 pub(super) struct Stopped(pub(super) Pid);
 
 impl Stopped {
-    /// Returns the path at an address of the process's memory. The path may be relative to the folder with this
-    /// descriptor, or else to the working directory.
+    /// Returns the path at an address of the process's memory. A relative path is joined to the path of the folder with
+    /// the descriptor `folder`, or else of the working directory.
     pub(super) fn path(&self, folder: Option<u64>, address: u64) -> Option<PathBuf> {
         let path = match address {
             0 => PathBuf::new(),
@@ -88,7 +88,7 @@ impl Stopped {
         self.link(&format!("fd/{}", descriptor as i32))
     }
 
-    /// Returns the internet address of this length at an address of the process's memory.
+    /// Returns the internet address that is stored at `address` of the process's memory, in `length` bytes.
     pub(super) fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
         let mut bytes = [0; 28];
         let length = usize::try_from(length).ok()?.min(bytes.len());
@@ -115,7 +115,7 @@ impl Stopped {
         let mut text = Vec::new();
         let mut some = [0; 256];
         while text.len() < LONGEST {
-            // If the mapped memory ends before, fewer bytes are read.
+            // If the mapped memory ends earlier, fewer bytes are read.
             let read = memory
                 .read_at(&mut some, address + text.len() as u64)
                 .ok()

@@ -1,39 +1,40 @@
-//! Answers system calls by their numbers.
+//! Makes the part of a filter that answers system calls by their numbers.
 //!
 //! When a filter is loaded, the kernel runs it once for each number, to find the calls that are always allowed. The
-//! instructions here are a binary search, so that these runs are short.
+//! instructions of this module are a binary search, so that each of these runs is short.
 
 use std::collections::BTreeMap;
 
 use seccompiler::sock_filter;
 
-/// Loads the number of the system call, which is the first field of `struct seccomp_data`: `BPF_LD | BPF_W | BPF_ABS`.
+/// The instruction that loads the number of the system call, which is the first field of `struct seccomp_data`: `BPF_LD
+/// | BPF_W | BPF_ABS`.
 const LOAD: u16 = 0x20;
 
-/// Skips as many instructions as the operand says: `BPF_JMP | BPF_JA`.
+/// The instruction that skips as many instructions as its operand says: `BPF_JMP | BPF_JA`.
 const SKIP: u16 = 0x05;
 
-/// Jumps if the number is at least the operand: `BPF_JMP | BPF_JGE | BPF_K`.
+/// The instruction that jumps if the loaded number is at least the operand: `BPF_JMP | BPF_JGE | BPF_K`.
 const AT_LEAST: u16 = 0x35;
 
-/// Ends the program with the operand: `BPF_RET | BPF_K`.
+/// The instruction that ends the filter with its operand as the answer: `BPF_RET | BPF_K`.
 const RETURN: u16 = 0x06;
 
-/// `SECCOMP_RET_ALLOW`.
+/// The answer `SECCOMP_RET_ALLOW`, by which the kernel carries out a system call.
 pub(super) const ALLOW: u32 = 0x7fff_0000;
 
-/// `SECCOMP_RET_TRACE`.
+/// The answer `SECCOMP_RET_TRACE`, by which the kernel stops the process for the observer.
 pub(super) const TRACE: u32 = 0x7ff0_0000;
 
-/// The longest jump that this module makes by a condition. The format allows 255 skipped instructions, and making the
-/// other target of the same condition may add one.
+/// The maximum number of instructions that a conditional jump skips in this module. The format allows 255, but making
+/// one target of a condition reachable may add an instruction in front of the other target.
 const FAR: usize = 254;
 
 /// The first number of a range, and the answer to the calls in it.
 type Range = (u32, Option<u32>);
 
-/// Returns instructions that answer system calls by their numbers. `answers` is used for these calls and `other` for all
-/// others. For calls whose answer is `None`, the next instructions decide.
+/// Returns instructions that answer system calls by their numbers. `answers` contains the answers to some calls, and
+/// `other` is the answer to all other calls. If an answer is `None`, the instructions after the returned ones decide.
 pub(super) fn answer(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<sock_filter> {
     let mut search = RangeSearch::default();
     search.among(&ranges(answers, other));
@@ -44,7 +45,7 @@ pub(super) fn answer(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -
         .collect()
 }
 
-/// Divides all numbers into ranges with the same answer.
+/// Divides the numbers of all system calls into ranges with the same answer.
 fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range> {
     let mut ranges: Vec<Range> = vec![(0, other)];
     let mut add = |first, answer| {
@@ -65,17 +66,17 @@ fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range
     ranges
 }
 
-/// The instructions of a search, the last one first, because all jumps lead forwards. A position is the number of
-/// instructions that follow.
+/// The instructions of a search, the last instruction first, because jumps only lead forwards and their targets must be
+/// known. The position of an instruction is the number of instructions that follow it.
 #[derive(Default)]
 struct RangeSearch {
     reversed: Vec<sock_filter>,
-    /// The last position of the instruction with each answer.
+    /// The position of the newest instruction with each answer.
     answers: BTreeMap<Option<u32>, usize>,
 }
 
 impl RangeSearch {
-    /// Adds a search among these ranges, and returns its position.
+    /// Adds instructions that search among these ranges, and returns the position of the first of them.
     fn among(&mut self, ranges: &[Range]) -> usize {
         let (below, above) = ranges.split_at(ranges.len() / 2);
         let (first, answer) = above[0];
@@ -107,7 +108,8 @@ impl RangeSearch {
         }
     }
 
-    /// Returns a position from which `target` is reached, and that a condition can jump to.
+    /// Returns the position of an instruction that is near enough for a conditional jump, and from which `target` is
+    /// reached.
     fn near(&mut self, target: usize) -> usize {
         let between = self.reversed.len() - 1 - target;
         match between <= FAR {
@@ -122,7 +124,7 @@ impl RangeSearch {
     }
 }
 
-/// Makes an instruction. `if_true` and `if_false` are the numbers of instructions to skip.
+/// Returns an instruction. `if_true` and `if_false` are the numbers of instructions to skip.
 fn instruction(code: u16, operand: u32, if_true: u8, if_false: u8) -> sock_filter {
     sock_filter {
         code,

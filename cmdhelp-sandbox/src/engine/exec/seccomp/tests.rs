@@ -1,5 +1,5 @@
-//! Runs the filter of system calls, and expects the same results from it as from the program that `seccompiler` makes
-//! of all rules.
+//! Runs the filter of system calls, and expects the same results as from the longer filter that `seccompiler` makes of
+//! all rules.
 
 use nix::libc;
 use seccompiler::sock_filter;
@@ -19,7 +19,7 @@ const NATIVE: u32 = 0xc000_003e;
 const NATIVE: u32 = 0xc000_00b7;
 #[cfg(target_arch = "riscv64")]
 const NATIVE: u32 = 0xc000_00f3;
-/// The architecture i386.
+/// The number of the architecture i386, for which the filter is not made.
 const FOREIGN: u32 = 0x4000_0003;
 
 /// Evaluates a filter for a system call, as the kernel does.
@@ -27,7 +27,7 @@ fn run(program: &[sock_filter], architecture: u32, call: u32, arguments: &[u64; 
     let mut data = Vec::new();
     data.extend(call.to_ne_bytes());
     data.extend(architecture.to_ne_bytes());
-    data.extend([0; 8]); // instruction pointer
+    data.extend([0; 8]); // The instruction pointer, which the filter does not read.
     data.extend(arguments.iter().flat_map(|argument| argument.to_ne_bytes()));
     let mut value = 0_u32;
     let mut at = 0;
@@ -70,7 +70,7 @@ fn plan(spawns: bool, executables: bool) -> Plan {
     }
 }
 
-/// Returns arguments of system calls that satisfy the conditions of rules and others that do not. Some differ only in
+/// Returns arguments of system calls, some of which satisfy the conditions of rules. Some arguments differ only in
 /// their upper 32 bits.
 fn arguments() -> Vec<[u64; 6]> {
     let values = [

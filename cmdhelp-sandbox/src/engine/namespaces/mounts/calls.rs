@@ -8,7 +8,7 @@ use rustix::fs::{CWD, FileType, Mode, OFlags, ResolveFlags, StatVfsMountFlags};
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, mount, mount_remount};
 
-/// The path of the machine's root in the sandbox while mounts are made. It is unmounted afterwards.
+/// The path of the machine's root in the sandbox while mounts are made. The machine's root is unmounted afterwards.
 pub(super) const HOST: &str = "/.host";
 
 /// Opens the file or folder at `path` below `root`, without following links.
@@ -54,7 +54,7 @@ pub(super) fn remount(path: &Path, flags: MountFlags) -> rustix::io::Result<()> 
     mount_remount(path, MountFlags::BIND | kept(&opened)? | flags, c"")
 }
 
-/// Returns the flags of an existing mount. A new mount of the same file must keep them.
+/// Returns the flags of an existing mount. A new mount of the same file must keep these flags.
 pub(super) fn kept(opened: &impl AsFd) -> rustix::io::Result<MountFlags> {
     let has = rustix::fs::fstatvfs(opened)?.f_flag;
     let both = [
