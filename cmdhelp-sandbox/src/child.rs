@@ -49,7 +49,7 @@ pub struct Child {
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Ends the program as if it had reached its time limit.
+    /// Ends the program: it gets `SIGTERM`, and two seconds later all processes in the sandbox are killed.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

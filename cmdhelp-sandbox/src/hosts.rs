@@ -1,9 +1,9 @@
-//! The network hosts in a policy.
+//! Parses the network hosts in a policy, and compares them with the hosts that a program requests.
 
 use std::fmt;
 use std::net::IpAddr;
 
-/// The ports of HTTP and HTTPS. A policy entry without a port grants these.
+/// The ports of HTTP and HTTPS. A policy entry without a port grants these two ports.
 const WEB: [u16; 2] = [80, 443];
 
 /// The port of the proxy in the sandbox.
@@ -12,8 +12,8 @@ pub(crate) const PROXY: u16 = 3128;
 /// The port of the name server in the sandbox.
 pub(crate) const NAMES: u16 = 53;
 
-/// The entry of a plan that stands for all public hosts. A policy cannot contain it, because it is not a valid
-/// [`Pattern`].
+/// The entry in a plan's list of hosts that stands for all public hosts. A policy cannot contain this entry, because it
+/// is not a valid [`Pattern`].
 pub(crate) const PUBLIC: &str = "*";
 
 /// An entry in a policy's list of hosts: a name, all names below a domain, or an address, with an optional port.
@@ -116,7 +116,7 @@ fn split(text: &str) -> Option<(&str, Option<u16>)> {
     Some((host, Some(port)))
 }
 
-/// Returns a name in lower case and without its final dot, or `None` if it is not a valid name.
+/// Returns a name in lower case and without its final dot, or `None` if the name is invalid.
 fn name_of(text: &str) -> Option<String> {
     let name = text.strip_suffix('.').unwrap_or(text).to_ascii_lowercase();
     let is_label = |label: &str| {
@@ -150,8 +150,8 @@ pub(crate) fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(address) => {
             let parts = address.segments();
-            // Public IPv6 addresses are in 2000::/3. Some ranges in it are not public, such as those that contain IPv4
-            // addresses.
+            // Public IPv6 addresses are in 2000::/3. Some ranges in 2000::/3 are not public, such as the range of
+            // addresses that contain IPv4 addresses.
             let is_given_out = parts[0] & 0xe000 == 0x2000;
             let is_special = parts[0] == 0x2002
                 || (parts[0] == 0x2001 && parts[1] < 0x200)

@@ -1,4 +1,5 @@
-//! The messages between the calling process and the stages of a sandbox.
+//! The messages between the calling process and the stages of a sandbox: the processes `outer`, `init` and `exec`,
+//! which set up the sandbox.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -26,7 +27,8 @@ const LONGEST: u64 = 64 << 20;
 pub(crate) const END: u8 = b't';
 pub(crate) const KILL: u8 = b'k';
 
-/// A message from the first stage (`outer`) to the calling process: one line of JSON.
+/// A message from the process `outer`, which supervises a sandbox, to the calling process. Each message is one line of
+/// JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum StageMessage {
@@ -44,7 +46,7 @@ pub(crate) enum StageMessage {
     Killed(i32),
 }
 
-/// The error of a stage.
+/// An error of a process that sets up a sandbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Fault {
     pub(crate) code: Code,
@@ -73,14 +75,14 @@ impl Fault {
         }
     }
 
-    /// Adds advice on what would help.
+    /// Adds advice on how to avoid the error.
     pub(crate) fn needs(mut self, needs: &str) -> Self {
         self.needs = Some(needs.to_owned());
         self
     }
 }
 
-/// The byte that is sent with the proxy's listener, because a descriptor cannot be sent without any data.
+/// The byte that is sent with the proxy's listening socket, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
 
 /// Sends a plan, and the program's standard input as a descriptor.
@@ -115,13 +117,13 @@ pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Opti
     Ok((text, input))
 }
 
-/// Sends the proxy's listener to the calling process.
+/// Sends the proxy's listening socket to the calling process.
 pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io::Result<()> {
     send_beside(control, &LISTENER, Some(listener.as_fd()))
 }
 
-/// Receives the proxy's listener. If the stage has failed, there is no listener, and the returned byte is the first one
-/// of its error message.
+/// Receives the proxy's listening socket. If the sending process has failed, it sends no socket, and the returned byte
+/// is the first byte of its error message.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
     let listener = receive_beside(control, &mut byte)?;
@@ -176,14 +178,15 @@ pub(crate) fn send(control: &mut UnixStream, message: &StageMessage) -> io::Resu
     control.write_all(line.as_bytes())
 }
 
-/// Reads the plan from the file that an earlier stage has passed on.
+/// Reads the plan from a file that this process has inherited.
 pub(crate) fn read_plan(file: &File) -> Result<Plan, Fault> {
     let failed = |error: io::Error| Fault::of("the plan cannot be read", error);
     let text = io::read_to_string(file).map_err(failed)?;
     Plan::from_json(&text).map_err(|error| failed(error.into()))
 }
 
-/// Takes ownership of the inherited descriptor `number`. Programs that are started later do not inherit it.
+/// Takes ownership of the inherited descriptor `number`. Programs that are started later do not inherit the returned
+/// file.
 pub(crate) fn inherited(number: &str, write: bool) -> Result<File, Fault> {
     let failed = |error: io::Error| Fault::of(format!("descriptor {number}"), error);
     let known: i32 = number

@@ -17,7 +17,7 @@ pub struct Observation {
     pub hosts: Vec<String>,
     /// The addresses that the program has tried to reach without the proxy.
     pub addresses: Vec<String>,
-    /// Whether some uses of files are missing: because there were too many, or because their paths are not UTF-8.
+    /// Whether some uses of files are missing, because there were too many uses or because paths are not UTF-8.
     pub is_incomplete: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct Observation {
 pub struct FileUse {
     /// The path, without symbolic links.
     pub path: PathBuf,
-    /// The path by which the program has used the file, if that leads through symbolic links.
+    /// The path by which the program has used the file, if this path leads through symbolic links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PathBuf>,
     /// How the file was used.

@@ -43,7 +43,7 @@ impl Outcome {
 /// An access that was denied to a program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Denied {
-    /// The kind of access: `network`.
+    /// The kind of the access, which is always `network`.
     pub kind: String,
     /// The requested host.
     pub host: String,

@@ -22,8 +22,8 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and that the program may create. It creates them in private folders. If it exits
-    /// with code 0, they are copied to these paths on the machine.
+    /// The files that do not exist yet and that the program may create. The program creates them in private folders. If
+    /// the program exits with code 0, the files are copied to these paths on the machine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
     /// The files that may be executed. `None` permits all visible files.
@@ -76,15 +76,15 @@ pub enum Content {
     NoFolder,
     /// An empty file, which hides the machine's file.
     NoFile,
-    /// A `/proc` of its own, with only the processes of the sandbox.
+    /// A separate `/proc`, with only the processes of the sandbox.
     Processes,
-    /// A `/dev/pts` of its own, with only the terminals of the sandbox.
+    /// A separate `/dev/pts`, with only the terminals of the sandbox.
     Terminals,
 }
 
 impl Plan {
-    /// Returns the place that determines what is visible at a path: the one with this path, or the nearest one above
-    /// it.
+    /// Returns the place that determines what is visible at a path: the place with this path, or else the place at the
+    /// nearest folder above the path.
     pub fn place_of(&self, path: &Path) -> Option<&Place> {
         let above = self.places.iter().filter(|it| path.starts_with(&it.path));
         above.max_by_key(|it| it.path.as_os_str().len())

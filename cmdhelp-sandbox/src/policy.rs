@@ -1,4 +1,5 @@
-//! Policies. A policy says what a program may access. [`Plan`](crate::Plan) resolves it for one call on one machine.
+//! Policies. A policy lists the access that a caller grants to a program. A [`Plan`](crate::Plan) is a policy that was
+//! resolved for one call on one machine.
 
 use std::path::PathBuf;
 
@@ -20,15 +21,16 @@ pub struct Policy {
     pub exec: Exec,
     /// The hosts that the program may reach.
     pub network: Network,
-    /// The container image with the file system that the program sees instead of this machine's. Needs the engine
-    /// [`Container`](crate::Engine::Container).
+    /// The container image with the file system that the program sees instead of this machine's file system. An image
+    /// needs the engine [`Container`](crate::Engine::Container).
     pub image: Option<String>,
     /// Whether the program gets a terminal of its own as its standard streams.
     pub terminal: bool,
     /// Whether the sandbox records which files, programs and hosts the program uses: see [`Outcome`](crate::Outcome).
-    /// Needs the engine [`Namespaces`](crate::Engine::Namespaces). An observed program is slower.
+    /// Only the engine [`Namespaces`](crate::Engine::Namespaces) can observe programs. An observed program is slower.
     pub observe: bool,
-    /// The environment of the program. It inherits no other variables, but every sandbox sets some, such as `PATH`.
+    /// The environment of the program. The program inherits no other variables, but every sandbox sets some variables
+    /// itself, such as `PATH`.
     pub environment: Vec<Variable>,
     /// The limits on resources.
     pub limits: Limits,
@@ -38,12 +40,12 @@ pub struct Policy {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
-    /// No programs and no processes.
+    /// The program may start no other programs, and create no processes.
     #[default]
     Nothing,
-    /// Programs with these names or paths.
+    /// The program may start only programs with these names or paths.
     Only(Vec<String>),
-    /// Every visible program.
+    /// The program may start every visible program.
     Anything,
 }
 
@@ -51,12 +53,13 @@ pub enum Exec {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Network {
-    /// No hosts.
+    /// The program may reach no hosts.
     #[default]
     Nothing,
-    /// Hosts with these names, over HTTP and HTTPS. The entry `*.example.com` grants each name below `example.com`.
+    /// The program may reach only hosts with these names, over HTTP and HTTPS. The entry `*.example.com` grants each
+    /// name below `example.com`.
     Hosts(Vec<String>),
-    /// All public hosts, and the listed ones, which need not be public.
+    /// The program may reach all public hosts, and the listed hosts, which need not be public.
     Public(Vec<String>),
 }
 
@@ -81,8 +84,8 @@ pub struct Limits {
     /// version 2) that the caller may create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
-    /// The processor time of all processes together, in percent of one processor. This limit needs the same as
-    /// `total_memory`.
+    /// The processor time of all processes together, in percent of one processor. Like `total_memory`, this limit needs
+    /// a container or a control group.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_cpu: Option<u32>,
     /// The number of simultaneous processes and threads.

@@ -1,5 +1,5 @@
-//! The proxy through which a sandboxed program reaches the granted hosts. It runs in the calling process, outside of
-//! the sandbox, but its listener was created in the sandbox.
+//! The proxy through which a sandboxed program reaches the granted hosts. The proxy runs in the calling process,
+//! outside of the sandbox, but its listening socket was created in the sandbox.
 
 mod connection;
 mod hello;
@@ -40,7 +40,7 @@ pub(crate) struct Proxy {
 /// The state that all connections share.
 struct Shared {
     hosts: Vec<Pattern>,
-    /// Whether all public hosts are granted, in addition to the listed ones.
+    /// Whether all public hosts are granted, in addition to `hosts`.
     is_public: bool,
     resolver: Box<Resolver>,
     denied: Mutex<BTreeSet<Denied>>,
@@ -129,8 +129,8 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
-/// Returns whether an address belongs to this machine, even if it is public. If it does, the system uses the same
-/// address as the source of a connection to it. No packet is sent to find this out.
+/// Returns whether an address, which can be public, belongs to this machine. To an address of this machine, the system
+/// connects from the same address. No packet is sent for this check.
 fn is_own(address: SocketAddr) -> bool {
     let any: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
@@ -239,7 +239,7 @@ impl Shared {
 
     fn deny(&self, target: &Target, why: &str) -> Refused {
         let mut denied = self.denied.lock().unwrap_or_else(PoisonError::into_inner);
-        // Limits the use of memory if a program requests more and more names.
+        // The number of stored denials is limited, because a program could fill the memory by requesting many names.
         if denied.len() < CONNECTIONS {
             denied.insert(Denied {
                 kind: "network".to_owned(),
@@ -264,6 +264,6 @@ impl Shared {
 enum Refused {
     /// The policy does not grant the host.
     Denied,
-    /// The policy grants the host, but it cannot be reached.
+    /// The policy grants the host, but the host cannot be reached.
     Gone,
 }

@@ -1,8 +1,8 @@
 //! Resolves a policy for a call into a plan. Refuses a policy with a rule that cannot be enforced.
 //!
 //! A plan consists of places: paths in the sandbox's file system, each with its content, such as a file or folder of
-//! the machine, a link, or an empty folder. What is visible at any other path is determined by the nearest place above
-//! it.
+//! the machine, a link, or an empty folder. At any other path, the nearest place above the path determines what is
+//! visible.
 
 mod base;
 mod image;
@@ -122,7 +122,8 @@ impl Plan {
     }
 }
 
-/// Resolves the links of a path, and returns whether the machine's file or folder there is visible in the sandbox.
+/// Resolves the links of a path, and returns whether the machine's file or folder at the resolved path is visible in
+/// the sandbox.
 fn granted(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     paths::canonical(path).is_some_and(|path| visible(places, &path))
 }
@@ -201,7 +202,7 @@ fn environment(
 }
 
 /// The environment variables with which programs use the proxy, which connects only to granted hosts. A program that
-/// ignores them reaches no host.
+/// ignores these variables reaches no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

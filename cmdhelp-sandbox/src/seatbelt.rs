@@ -1,5 +1,5 @@
-//! Writes plans as profiles for `sandbox-exec` of macOS. They are only printed and compared: no engine uses them, and
-//! they have not been tested on macOS.
+//! Writes plans as profiles for `sandbox-exec` of macOS. The profiles are only printed and compared: no engine uses
+//! them, and they have not been tested on macOS.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::hosts;
 use crate::plan::{Content, Plan};
 
-/// The rights without which no program can start.
+/// The beginning of every profile, with the rights without which no program can start.
 const BASE: &str = "(version 1)\n\
                     (deny default)\n\
                     (allow process-info* (target self))\n\

@@ -1,7 +1,7 @@
-//! SHA-256 (FIPS 180-4), for the hashes of files with output. It is implemented here because a crate for it would bring
-//! many dependencies.
+//! The hash function SHA-256 (FIPS 180-4), for the hashes of files with output. The function is implemented here,
+//! because a crate for SHA-256 would bring many dependencies.
 
-/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+/// The constants of the 64 rounds: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 const ROUNDS: [u32; 64] = [
     0x428a_2f98,
     0x7137_4491,

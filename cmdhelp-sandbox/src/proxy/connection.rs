@@ -108,7 +108,7 @@ fn tunnel(
     })
 }
 
-/// Connects to a host. If that is refused, sends the reason to the program.
+/// Connects to a host. If the connection is refused, sends the reason to the program, and returns `None`.
 fn reach(client: &TcpStream, target: &Target, shared: &Shared) -> io::Result<Option<TcpStream>> {
     match shared.reach(target) {
         Ok(host) => {

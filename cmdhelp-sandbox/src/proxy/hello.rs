@@ -3,15 +3,15 @@
 /// The result of parsing the first bytes of a connection.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hello {
-    /// The message is not complete.
+    /// The message is not complete yet.
     Incomplete,
     /// The bytes are not a `ClientHello`.
     Foreign,
-    /// The message is complete. It names this host, or none.
+    /// The message is complete, and names this host, or no host.
     Named(Option<String>),
 }
 
-/// The maximum length of a message. Messages of browsers are much shorter.
+/// The maximum length of a message, in bytes. Messages of browsers are much shorter.
 const LONGEST: usize = 64 << 10;
 
 /// Reads the name of the host from the first bytes of a connection.
@@ -65,9 +65,9 @@ fn handshake(message: &[u8]) -> Hello {
 /// Returns the host that a message names, if any. Returns `None` if the message is malformed.
 fn name(body: &[u8]) -> Option<Option<String>> {
     let mut rest = body.get(2 + 32..)?;
-    take(&mut rest, 1)?; // session
-    take(&mut rest, 2)?; // ciphers
-    take(&mut rest, 1)?; // compressions
+    take(&mut rest, 1)?; // the session id
+    take(&mut rest, 2)?; // the list of ciphers
+    take(&mut rest, 1)?; // the list of compression methods
     if rest.is_empty() {
         return Some(None);
     }
@@ -141,7 +141,7 @@ mod tests {
         for end in 0..whole.len() {
             assert_eq!(read(&whole[..end]), Hello::Incomplete, "{end} bytes");
         }
-        // The same message, split into records of seven bytes.
+        // The same message is split into records of seven bytes.
         let records: Vec<u8> = whole[5..]
             .chunks(7)
             .flat_map(|piece| {

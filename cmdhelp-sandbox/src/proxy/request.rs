@@ -23,8 +23,8 @@ pub(super) enum Request {
 /// The HTTP status with which the proxy refuses a request.
 pub(super) type Status = u16;
 
-/// The headers that the proxy does not pass on, because they are about the connection, or would switch it to another
-/// protocol.
+/// The headers that the proxy does not pass on, because they are about the connection, or would switch the connection
+/// to another protocol.
 const OWN: [&str; 9] = [
     "connection",
     "keep-alive",
@@ -84,7 +84,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         let name = header.name.to_ascii_lowercase();
         let value = str::from_utf8(header.value).map_err(|_| 400_u16)?;
         match name.as_str() {
-            // If the length of the body were ambiguous, a second request could be hidden in it.
+            // If the length of the body were ambiguous, a second request could be hidden in the body.
             "transfer-encoding" => return Err(411),
             "content-length" => {
                 let is_number =

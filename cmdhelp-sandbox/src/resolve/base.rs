@@ -23,8 +23,8 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The system's folders that are shared if only some programs may be executed. They contain libraries and data, but no
-/// programs.
+/// The system's folders that are shared if only some programs may be executed. These folders contain libraries and
+/// data. The plan's list of executable files keeps programs in these folders from being executed.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",
@@ -97,8 +97,8 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns the places of a sandbox without grants: paths, with their content. `programs` is whether all programs may be
-/// executed.
+/// Returns the places of a sandbox without grants: paths, with their content. `programs` says whether all programs may
+/// be executed.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };

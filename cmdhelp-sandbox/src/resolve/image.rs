@@ -1,4 +1,4 @@
-//! Resolves the policy for a call whose program is in a container image.
+//! Resolves the policy for a call whose program is in a container image into a plan.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
     paths::deny(&mut places, &mut results, policy, call)?;
     let directory = paths::canonical(&call.directory).filter(|folder| visible(&places, folder));
     let mut environment = environment(policy, call, &places, &[], HOME.as_ref())?;
-    // If the policy does not set `PATH`, the program gets the one of the image.
+    // If the policy does not set `PATH`, the program gets the `PATH` of the image.
     let is_set = policy.environment.iter().any(|known| known.name == "PATH");
     if !is_set {
         environment.remove("PATH");

@@ -10,10 +10,11 @@ use crate::plan::Content;
 use crate::policy::{Call, Policy};
 use crate::refusal::Refusal;
 
-/// The folders for which the sandbox has its own content. The machine's would reveal its processes and devices.
+/// The folders for which the sandbox has its own content. The machine's content would reveal processes and devices of
+/// the machine.
 const OWN: [&str; 4] = ["/dev", "/proc", "/run", "/sys"];
 
-/// The folders in `/` that a grant of `/` does not include, because the sandbox has its own.
+/// The folders in `/` that a grant of `/` does not include, because the sandbox has its own folders with these names.
 const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 
 /// A file or folder that a policy grants.
@@ -95,14 +96,14 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
 }
 
 /// Adds granted files and folders to the places of a sandbox. A grant replaces the content that every sandbox has at
-/// its path. Everything in a writable folder becomes writable.
+/// the path of the grant. Everything in a writable folder becomes writable.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
     let is_in_written = |path: &Path| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // A granted file in a writable folder is visible with that folder. As a place of its own, it would be a mount, and
-    // the program could not replace it by another file.
+    // A granted file in a writable folder is visible with that folder. If the file were a place of its own, it would be
+    // a mount, and the program could not replace it by another file.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
@@ -214,7 +215,7 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
 }
 
 /// Adds a place for each folder between the nearest writable folder and `path`. These folders become mounts, which the
-/// program cannot rename. Otherwise, it could replace `path` by renaming a folder.
+/// program cannot rename. Otherwise, the program could replace `path` by renaming a folder.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {
@@ -237,16 +238,16 @@ pub(super) fn nearest<'a>(
     path.ancestors().find_map(|path| places.get(path))
 }
 
-/// Returns the path without symbolic links, or `None` if it does not exist.
+/// Returns the path without symbolic links, or `None` if the path does not exist or is not UTF-8.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most paths that are checked do not exist, which takes only this one system call.
+    // Most of the checked paths do not exist, and this one system call is enough to notice that.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
 }
 
-/// Returns the path of a missing file, with the links in its folder resolved. Returns `None` if its folder does not
-/// exist.
+/// Returns the path of a missing file, with the links in its folder resolved. Returns `None` if the file exists, if its
+/// folder does not exist, or if `pattern` does not name a single file.
 fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     let is_one_file = !pattern.ends_with(['/', '*', '.']);
     if !is_one_file || fs::symlink_metadata(written).is_ok() {
@@ -320,7 +321,7 @@ fn below(path: &str, call: &Call) -> Option<PathBuf> {
     Some(home.join(path[1..].trim_start_matches('/')))
 }
 
-/// Returns whether the program could create a file at `path`, where none exists now.
+/// Returns whether the program could create a file at `path`, where no file exists now.
 fn may_appear(places: &BTreeMap<PathBuf, Content>, path: &Path) -> bool {
     // The part of the path that does not exist contains no symbolic links to resolve.
     let existing = path.ancestors().find_map(canonical);

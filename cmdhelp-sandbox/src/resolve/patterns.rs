@@ -16,7 +16,7 @@ pub(super) fn has_wildcard(pattern: &str) -> bool {
 }
 
 /// Returns the files and folders that match an absolute pattern, without following links. In a name, `*` stands for any
-/// characters and `?` for one; `**` stands for any folders.
+/// characters, and `?` for one character. The name `**` stands for any number of folders.
 pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
     let mut names = Vec::new();
     for part in pattern.components() {
@@ -81,7 +81,7 @@ impl PatternSearch {
     }
 }
 
-/// Returns whether a name matches a pattern, in at most as many steps as both lengths multiplied.
+/// Returns whether a name matches a pattern, in at most as many steps as the product of the two lengths.
 fn is_match(pattern: &str, name: &str) -> bool {
     let (pattern, name): (Vec<char>, Vec<char>) =
         (pattern.chars().collect(), name.chars().collect());

@@ -8,7 +8,7 @@ use super::paths;
 use crate::policy::Call;
 use crate::refusal::Refusal;
 
-/// The maximum length of a chain of scripts in which each is the interpreter of the one before.
+/// The maximum length of a chain of scripts in which each script is the interpreter of the script before it.
 const INTERPRETERS: usize = 4;
 
 /// The dynamic loaders of various architectures and C libraries.

@@ -1,5 +1,5 @@
-//! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only.
-//! This does not apply to a file that the policy grants by its own path.
+//! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only. A
+//! file that the policy grants by its own path is not protected.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use super::paths::{self, Grant};
 use crate::plan::Content;
 use crate::policy::Call;
 
-/// The secrets that are hidden, and the state of `cmdhelp`, as paths in each home folder.
+/// The hidden files and folders, as paths in each home folder. They contain secrets or the state of `cmdhelp`.
 const SECRETS: [&str; 34] = [
     ".ssh",
     ".gnupg",
@@ -48,7 +48,7 @@ const SECRETS: [&str; 34] = [
 ];
 
 /// Files that shells, editors and agents execute or take instructions from, as paths in each home folder. A program
-/// that writes them could have commands executed outside of the sandbox.
+/// that writes these files could have commands executed outside of the sandbox.
 const OBEYED: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
