@@ -9,8 +9,8 @@
 //! | bucket `cmdhelp_states` | the state of each call, by its key |
 //! | object store `cmdhelp_large` | the calls and answers that are too large for a message |
 //! | bucket `cmdhelp_tasks` | the names of calls that continue as tasks |
-//! | bucket `cmdhelp_consents` | the tokens of consent, as codes, so that each server accepts the tokens of the others |
-//! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of the others |
+//! | bucket `cmdhelp_consents` | the tokens of consent, as codes, so that each server accepts the tokens of all other servers |
+//! | bucket `cmdhelp_sessions` | the handshakes of clients, so that each server knows the clients of all other servers |
 //! | subjects `cmdhelp.said.<session>` | replies and cancellations of clients, for the server that has asked the client or sent the call |
 //! | subjects `cmdhelp.changed.<server>`, `cmdhelp.cancel` | notices, which can be lost: a server also reads the state at intervals |
 //!
@@ -46,10 +46,10 @@
 //! revision of the code that it has read; of several servers, only one succeeds.
 //!
 //! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed to the call.
-//! The worker checks everything else again. It makes the plan from its own registry, and refuses a call whose plan,
-//! program or folder is not the one that the person agreed to (`PLAN_DIFFERS`). Its own policy can deny a call that the
-//! server's policy allows. The sandbox and the secrets are those of the worker, and the worker records the call in its
-//! own audit. The accounts and permissions of NATS determine who may send calls.
+//! The worker checks everything else again. The worker makes the plan from its own registry, and refuses a call
+//! (`PLAN_DIFFERS`) if the plan, the program or the folder differs from what the person agreed to. The worker's own
+//! policy can deny a call that the server's policy allows. The worker uses its own sandbox and its own secrets, and
+//! records the call in its own audit. The accounts and permissions of NATS determine who may send calls.
 //!
 //! # Modules
 //!

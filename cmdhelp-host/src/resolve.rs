@@ -1,5 +1,5 @@
-//! Chooses the driver of a call: the program that carries out the call, if a tool has several such programs or
-//! restricts its only one.
+//! Chooses the driver of a call: the program that carries out the call, if several programs can carry out the tool, or
+//! if the tool has conditions on its program.
 //!
 //! AIP-30 defines the phases: the drivers that implement the tool, those that can carry out this call, those that the
 //! policy permits, the pinned driver, the ranking, and the first driver that works.

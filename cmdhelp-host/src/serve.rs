@@ -1,7 +1,7 @@
 //! Serves the commands of all registered programs as one MCP server.
 //!
-//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. This module provides the tools of many
-//! programs.
+//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. The module `serve` provides the tools
+//! of many programs to this implementation.
 //!
 //! | module | contents |
 //! |---|---|

@@ -12,7 +12,7 @@
 //! | `lock` | nothing; the worker locks this file. If the file is not locked and there is no answer, the worker was lost |
 //! | `cancel` | nothing; this file exists if the task has been cancelled |
 //!
-//! Both JSON files are written atomically: a reader finds a complete file, or no file.
+//! `task.json` and `answer.json` are written atomically: a reader finds a complete file, or no file.
 
 mod background_call;
 mod start;

@@ -116,7 +116,7 @@ pub enum Input {
 /// and then never returns. In any other process, returns at once.
 ///
 /// A program that calls [`start`] must call this function at the beginning of `main`. A sandbox is created by another
-/// process of the same program, because only a process with a single thread can enter a namespace.
+/// process of the same program, because only a process with a single thread can enter a user namespace.
 pub fn enter() {
     #[cfg(target_os = "linux")]
     launch::enter();

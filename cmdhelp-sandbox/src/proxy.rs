@@ -129,8 +129,8 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
-/// Returns whether an address, which can be public, belongs to this machine. To an address of this machine, the system
-/// connects from the same address. No packet is sent for this check.
+/// Returns whether an address, which can be public, belongs to this machine. If the address belongs to this machine,
+/// the system chooses it as the source of a connection to it. No packet is sent for this check.
 fn is_own(address: SocketAddr) -> bool {
     let any: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
@@ -192,8 +192,8 @@ impl Shared {
         let found = (self.resolver)(target).unwrap_or_default();
         let mut refused = Refused::Gone;
         for address in found {
-            // The proxy connects to the address that it has checked here. So it does not matter if the name server
-            // returns another address for the next query.
+            // The proxy connects to the address that it has checked here. An attack by which the name server returns
+            // another address for the next query therefore fails.
             let ip = address.ip();
             let kind = match () {
                 () if !is_public(ip) => Some("not public"),

@@ -42,7 +42,8 @@ impl Plan {
                 }
             }
         }
-        // In a profile, later rules take precedence. So the rule for a folder comes before the rules for places in it.
+        // In a profile, later rules take precedence. The rule for a folder therefore comes before the rules for places
+        // in the folder.
         for place in &self.places {
             let path = &place.path;
             let below = format!("(subpath {})", quoted(path));

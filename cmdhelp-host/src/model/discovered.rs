@@ -18,8 +18,8 @@ pub struct Discovered {
     pub program: Option<PathBuf>,
     /// The manifest from which the tools were read, if the program has one.
     pub document: Option<String>,
-    /// The declarations of the program's installation, sandbox and setup, as text. They are read from the program's
-    /// file without the user's consent, so they grant no access.
+    /// The declarations of the program's installation, sandbox and setup, as text. The declarations are read from the
+    /// program's file without the user's consent, so they grant no access.
     pub declaration: Option<String>,
     /// The summary of each group of commands, by the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,

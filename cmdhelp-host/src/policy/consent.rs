@@ -74,7 +74,7 @@ impl Consent {
     ///
     /// # Errors
     ///
-    /// If the token cannot be marked as used. In this case, the call must not be made.
+    /// If the token cannot be marked as used. After such an error, the call must not be made.
     pub fn redeem(
         &self,
         token: &str,

@@ -54,7 +54,7 @@ pub struct Policy {
 pub struct Decision {
     /// The verdict on the call.
     pub verdict: Verdict,
-    /// The file and line of the rule that decided. If no rule decided, this is a name such as `default:read`,
+    /// The file and line of the rule that decided. If no rule decided, `rule` is a name such as `default:read`,
     /// `tool:confirm` or `mode:read-only`.
     pub rule: String,
     /// The reason for the decision.

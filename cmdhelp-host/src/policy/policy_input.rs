@@ -38,7 +38,7 @@ impl Channel {
 pub struct PolicyInput<'a> {
     /// The words of the called tool, such as `git`, `remote` and `add`.
     pub path: Vec<&'a str>,
-    /// The arguments of the caller, and the known defaults of the others.
+    /// The arguments that the caller has given, and the known defaults of all other arguments.
     pub inputs: &'a Json,
     /// The effect of the call, if it is known.
     pub effect: Option<Effect>,

@@ -20,8 +20,8 @@ use super::stores::Stores;
 use crate::execute::{CallFault, FaultCode};
 use crate::policy::hexadecimal;
 
-/// The time limit for one request to NATS. It is so short that a client learns within two seconds that NATS cannot be
-/// reached.
+/// The time limit for one request to NATS. The limit is so short that a client learns within two seconds that NATS
+/// cannot be reached.
 pub(super) const SOON: Duration = Duration::from_millis(800);
 /// The time limit for a series of requests, each of which NATS answers in time.
 pub(super) const ALL: Duration = Duration::from_secs(5);
@@ -242,8 +242,8 @@ impl Queue {
         CallFault::new(FaultCode::QueueUnavailable, why)
     }
 
-    /// Returns the streams and buckets. Missing streams and buckets are created. Existing ones keep their settings, so
-    /// that an operator can configure replicas.
+    /// Returns the streams and buckets. Missing streams and buckets are created. Existing streams and buckets keep
+    /// their settings, so that an operator can configure replicas.
     pub(super) async fn stores(&self) -> Result<Stores, QueueError> {
         if let Some(stores) = &*self.known() {
             return Ok(stores.clone());

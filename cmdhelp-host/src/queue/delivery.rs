@@ -10,9 +10,9 @@ use crate::model::Confidence;
 pub(super) enum Delivery {
     /// The call may run several times, because repeating it has no further effect.
     Repeatable,
-    /// The call runs once. Its message is kept until the call has an answer.
+    /// The call runs once. The message of the call is kept until the call has an answer.
     Once,
-    /// The call runs at most once. Its message is removed before the call runs.
+    /// The call runs at most once. The message of the call is removed before the call runs.
     AtMostOnce,
 }
 

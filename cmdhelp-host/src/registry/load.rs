@@ -135,7 +135,7 @@ impl Entry {
     }
 
     /// Returns the program of a bundle: the program that was installed for the bundle, or else a program of this name
-    /// on this machine. If there is no such program, returns the path at which it would be installed.
+    /// on this machine. If neither program exists, returns the path at which the program would be installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");

@@ -1,10 +1,11 @@
 //! Serves many clients over HTTP.
 //!
-//! Standard input and output are served by the same engine of the MCP protocol as HTTP, so that clients get the same
-//! messages from both. The engine receives each message as bytes.
+//! HTTP clients are served by the same engine of the MCP protocol as clients on standard input and output, so that all
+//! clients get the same messages. The engine receives each message as bytes.
 //!
 //! The official SDK (`rmcp` 3.11.0, of 2026-11-17) has an HTTP service, too, with the same five revisions of the
-//! protocol, sessions, an interface for stores of sessions, and tasks. This service is not used, for these reasons:
+//! protocol, sessions, an interface for stores of sessions, and tasks. The SDK's HTTP service is not used, for these
+//! reasons:
 //!
 //! - It parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123` as
 //!   `1.2345678901234568e22` over HTTP, but not over standard input. The SDK answers invalid requests itself, with
@@ -23,7 +24,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `connections` | accepts connections, and closes idle ones if there are too many |
+//! | `connections` | accepts connections, and closes idle connections if there are too many |
 //! | `gate` | checks the headers `Host` and `Origin` and the token of a request |
 //! | `token` | reads or creates the file with the token |
 //! | `answers`, `event` | the answers to clients, complete or as a stream of events |

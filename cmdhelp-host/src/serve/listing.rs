@@ -13,8 +13,8 @@ const MOST_TOKENS: usize = 10_000;
 /// The mode of listing tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListMode {
-    /// Lists all tools if there are at most 40 tools, and their definitions cost at most 10,000 tokens. Otherwise lists
-    /// the five meta tools.
+    /// Lists all tools if there are at most 40 tools, and their definitions cost at most 10,000 tokens. If there are
+    /// more tools or tokens, lists the five meta tools.
     #[default]
     Auto,
     /// Lists all tools.

@@ -71,7 +71,7 @@ impl Terminal {
         Ok(rustix::termios::tcsetwinsize(&self.file, size)?)
     }
 
-    /// Returns another handle to the terminal, so that one thread can write while another one reads.
+    /// Returns another handle to the terminal, so that one thread can write while another thread reads.
     pub fn try_clone(&self) -> io::Result<Self> {
         let file = self.file.try_clone()?;
         Ok(Self { file })
@@ -91,7 +91,7 @@ impl Terminal {
         self.resize(size_of_callers_terminal()?)?;
         let mut typed = self.try_clone()?;
         rustix::termios::tcsetattr(io::stdin(), OptionalActions::Flush, &raw)?;
-        // The thread waits for input, so it is not joined. It ends with the process.
+        // The thread waits for input, so it is not joined. The thread ends with the process.
         thread::spawn(move || io::copy(&mut io::stdin().lock(), &mut typed));
         Ok(Attached {
             before,
@@ -103,7 +103,7 @@ impl Terminal {
 impl Read for Terminal {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         match self.file.read(to) {
-            // This error means that the program has ended, and that its end of the terminal is closed.
+            // The error `EIO` means that the program has ended, and that the program's end of the terminal is closed.
             Err(error) if error.raw_os_error() == Some(Errno::IO.raw_os_error()) => Ok(0),
             read => read,
         }

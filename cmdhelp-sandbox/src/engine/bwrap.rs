@@ -24,7 +24,7 @@ const SAFE: (u32, u32) = (0, 12);
 /// The advice for a machine on which this engine does not work.
 const NEEDS: &str = "install bubblewrap 0.8 or newer, for example with `apt install bubblewrap`";
 
-/// The entries of `/proc`, besides those of processes, that reveal nothing about the machine.
+/// The entries of `/proc` that reveal nothing about the machine, apart from the entries of processes.
 const PROC: [&str; 2] = ["self", "thread-self"];
 
 /// A command line of `bwrap`, and the open files whose descriptors its arguments name.

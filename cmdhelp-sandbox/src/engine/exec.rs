@@ -1,5 +1,5 @@
-//! The process `exec`, which is the last process that sets up a sandbox. It restricts itself with Landlock and seccomp,
-//! and then executes the program.
+//! The process `exec`, which is the last process that sets up a sandbox. The process `exec` restricts itself with
+//! Landlock and seccomp, and then executes the program.
 
 pub(super) mod files;
 mod seccomp;

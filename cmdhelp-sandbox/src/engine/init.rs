@@ -1,6 +1,6 @@
-//! The process `init`, which is the first process in the namespaces of a sandbox. It creates the file system, sets
-//! limits, drops privileges, starts the program, and waits for it. When it ends, the kernel kills all other processes
-//! in the namespaces.
+//! The process `init`, which is the first process in the namespaces of a sandbox. The process `init` creates the file
+//! system, sets limits, drops privileges, starts the program, and waits for the program. When `init` ends, the kernel
+//! kills all other processes in the namespaces.
 
 use std::fs::File;
 use std::io::Write;
@@ -157,7 +157,8 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // `INVAL` means that the kernel does not know this capability, so there is nothing to drop.
             Ok(()) | Err(Errno::INVAL) => {}
-            // A process that may not drop capabilities has none, and `no_new_privs` prevents it from gaining any.
+            // A process that may not drop capabilities has no capabilities, and `no_new_privs` prevents the process
+            // from gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }

@@ -1,5 +1,6 @@
 //! The engine `landlock`, which uses Landlock and seccomp without namespaces. The engine refuses rules that it cannot
-//! enforce. It kills the remaining processes itself, because there is no namespace whose end would kill them.
+//! enforce. The engine kills the remaining processes of a sandbox itself, because there is no namespace whose end would
+//! kill them.
 
 use std::path::Path;
 

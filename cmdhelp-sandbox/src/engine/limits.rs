@@ -50,8 +50,8 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 /// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this while the
 /// machine's `/proc` is still mounted, because the `/proc` of the sandbox does not contain the setting.
 ///
-/// This function is for root, to which the usual limit per user does not apply. Before Linux 6.14, `kernel.pid_max` is
-/// a setting of the whole machine, so the limit is refused on older kernels.
+/// The function `processes` is for root, to which the usual limit per user does not apply. Before Linux 6.14,
+/// `kernel.pid_max` is a setting of the whole machine, so the limit is refused on older kernels.
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
@@ -91,7 +91,7 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
 }
 
 /// Returns the number of processes that do not belong to the program but that the kernel also counts for the limit,
-/// because they have the same user.
+/// because these processes have the same user as the program.
 fn others(engine: Engine) -> u64 {
     match engine {
         // Without namespaces, the kernel counts all processes of the user on the machine.

@@ -1,12 +1,12 @@
-//! A name server in the sandbox. It resolves no names, but reports which names the program looks up, because a look-up
-//! is an attempt to reach a host without the proxy.
+//! A name server in the sandbox. The name server resolves no names, but reports which names the program looks up,
+//! because a look-up is an attempt to reach a host without the proxy.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, UdpSocket};
 
 use crate::hosts;
 
-/// The maximum number of names that are reported. It limits the memory that the name server uses.
+/// The maximum number of names that are reported, which limits the memory that the name server uses.
 const MAX: usize = 256;
 
 /// The length of the header of a DNS query, in bytes.
@@ -73,7 +73,7 @@ fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     // The answer begins with the header and the question of the query, which end at this index.
     let end = at + 4;
     let mut answer = question.get(..end)?.to_vec();
-    // These flags mark the message as a response with the code "no such name".
+    // The flags mark the message as a response with the code "no such name".
     answer[2] = 0x80 | (question[2] & 0x01);
     answer[3] = 0x83;
     answer[6..HEAD].fill(0);

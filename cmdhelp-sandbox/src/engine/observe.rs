@@ -1,9 +1,9 @@
 //! Observes with `ptrace` which files a program uses, which programs it starts, and to which addresses it connects.
 //!
 //! The filter of system calls stops the program at the calls of [`calls`] only, so other calls are as fast as usual.
-//! The observer is the process `init`, the first process in the namespaces. It reads the arguments of a system call
-//! when the call begins, and the result when it has ended. The observer changes no call: the filter and the file system
-//! still decide about each call.
+//! The observer is the process `init`, the first process in the namespaces. The observer reads the arguments of a
+//! system call when the call begins, and the result when the call has ended. The observer changes no call: the filter
+//! and the file system still decide about each call.
 
 pub(super) mod calls;
 mod process;

@@ -1,5 +1,5 @@
-//! The process `outer`, the first process that the caller starts for a sandbox. It creates the sandbox with an engine,
-//! starts the process `init`, and waits for the end of `init` or of the calling process.
+//! The process `outer`, the first process that the caller starts for a sandbox. The process `outer` creates the sandbox
+//! with an engine, starts the process `init`, and waits for the end of `init` or of the calling process.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};

@@ -48,8 +48,8 @@ impl Results {
     }
 }
 
-/// Refuses a plan that permits the program to create files. This check is for engines that cannot copy files out of the
-/// sandbox.
+/// Refuses a plan that permits the program to create files. All engines except `namespaces` need this check, because
+/// they cannot copy files out of the sandbox.
 pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
         return Ok(());

@@ -214,8 +214,8 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     places.insert(path.to_owned(), content);
 }
 
-/// Adds a place for each folder between the nearest writable folder and `path`. These folders become mounts, which the
-/// program cannot rename. Otherwise, the program could replace `path` by renaming a folder.
+/// Adds a place for each folder between the nearest writable folder and `path`. The added folders become mounts, which
+/// the program cannot rename. Without these mounts, the program could replace `path` by renaming a folder.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {

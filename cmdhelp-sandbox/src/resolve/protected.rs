@@ -9,7 +9,7 @@ use super::paths::{self, Grant};
 use crate::plan::Content;
 use crate::policy::Call;
 
-/// The hidden files and folders, as paths in each home folder. They contain secrets or the state of `cmdhelp`.
+/// The hidden files and folders, as paths in each home folder. The files contain secrets or the state of `cmdhelp`.
 const SECRETS: [&str; 34] = [
     ".ssh",
     ".gnupg",

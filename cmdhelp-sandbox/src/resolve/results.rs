@@ -12,8 +12,8 @@ use crate::refusal::Refusal;
 /// that the file stays visible.
 const NEIGHBOURS: usize = 1000;
 
-/// Makes the folders of `results` private. If such a folder was readable, adds places for the files in it, so that they
-/// stay visible.
+/// Makes the folders of `results` private. If the folder of a result was readable, adds places for the files in the
+/// folder, so that the files stay visible.
 pub(super) fn receive(
     places: &mut BTreeMap<PathBuf, Content>,
     results: &[PathBuf],

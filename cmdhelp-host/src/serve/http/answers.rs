@@ -108,7 +108,7 @@ impl AnswerBody {
         for (name, value) in [
             (CONTENT_TYPE, "text/event-stream"),
             (CACHE_CONTROL, "no-store"),
-            // This header stops proxies from buffering the events.
+            // The header `x-accel-buffering` stops proxies from buffering the events.
             (HeaderName::from_static("x-accel-buffering"), "no"),
         ] {
             headers.insert(name, HeaderValue::from_static(value));

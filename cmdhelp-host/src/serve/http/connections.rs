@@ -1,4 +1,4 @@
-//! Accepts connections, and closes idle ones when there are too many.
+//! Accepts connections, and closes idle connections when there are too many.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -54,7 +54,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
 }
 
 impl Connections {
-    /// Serves a connection. If there are too many connections, the oldest idle one is closed.
+    /// Serves a connection. If there are too many connections, the oldest idle connection is closed.
     async fn add(&self, stream: TcpStream, service: &Arc<Service>) {
         if !self.has_room().await {
             service.metrics.refused.fetch_add(1, Ordering::Relaxed);

@@ -214,8 +214,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         )
     };
 
-    // The permissions in `SET_ID` are refused, because another user of the machine could run such a file in a shared
-    // folder, with the rights of the caller.
+    // The permissions in `SET_ID` are refused, because another user of the machine could run a file with these
+    // permissions in a shared folder, with the rights of the caller.
     for &(call, permissions) in PERMIT.iter().chain(OLDER_PERMIT) {
         rules.insert(
             call,
@@ -295,8 +295,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 ///
 /// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
 /// [`ranges`] first searches their numbers. The program becomes several times shorter, and each call passes only a few
-/// of its instructions. This saves time, because the kernel translates the program for each sandbox, and runs it once
-/// for each call.
+/// of its instructions. A short program saves time, because the kernel translates the program for each sandbox, and
+/// runs the program once for each call.
 fn filter(mut rules: Rules) -> Result<BpfProgram, BackendError> {
     let answers = rules.iter().map(|(&call, conditions)| {
         let answer = conditions.is_empty().then_some(ranges::ALLOW);

@@ -1,9 +1,9 @@
 //! Creates the file system of a sandbox: an empty file system in memory, into which the plan's files and folders are
 //! mounted.
 //!
-//! An earlier program could have left links in a folder that it could write, to redirect a later mount. So nothing is
-//! created in a folder that is shared with the machine, no links are followed, and mounts below a shared folder use
-//! descriptors instead of paths.
+//! An earlier program could have left links in a folder that it could write, to redirect a later mount. To prevent such
+//! a redirection, nothing is created in a folder that is shared with the machine, no links are followed, and mounts
+//! below a shared folder use descriptors instead of paths.
 
 mod calls;
 
@@ -30,7 +30,7 @@ use crate::engine::limits;
 use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
-/// The folder at which the new root is mounted at first. It exists on every machine with namespaces.
+/// The folder at which the new root is mounted at first. `/proc` exists on every machine with namespaces.
 const CRADLE: &str = "/proc";
 
 /// The empty file that is mounted over denied files.

@@ -34,7 +34,8 @@ const FAR: usize = 254;
 type Range = (u32, Option<u32>);
 
 /// Returns instructions that answer system calls by their numbers. `answers` contains the answers to some calls, and
-/// `other` is the answer to all other calls. If an answer is `None`, the instructions after the returned ones decide.
+/// `other` is the answer to all other calls. If an answer is `None`, the instructions that follow the returned
+/// instructions decide.
 pub(super) fn answer(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<sock_filter> {
     let mut search = RangeSearch::default();
     search.among(&ranges(answers, other));
