@@ -1,8 +1,9 @@
 //! Chooses the driver of a call: the program that carries out the call, if several programs can carry out the tool, or
 //! if the tool has conditions on its program.
 //!
-//! AIP-30 defines the phases: the drivers that implement the tool, those that can carry out this call, those that the
-//! policy permits, the pinned driver, the ranking, and the first driver that works.
+//! The specification AIP-30 defines the phases of the choice: the drivers that implement the tool, the drivers that can
+//! carry out this call, the drivers that the policy permits, the pinned driver, the ranking, and the first driver that
+//! works.
 
 mod phases;
 mod preferences;

@@ -70,7 +70,8 @@ pub struct Output {
     pub spilled: Option<Spilled>,
     /// The last part of the standard error.
     pub stderr: Vec<u8>,
-    /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports this as `OUTPUT_LIMIT`.
+    /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports such an end as the error
+    /// `OUTPUT_LIMIT`.
     pub exceeded: bool,
 }
 
@@ -159,7 +160,7 @@ impl Child {
     }
 
     /// Collects the output as [`collect`](Self::collect) does. Another thread calls `hear` with each part of the
-    /// standard error as soon as it arrives.
+    /// standard error as soon as the part arrives.
     pub fn collect_hearing(
         mut self,
         time: Option<Duration>,
@@ -254,7 +255,8 @@ impl Piece {
     }
 }
 
-/// Reads a stream to its end, and returns the last `most` bytes. Calls `hear` with each part as it arrives.
+/// Reads a stream to its end, and returns the last `most` bytes. Calls `hear` with each part of the stream when the
+/// part arrives.
 fn last(mut from: impl Read, most: usize, mut hear: impl FnMut(&[u8])) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];

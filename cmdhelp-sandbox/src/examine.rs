@@ -7,7 +7,7 @@ use crate::plan::Plan;
 use crate::policy::{Call, Exec, Policy};
 use crate::refusal::Refusal;
 
-/// The result of [`examine`].
+/// The engines that work on this machine, and the features of the kernel: the result of [`examine`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Examination {
     /// The name of the strongest engine that works, which is used by default.
@@ -49,7 +49,7 @@ pub struct Feature {
     pub remedy: Option<&'static str>,
 }
 
-/// Runs a test program with each engine, and returns which engines work.
+/// Tests each engine, and returns which engines work.
 pub fn examine() -> Examination {
     let engines: Vec<EngineState> = Engine::ALL.map(state).into();
     // The engine `container` is never used by default, because it needs an image.

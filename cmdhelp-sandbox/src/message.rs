@@ -34,7 +34,7 @@ pub(crate) const KILL: u8 = b'k';
 pub(crate) enum StageMessage {
     /// The program has been started.
     Started,
-    /// The program was not started, because of this error.
+    /// The program was not started, or the sandbox failed after the program was started, because of this error.
     Fault(Fault),
     /// The program has looked up this name itself, without the proxy.
     Looked(String),

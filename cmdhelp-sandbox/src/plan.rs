@@ -22,8 +22,8 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and that the program may create. The program creates them in private folders. If
-    /// the program exits with code 0, the files are copied to these paths on the machine.
+    /// The files that do not exist yet and that the program may create. The program creates these files in private
+    /// folders. If the program exits with code 0, the files are copied to these paths on the machine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
     /// The files that may be executed. `None` permits all visible files.

@@ -12,8 +12,8 @@ pub struct Policy {
     /// The files and folders that the program may read: absolute paths, paths relative to the call's folder, or paths
     /// that begin with `~/`. A folder is granted with all its content, so a final `/**` has no effect.
     pub read: Vec<String>,
-    /// The files and folders that the program may read and write. A file that does not exist yet appears only if the
-    /// program exits with code 0.
+    /// The files and folders that the program may read and write. A granted file that does not exist yet appears on the
+    /// machine only if the program exits with code 0.
     pub write: Vec<String>,
     /// The files and folders that are hidden, even if another rule grants them.
     pub deny: Vec<String>,
@@ -76,25 +76,25 @@ pub struct Variable {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The memory of each process, in bytes. Only a process's data counts, and not its whole address space.
+    /// The maximum memory of each process, in bytes. Only a process's data counts, and not its whole address space.
     pub memory: u64,
-    /// The processor time of each process, in seconds.
+    /// The maximum processor time of each process, in seconds.
     pub cpu: Option<u64>,
-    /// The memory of all processes together, in bytes. This limit needs a container, or a control group (cgroup,
-    /// version 2) that the caller may create.
+    /// The maximum memory of all processes together, in bytes. This limit needs a container, or a control group
+    /// (cgroup, version 2) that the caller may create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
-    /// The processor time of all processes together, in percent of one processor. Like `total_memory`, this limit needs
-    /// a container or a control group.
+    /// The maximum processor time of all processes together, in percent of one processor. Like `total_memory`, this
+    /// limit needs a container or a control group.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_cpu: Option<u32>,
-    /// The number of simultaneous processes and threads.
+    /// The maximum number of simultaneous processes and threads.
     pub processes: u64,
-    /// The number of open files of each process.
+    /// The maximum number of open files of each process.
     pub files: u64,
-    /// The size of each file, in bytes.
+    /// The maximum size of each file, in bytes.
     pub file_size: u64,
-    /// The size of each private folder for temporary files, in bytes.
+    /// The maximum size of each private folder for temporary files, in bytes.
     pub temporary: u64,
 }
 
@@ -120,7 +120,8 @@ pub struct Call {
     pub command: Vec<String>,
     /// The folder in which the program is called.
     pub directory: PathBuf,
-    /// The caller's home folder, for which `~` stands. Secrets in it are hidden from every program.
+    /// The caller's home folder, for which `~` stands. Secrets in the home folder are hidden from a program, unless the
+    /// policy grants them by their own paths.
     pub home: Option<PathBuf>,
     /// The folders in which programs are searched.
     pub search: Vec<PathBuf>,

@@ -166,7 +166,7 @@ fn accept(listener: &TcpListener, stopped: &UnixStream, shared: &Arc<Shared>) {
             }
             continue;
         };
-        // If there are too many connections, a new one is closed without an answer.
+        // If there are too many connections, a new connection is closed without an answer.
         if shared.connections.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
             shared.connections.fetch_sub(1, Ordering::Relaxed);
             continue;

@@ -15,10 +15,10 @@ pub struct Refusal {
     /// The rule of the policy that cannot be enforced, such as `fs.write` or `network.egress`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The engine that cannot enforce the rule.
+    /// The engine that has refused the program, if an engine has refused it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// The reason why the rule cannot be enforced.
+    /// The reason for the refusal.
     pub why: String,
     /// Advice on how to change the machine or the policy.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ pub enum Code {
     /// This machine cannot enforce a rule of the policy. The program does not run with a weaker rule instead.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
-    /// No engine works on this machine.
+    /// The requested engine does not work on this machine, or no engine works.
     #[serde(rename = "SANDBOX_UNAVAILABLE")]
     Unavailable,
     /// The program does not exist, or cannot be executed.
@@ -56,7 +56,7 @@ impl Refusal {
         Self::new(Code::Unenforceable, why).rule(rule)
     }
 
-    /// Returns a refusal because no engine works on this machine.
+    /// Returns a refusal because the requested engine does not work on this machine, or no engine works.
     pub fn unavailable(why: impl Into<String>) -> Self {
         Self::new(Code::Unavailable, why)
     }
@@ -72,7 +72,7 @@ impl Refusal {
         self
     }
 
-    /// Adds the name of the engine that cannot enforce the rule.
+    /// Adds the name of the engine that has refused the program.
     pub fn engine(mut self, engine: &str) -> Self {
         self.engine = Some(engine.to_owned());
         self

@@ -62,7 +62,7 @@ pub struct Decision {
 }
 
 impl Policy {
-    /// Decides about a call.
+    /// Decides whether a call is allowed, needs consent, or is denied.
     #[must_use]
     pub fn decide(&self, question: &PolicyInput<'_>) -> Decision {
         let ruled = self.by_rule(question);

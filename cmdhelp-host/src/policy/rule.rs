@@ -98,7 +98,7 @@ impl From<Option<Effect>> for EffectName {
 pub enum Owner {
     /// The user, who alone can change the file.
     User,
-    /// The project. Everybody who can write to the project can change the file.
+    /// The project, in which everybody with write access can change the file.
     Project,
 }
 
@@ -107,7 +107,7 @@ pub enum Owner {
 pub struct Rule {
     /// The file and line of the rule.
     pub id: String,
-    /// The owner of the file.
+    /// The owner of the file that contains the rule.
     pub owner: Owner,
     /// The verdict of the rule.
     pub verdict: Verdict,

@@ -101,6 +101,7 @@ impl fmt::Debug for Queue {
 impl Queue {
     /// Makes a connection to a NATS server, such as `nats://127.0.0.1:4222`. If the server is not running, the
     /// connection is made as soon as the server runs. `patience` is the time for which a call waits for a worker.
+    ///
     /// # Errors
     ///
     /// If the address cannot be parsed or contains a login, or if the file with the credentials cannot be read.

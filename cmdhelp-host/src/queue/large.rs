@@ -6,7 +6,7 @@ use tokio::io::AsyncReadExt as _;
 use super::error::QueueError;
 use super::stores::Stores;
 
-/// The length of a text, in bytes, above which it is stored as an object. NATS limits a message to one megabyte.
+/// The length of a text, in bytes, above which the text is stored as an object. NATS limits a message to one megabyte.
 const LONGEST: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
 const MOST: u64 = 64 << 20;

@@ -17,7 +17,7 @@ pub(super) struct QueuedCall {
     pub(super) key: String,
     /// The name of the program.
     pub(super) program: String,
-    /// The input of the caller.
+    /// The command, the arguments and the folder that the caller has given.
     pub(super) given: CallInput,
     /// The hash of the server's plan, program and folder. The worker refuses the call if its own hash differs.
     pub(super) fit: String,

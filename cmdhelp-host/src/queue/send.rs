@@ -25,7 +25,7 @@ pub struct QueueRequest<'a> {
     pub host: &'a Host,
     /// The name of the program.
     pub program: &'a str,
-    /// The input of the client.
+    /// The command, the arguments and the folder that the client has given.
     pub given: &'a CallInput,
     /// The user's consent to the call.
     pub agreement: &'a Agreement,

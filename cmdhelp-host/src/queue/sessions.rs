@@ -46,7 +46,8 @@ impl Queue {
         deleted.map_err(QueueError::of)
     }
 
-    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
+    /// Passes a message of a client to the other servers. An empty message tells the other servers that the session has
+    /// ended.
     pub(crate) async fn send_to_other_servers(&self, session: &str, message: Vec<u8>) {
         let subject = format!("{SAID}{session}");
         // An error is ignored, because a call that waits for a lost message ends by itself.

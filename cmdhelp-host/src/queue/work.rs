@@ -51,7 +51,8 @@ pub struct WorkerSettings {
 /// The running calls, by their keys.
 type Running = Arc<Mutex<HashMap<String, CancelHandle>>>;
 
-/// Runs calls until this process receives `SIGTERM` or `SIGINT`. Running calls are completed.
+/// Runs calls until this process receives `SIGTERM` or `SIGINT`. Calls that are running when the signal arrives are
+/// completed.
 ///
 /// # Errors
 ///
@@ -115,8 +116,8 @@ impl Worker {
         let mut consumer = None;
         while !*ended.borrow() {
             if let Err(error) = self.turn(&mut consumer).await {
-                // No error is printed while NATS cannot be reached: the connection is made again, and prints a refused
-                // login itself.
+                // No error is printed while NATS cannot be reached, because the client of NATS connects again by
+                // itself. `ConnectionLoss` prints a refused login.
                 if self.queue.is_connected() {
                     eprintln!("cmdhelp: the queue: {error}");
                 }
@@ -177,7 +178,8 @@ impl Worker {
         if let Some(taken) = taken {
             self.carry_out(stores, delivered, &message, taken).await?;
         }
-        // The message of a call that runs at most once was acknowledged before the call ran.
+        // The message of a call that runs at most once was acknowledged before the call ran, so the message is not
+        // acknowledged again.
         match is_gone {
             true => Ok(()),
             false => delivered.ack().await.map_err(QueueError::of),

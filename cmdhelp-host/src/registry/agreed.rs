@@ -1,5 +1,5 @@
 //! Stores the permissions and effects of each description to which the user has agreed, under the hash of the
-//! description. A changed description can then be compared with the agreed one.
+//! description. A changed description can then be compared with the agreed description.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,11 +28,11 @@ struct Agreed {
 pub struct Widened {
     /// The additional permissions, such as `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands whose declared effect is less harmful than the agreed one: `drop: destructive, now read`. Such a
-    /// change is listed because fewer calls would need consent.
+    /// The commands whose declared effect is less harmful than the agreed effect, such as `drop: destructive, now
+    /// read`. Such a change is listed because fewer calls would need consent.
     pub effects: Vec<String>,
-    /// Whether the hash of the agreed description is known, but not its permissions. `sandbox` then lists all
-    /// permissions.
+    /// Whether the hash of the agreed description is known, but not its permissions. If the agreed permissions are not
+    /// known, `sandbox` lists all permissions of the current description.
     pub is_unrecorded: bool,
 }
 

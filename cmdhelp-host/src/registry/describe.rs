@@ -104,8 +104,8 @@ impl Entry {
         registered.map_or_else(|| Self::of(word, folder), Self::clone)
     }
 
-    /// Returns the entry that a program would get. `word` is a name or a path. A program in the search path takes
-    /// precedence over a folder with the same name, because the folder can come from anybody.
+    /// Returns the entry that an unregistered program would get in the registry. `word` is a name or a path. A program
+    /// in the search path takes precedence over a folder with the same name, because the folder can come from anybody.
     #[must_use]
     pub fn of(word: &str, folder: &Path) -> Self {
         let kind = match word.contains('/') || find(word, folder).is_none() {

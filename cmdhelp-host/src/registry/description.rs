@@ -12,8 +12,8 @@ use crate::model::{Discovered, Source};
 use crate::program::find;
 
 impl Entry {
-    /// Reads the description of the program. Returns `None` if the entry names no description. The tools are then
-    /// discovered from the program.
+    /// Reads the description of the program. Returns `None` if the entry names no description. Without a description,
+    /// the tools are discovered from the program.
     pub(super) fn described(&self) -> Result<Option<Discovered>, CallFault> {
         let described = match &self.kind {
             EntryKind::Document(path) => document(path)?,

@@ -53,7 +53,7 @@ pub struct AuditWords {
 }
 
 impl AuditWords {
-    /// Returns the audit with these settings. `usual` is the default path of its file.
+    /// Returns the audit with these settings. `usual` is the default path of the audit's file.
     pub(super) fn audit(self, usual: PathBuf) -> Audit {
         let mut audit = Audit::at(self.file.unwrap_or(usual));
         if let Some(rows) = self.rows {
@@ -149,7 +149,7 @@ impl EntryKind {
 }
 
 impl File {
-    /// Reads a registry file. A missing file is treated as an empty one.
+    /// Reads a registry file. A missing file is treated as an empty file.
     ///
     /// # Errors
     ///

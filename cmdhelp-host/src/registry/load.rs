@@ -35,7 +35,7 @@ pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, Call
 }
 
 impl DescribedProgram {
-    /// Converts the program to a target, which contains all that calls of the program need.
+    /// Converts the program to a target, which contains all data that calls of the program need.
     ///
     /// # Errors
     ///

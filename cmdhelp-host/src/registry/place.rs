@@ -17,7 +17,8 @@ pub(super) struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Returns a path in the file, relative to the folder of the file unless it begins with `/` or `~/`.
+    /// Converts a path that is written in the file. The path is relative to the folder of the file, unless it begins
+    /// with `/` or `~/`.
     pub(super) fn path(self, text: &str) -> PathBuf {
         match text.strip_prefix("~/") {
             Some(rest) => std::env::home_dir().unwrap_or_default().join(rest),

@@ -1,4 +1,4 @@
-//! Ranks the drivers for a call. The result depends only on the arguments of the functions.
+//! Ranks the drivers for a call. The result of each function depends only on the function's arguments.
 
 use cmdhelp_bundle::{Driver, Implements, Tool};
 use nodejs_semver::{Range, Version};

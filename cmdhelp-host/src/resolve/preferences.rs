@@ -49,7 +49,7 @@ impl Preferences {
         }
         self.required_tags.extend(project.required_tags);
         self.forbidden_tags.extend(project.forbidden_tags);
-        // The first pin of a tool applies, so the user's pins precede the project's.
+        // The first pin of a tool applies, so the user's pins precede the project's pins.
         self.pins.extend(project.pins);
         self
     }

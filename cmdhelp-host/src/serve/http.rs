@@ -7,17 +7,17 @@
 //! protocol, sessions, an interface for stores of sessions, and tasks. The SDK's HTTP service is not used, for these
 //! reasons:
 //!
-//! - It parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123` as
-//!   `1.2345678901234568e22` over HTTP, but not over standard input. The SDK answers invalid requests itself, with
+//! - The SDK parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123`
+//!   as `1.2345678901234568e22` over HTTP, but not over standard input. The SDK answers invalid requests itself, with
 //!   other texts than our engine. With two implementations of the protocol, nothing would keep their answers equal.
 //! - The SDK neither requires tokens nor limits connections, calls or the time for a request, and `axum::serve` does
 //!   not limit the time for a request's head. With the SDK, the modules `connections`, `gate`, `token` and `metrics`
 //!   would remain. `messages`, `sessions` and `event` would be replaced by a translation between the SDK's types and
 //!   the engine's types, including consent, progress, tasks and changes of the list.
-//! - The feature `http` adds 13 crates to `cmdhelp-cli`; with `rmcp` and `axum` it would add 45 (`cargo tree --edges
-//!   normal,no-proc-macro`).
+//! - The feature `http` adds 13 crates to `cmdhelp-cli`; with `rmcp` and `axum`, the feature would add 45 (`cargo tree
+//!   --edges normal,no-proc-macro`).
 //!
-//! The SDK's store of events has no counterpart here: a client cannot resume a stream that was interrupted.
+//! The SDK's store of events has no counterpart in this module: a client cannot resume a stream that was interrupted.
 //!
 //! `tests/mcp-client` tests this service with the SDK's client in all revisions, and `tests/mcp-clients` with the
 //! conformance suite.

@@ -1,4 +1,4 @@
-//! Reports the progress of calls to clients that request it.
+//! Reports the progress of calls to clients that request reports.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

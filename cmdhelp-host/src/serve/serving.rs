@@ -103,8 +103,8 @@ impl Serving {
         self
     }
 
-    /// Sends each call to a queue, from which a worker takes it. Turns each call that takes longer than `after` into a
-    /// task, for clients that support tasks.
+    /// Sends each call to a queue, from which a worker takes the call. Turns each call that takes longer than `after`
+    /// into a task, for clients that support tasks.
     #[cfg(feature = "nats")]
     #[must_use]
     pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {

@@ -31,7 +31,7 @@ pub(super) struct TaskRequest<'a> {
 }
 
 impl TaskConversion {
-    /// Makes a call, and turns it into a task if it takes too long.
+    /// Makes a call, and turns the call into a task if it takes longer than `after`.
     pub(super) fn carry_out(&self, call: TaskRequest<'_>) -> Result<CallAnswer, CallFault> {
         let until = Instant::now() + self.after;
         let (agreement, via) = (call.agreement, Some(call.via));

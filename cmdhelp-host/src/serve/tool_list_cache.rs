@@ -24,8 +24,8 @@ use crate::replace::replace;
 #[derive(Debug)]
 pub(super) struct ToolListCache {
     path: PathBuf,
-    /// The folder, the programs, the list mode and the `PATH` of the server. The cache is valid only for a server with
-    /// an equal key.
+    /// The version of cmdhelp, and the folder, the programs, the list mode and the `PATH` of the server. The cache is
+    /// valid only for a server with an equal key.
     key: String,
 }
 

@@ -12,7 +12,7 @@ pub(super) struct BackgroundCall {
     pub(super) id: String,
     /// The name of the program.
     pub(super) program: String,
-    /// The input of the caller.
+    /// The command, the arguments and the folder that the caller has given.
     pub(super) given: CallInput,
     /// The driver that the caller demands.
     pub(super) driver: Option<String>,

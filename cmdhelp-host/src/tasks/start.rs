@@ -22,7 +22,7 @@ use crate::policy::hexadecimal;
 pub enum Progress {
     /// The call continues: its program has been started, and the call is stored as a task.
     Working,
-    /// The call has ended or was refused. The values are the answer, and the exit code of `cmdhelp` for it.
+    /// The call has ended or was refused. The values are the answer, and the exit code of `cmdhelp` for this answer.
     Ended(Json, u8),
 }
 
@@ -120,8 +120,8 @@ impl Running {
         move || drop(take(&input))
     }
 
-    /// Waits until the call has ended, or until the time `until`. In any case, waits until the program has been
-    /// started.
+    /// Waits until the call has ended, or until the time `until`. Always waits at least until the program has been
+    /// started or the call has been refused.
     ///
     /// # Errors
     ///

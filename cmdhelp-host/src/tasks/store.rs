@@ -65,7 +65,7 @@ pub struct Task {
     pub via: Option<String>,
     /// The arguments after the program's name, with secrets masked.
     pub words: Vec<String>,
-    /// The folder of the call.
+    /// The folder in which the call runs.
     pub folder: String,
     /// The time at which the task began.
     pub began: String,
@@ -121,12 +121,13 @@ impl Tasks {
         Ok(tasks)
     }
 
-    /// Returns the task with this id, or `None` if it does not exist or has expired.
+    /// Returns the task with this id, or `None` if the task does not exist or has expired.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<Task> {
         let folder = self.folder_of(id)?;
         let about = read(&folder.join("task.json"))?;
-        // The answer is read a second time, because the worker may have written it just before it released the lock.
+        // The answer is read a second time, because the worker may have written the answer just before releasing the
+        // lock.
         let answer = || read(&folder.join("answer.json"));
         let found = answer();
         let is_working = found.is_none() && is_locked(&folder);

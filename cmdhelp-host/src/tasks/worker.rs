@@ -23,7 +23,7 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// The maximum number of running tasks.
 const MOST: usize = 256;
 
-/// A report of a worker to the process that started it.
+/// A report of a worker to the process that started the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WorkerReport {
     /// The program has been started.

@@ -52,8 +52,8 @@ impl Running {
         let (byte, listener) = message::receive_listener(&self.control)?;
         match listener {
             Some(listener) => self.proxy = Some(Proxy::start(listener, hosts)?),
-            // Without a listener, the launcher has failed. The byte is the first byte of the launcher's message about
-            // the reason.
+            // If no listening socket arrives, the launcher has failed. The byte is the first byte of the launcher's
+            // message about the reason.
             None => self.pending.push(byte),
         }
         Ok(())

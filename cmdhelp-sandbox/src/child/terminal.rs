@@ -35,8 +35,8 @@ impl Default for Size {
     }
 }
 
-/// The caller's end of a program's terminal. Written bytes are the program's input. Bytes to read are the program's
-/// standard output and standard error.
+/// The caller's end of a program's terminal. Bytes that are written to a `Terminal` become the program's input. Bytes
+/// that are read from it are the program's standard output and standard error.
 #[derive(Debug)]
 pub struct Terminal {
     file: File,
@@ -50,7 +50,7 @@ pub(crate) fn make() -> io::Result<(Terminal, OwnedFd)> {
     grantpt(&caller_side)?;
     unlockpt(&caller_side)?;
     // The program's end is opened through the descriptor of the caller's end, because another process could have
-    // replaced the file at its path.
+    // replaced the file at the path of the program's end.
     let program_side = ioctl_tiocgptpeer(&caller_side, flags)?;
     let terminal = Terminal {
         file: caller_side.into(),
@@ -120,8 +120,8 @@ impl Write for Terminal {
     }
 }
 
-/// The connection between a program's terminal and the caller's terminal. Dropping it restores the settings of the
-/// caller's terminal.
+/// The connection between a program's terminal and the caller's terminal. Dropping an `Attached` restores the settings
+/// of the caller's terminal.
 #[derive(Debug)]
 pub struct Attached {
     before: Termios,
@@ -129,7 +129,7 @@ pub struct Attached {
 }
 
 impl Attached {
-    /// Waits until all output of the program has been printed. Call this only after the program has ended.
+    /// Waits until all output of the program has been printed. Call this method only after the program has ended.
     pub fn finish(mut self) {
         if let Some(shown) = self.shown.take() {
             // An error means that the caller's output was closed, so nothing more can be printed.

@@ -232,7 +232,7 @@ impl Line {
         Ok(())
     }
 
-    /// Adds a `/proc` that shows only the processes of the sandbox, and hides its entries about the machine.
+    /// Adds a `/proc` that shows only the processes of the sandbox, and hides the entries of `/proc` about the machine.
     fn processes(&mut self, path: &Path) -> Result<(), Fault> {
         self.command.arg("--proc").arg(path);
         let failed = |error| Fault::of("/proc", error);

@@ -100,7 +100,7 @@ fn reason(errors: &str) -> &str {
     why.unwrap_or("podman or docker failed without a message")
 }
 
-/// A created container. Dropping it removes the container and its contents.
+/// A created container. Dropping a `Container` removes the container and its contents.
 struct Container {
     program: &'static str,
     id: String,

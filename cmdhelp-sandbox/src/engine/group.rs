@@ -80,7 +80,7 @@ impl Group {
         };
         for (_, file, value) in settings {
             match fs::write(folder.join(file), value) {
-                // The file for the limit of swap is missing on a machine without swap, where this limit is not needed.
+                // The file for the limit of swap is missing on a machine without swap, where the limit is not needed.
                 Err(error) if is_optional(file) && error.kind() == io::ErrorKind::NotFound => {}
                 written => written?,
             }

@@ -47,7 +47,7 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this while the
+/// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this function while the
 /// machine's `/proc` is still mounted, because the `/proc` of the sandbox does not contain the setting.
 ///
 /// The function `processes` is for root, to which the usual limit per user does not apply. Before Linux 6.14,

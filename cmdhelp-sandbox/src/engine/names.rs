@@ -47,7 +47,7 @@ impl Names {
     }
 }
 
-/// Parses a DNS query. Returns the name in it, and the answer that this name does not exist.
+/// Parses a DNS query. Returns the name in the query, and the answer that the name does not exist.
 fn read(question: &[u8]) -> Option<(String, Vec<u8>)> {
     let is_question = question.len() > HEAD && question[2] & 0xf8 == 0;
     if !is_question || question[4..6] != [0, 1] {

@@ -37,7 +37,7 @@ const MAX: usize = 20_000;
 /// The signal that `ptrace` reports when a process stops at the end of a system call.
 const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 
-/// The file systems of the kernel. Uses of their files are not recorded.
+/// The folders with file systems of the kernel. Uses of files in these folders are not recorded.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Lets the parent process observe this process, and waits until the parent process has begun to observe.
@@ -69,7 +69,8 @@ struct StartedCall {
 }
 
 impl<'a> Observer<'a> {
-    /// Starts to observe a process that has called [`wait_for_observer`]. Returns `None` if the process has ended instead.
+    /// Starts to observe a process that has called [`wait_for_observer`]. Returns `None` if the process has ended
+    /// instead of waiting for the observer.
     pub(super) fn of(plan: &'a Plan, program: rustix::process::Pid) -> Result<Option<Self>, Fault> {
         let failed = |error: &dyn std::fmt::Display| Fault::rule(RULE, "ptrace", error);
         let waited = rustix::process::waitpid(Some(program), WaitOptions::empty());

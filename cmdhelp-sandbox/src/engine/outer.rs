@@ -125,7 +125,7 @@ fn supervise(
         return Ok(StageMessage::Fault(fault));
     }
     let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
-    // If `init` was killed, it has written no status.
+    // If `init` was killed, it has written no status, and the program counts as killed.
     let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
     if end == StageMessage::Exited(0) {
         results.put()?;
@@ -293,8 +293,9 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the end of the process `init`. Kills it if the calling process requests its end, or ends itself. If `init`
-/// or `exec` failed before the program was started, returns the error.
+/// Waits for the end of the process `init`. Meanwhile passes on the signals that the calling process requests, and
+/// kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started, returns
+/// the error.
 fn watch(
     control: &mut UnixStream,
     second: &Second,

@@ -20,8 +20,8 @@ const RULE: &str = "fs.write";
 pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
 
 impl Results {
-    /// Opens the folders on the machine into which results are copied. Call this before the process `init` changes the
-    /// file system.
+    /// Opens the folders on the machine into which results are copied. Call this function before the process `init`
+    /// changes the file system.
     pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
         let open = |path: &PathBuf| {
             let folder = path.parent().unwrap_or(Path::new("/"));
@@ -38,7 +38,7 @@ impl Results {
             .map(Self)
     }
 
-    /// Copies the created files to the machine. Call this after the program has ended.
+    /// Copies the created files to the machine. Call this method after the program has ended.
     pub(super) fn put(&self) -> Result<(), Fault> {
         for (path, folder) in &self.0 {
             let put = put(path, folder);

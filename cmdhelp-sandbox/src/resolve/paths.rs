@@ -87,7 +87,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
             }
         }
     }
-    // A missing file in a writable folder is created there directly, so it needs no private folder.
+    // A missing file in a writable folder is created in that folder directly, so the file needs no private folder.
     results.retain(|result: &PathBuf| {
         let mut writing = grants.iter().filter(|grant| grant.write);
         !writing.any(|grant| result.starts_with(&grant.path))
@@ -140,8 +140,8 @@ pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Gr
     }
 }
 
-/// Adds links in the private home folder for grants in the caller's home folder, so that programs find these files
-/// there.
+/// Adds links in the private home folder for grants in the caller's home folder, so that programs find the granted
+/// files in the private home folder.
 pub(super) fn link_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
@@ -240,7 +240,7 @@ pub(super) fn nearest<'a>(
 
 /// Returns the path without symbolic links, or `None` if the path does not exist or is not UTF-8.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most of the checked paths do not exist, and this one system call is enough to notice that.
+    // Most of the checked paths do not exist, and for a missing path, only this one system call is made.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)
@@ -258,7 +258,8 @@ fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     path.to_str().is_some().then_some(path)
 }
 
-/// Converts a path in a policy to an absolute path. Refuses a pattern.
+/// Converts a path in a policy to an absolute path. Refuses a text with wildcards that is not the path of an existing
+/// file.
 fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> {
     let unenforceable = |why: &str| {
         let shown = pattern.escape_debug();

@@ -100,7 +100,7 @@ const OBEYED_ANYWHERE: [&str; 17] = [
 /// Hides secrets, and makes those files read-only that programs outside of the sandbox execute or take instructions
 /// from.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
-    // Without grants, the program sees no folder that could contain such files.
+    // Without grants, the program sees no folder that could contain secrets, or files that other programs execute.
     if grants.is_empty() {
         return;
     }

@@ -61,7 +61,7 @@ pub(super) struct AnswerBody {
 struct Events {
     from: UnboundedReceiver<Event>,
     pulse: Pin<Box<Sleep>>,
-    /// Cancels the request if the client disconnects.
+    /// A guard that cancels the request if the client disconnects.
     _waiting: MessageReceiver,
 }
 

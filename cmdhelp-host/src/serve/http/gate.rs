@@ -17,7 +17,8 @@ pub struct Gate {
 }
 
 impl Gate {
-    /// Makes rules that accept requests with `token` whose header `Host` is `address` or one of `names`.
+    /// Makes rules that accept a request if it contains `token`, and if its header `Host` is `address` or one of
+    /// `names`.
     #[must_use]
     pub fn new(token: &str, address: SocketAddr, names: &[String]) -> Self {
         let mut hosts: Vec<String> = names.iter().map(|it| it.to_ascii_lowercase()).collect();
@@ -58,7 +59,7 @@ impl Gate {
         })
     }
 
-    /// Returns the status with which a request is refused, or `None` if it is accepted.
+    /// Returns the status with which a request is refused, or `None` if the request is accepted.
     pub(super) fn refusal(&self, headers: &HeaderMap) -> Option<StatusCode> {
         match (self.is_of_host(headers), self.has_token(headers)) {
             (false, _) => Some(StatusCode::FORBIDDEN),

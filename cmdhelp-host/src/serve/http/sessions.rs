@@ -32,7 +32,7 @@ pub(super) struct Client {
     last: Mutex<Instant>,
 }
 
-/// The output of the engine. Each message is passed to the stream that waits for it.
+/// The output of the engine, which passes each message to the stream that waits for the message.
 #[derive(Debug)]
 struct StreamOutlet(Arc<Mutex<Streams>>);
 
@@ -79,7 +79,7 @@ impl Client {
         self.session.receive(message);
     }
 
-    /// Returns a receiver of the messages about a request, or `None` if a request with this id is running. If
+    /// Returns a receiver of the messages about a request, or `None` if a request with this id is already running. If
     /// `gives_up` is true, dropping the [`MessageReceiver`] cancels the request.
     pub(super) fn wait_for(
         self: &Arc<Self>,
@@ -100,7 +100,7 @@ impl Client {
         Some((receiver, waiting))
     }
 
-    /// Returns a receiver of the messages that belong to no request. The new receiver replaces an earlier one.
+    /// Returns a receiver of the messages that belong to no request. The new receiver replaces an earlier receiver.
     pub(super) fn listen(self: &Arc<Self>) -> (UnboundedReceiver<Event>, MessageReceiver) {
         self.touch();
         let (sender, receiver) = unbounded_channel();

@@ -23,7 +23,7 @@ pub(crate) struct Shared {
 pub(super) enum SharedSession {
     /// The state is not known, because servers share no sessions, or because the queue cannot be reached.
     Unshared,
-    /// No server has this session, or it has ended.
+    /// No server has this session, or the session has ended.
     Ended,
     /// The session exists, and began with this message.
     Begun(Vec<u8>),
@@ -65,7 +65,8 @@ impl Shared {
         self.send_to_other_servers(session, b"").await;
     }
 
-    /// Passes a message of a client to the other servers. An empty message tells them that the session has ended.
+    /// Passes a message of a client to the other servers. An empty message tells the other servers that the session has
+    /// ended.
     pub(super) async fn send_to_other_servers(&self, session: &str, message: &[u8]) {
         if let Some(queue) = &self.queue {
             queue.send_to_other_servers(session, message.to_vec()).await;

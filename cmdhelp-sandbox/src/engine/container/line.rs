@@ -158,7 +158,7 @@ impl Words {
 
     fn place(&mut self, path: &Path, content: &Content, size: u64) -> Result<(), Fault> {
         let shown = path.display();
-        // In a list of options, these characters would begin another option.
+        // In a list of options, a comma, colon, quote or line break would begin another option.
         if shown.to_string().contains([',', '"', ':', '\n', '\r']) {
             let why = "podman and docker cannot mount a file with a comma, colon, quote or line break in its name";
             return Err(Fault::rule("fs", shown, why).needs("give the file another name"));

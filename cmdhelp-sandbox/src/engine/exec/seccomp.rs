@@ -62,7 +62,7 @@ const CALLS: &[libc::c_long] = calls![
     SYS_utimensat SYS_vmsplice SYS_wait4 SYS_waitid SYS_write SYS_writev
 ];
 
-/// The allowed system calls that only this architecture has.
+/// The allowed system calls that only the architecture x86_64 has.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[libc::c_long] = calls![
     SYS_access SYS_alarm SYS_arch_prctl SYS_chown SYS_dup2 SYS_epoll_create
@@ -155,8 +155,8 @@ const OLDER_OUTSIDE: &[libc::c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER_OUTSIDE: &[libc::c_long] = &[];
 
-/// The system calls that change one process, with the index of the argument that selects it. These calls are allowed
-/// only for the calling process.
+/// The system calls that change one process, with the index of the argument that selects the process. Without
+/// namespaces, these calls are allowed only for the calling process.
 const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_prlimit64, 0),
     (libc::SYS_sched_setaffinity, 0),
@@ -310,7 +310,7 @@ fn filter(mut rules: Rules) -> Result<BpfProgram, BackendError> {
 }
 
 /// Returns a filter that stops an observed program at each of the system calls in [`observe::calls`], so that the
-/// observer reads the call.
+/// observer can read the call.
 fn stops() -> Result<BpfProgram, BackendError> {
     let watched = observe::calls::all().map(|it| (it.number, Some(ranges::TRACE)));
     let mut program = of_this_architecture()?;

@@ -33,7 +33,7 @@ pub(super) fn bring_up() -> Result<(), Fault> {
     request.extend([0; 4]); // the address family and the type of the device
     request.extend(LOOPBACK.to_ne_bytes());
     request.extend(UP.to_ne_bytes());
-    request.extend(UP.to_ne_bytes()); // the flags that change
+    request.extend(UP.to_ne_bytes()); // the mask of the flags that change
     let kernel = SocketAddrNetlink::new(0, 0);
     rustix::net::sendto(&socket, &request, SendFlags::empty(), &kernel).map_err(failed)?;
     let mut answer = [0_u8; 256];

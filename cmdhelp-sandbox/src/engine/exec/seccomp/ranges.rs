@@ -1,7 +1,7 @@
 //! Makes the part of a filter that answers system calls by their numbers.
 //!
 //! When a filter is loaded, the kernel runs it once for each number, to find the calls that are always allowed. The
-//! instructions of this module are a binary search, so that each of these runs is short.
+//! instructions of this module are a binary search, so that each run for a number is short.
 
 use std::collections::BTreeMap;
 
