@@ -39,11 +39,11 @@
 //! The *server* checks the arguments, decides by its policy, and asks the user for consent, because only the server is
 //! connected to the user. The server records the call in its audit, with `queue` as the engine.
 //!
-//! Any server accepts a token of consent, but a token can be used only once. The queue stores a code for each token. The key of the
-//! code is the secret part of the token, and the code authenticates the plan, the policy, the program, the folder and
-//! the end of the token's validity. The servers share no key, so nobody can forge a token with a copy of the codes,
-//! such as a backup of NATS. If codes are lost, their tokens are refused. To accept a token, a server replaces the
-//! revision of the code that it has read; of several servers, only one succeeds.
+//! Any server accepts a token of consent, but a token can be used only once. The queue stores a code for each token.
+//! The key of the code is the secret part of the token, and the code authenticates the plan, the policy, the program,
+//! the folder and the end of the token's validity. The servers share no key, so nobody can forge a token with a copy of
+//! the codes, such as a backup of NATS. If codes are lost, their tokens are refused. To accept a token, a server
+//! replaces the revision of the code that it has read; of several servers, only one succeeds.
 //!
 //! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed to the call.
 //! The worker checks everything else again. The worker makes the plan from its own registry, and refuses a call

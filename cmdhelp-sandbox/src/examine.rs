@@ -42,7 +42,7 @@ pub struct Feature {
     pub name: &'static str,
     /// The state of the feature on this machine.
     pub found: String,
-    /// Whether this state is sufficient for the engines that need the feature.
+    /// Whether the state of the feature is sufficient for the engines that need the feature.
     pub enough: bool,
     /// Advice on how to change the machine so that it has the feature.
     #[serde(skip_serializing_if = "Option::is_none")]

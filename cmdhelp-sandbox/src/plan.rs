@@ -1,5 +1,5 @@
-//! Plans. A plan is a policy that was resolved for one call on this machine, into a value that can be printed, compared
-//! and stored before anything runs.
+//! A plan is a policy that was resolved for one call on this machine, into a value that can be printed, compared and
+//! stored before anything runs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,11 @@
-//! Policies. A policy lists the access that a caller grants to a program. A [`Plan`](crate::Plan) is a policy that was
-//! resolved for one call on one machine.
+//! A policy lists the access that a caller grants to a program. A [`Plan`](crate::Plan) is a policy that was resolved
+//! for one call on one machine.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-/// The access that a caller grants to a program. The default grants nothing.
+/// The access that a caller grants to a program. The default policy grants nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {

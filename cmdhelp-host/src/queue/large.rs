@@ -1,4 +1,4 @@
-//! Stores texts that are too large for a message.
+//! Stores texts that are too large for a message of NATS.
 
 use cmdhelp_bundle::Json;
 use tokio::io::AsyncReadExt as _;

@@ -89,7 +89,8 @@ impl DescribedProgram {
     }
 }
 
-/// Finds the file of a program, without discovering its tools. `word` has the same meaning as for [`DescribedProgram::find`].
+/// Finds the file of a program, without discovering the program's tools. `word` has the same meaning as for
+/// [`DescribedProgram::find`].
 pub(crate) fn program(entries: &[Entry], word: &str, folder: &Path) -> Result<PathBuf, CallFault> {
     let entry = Entry::named(entries, word, folder);
     match entry.kind {

@@ -48,7 +48,7 @@ pub struct AuditWords {
     pub file: Option<PathBuf>,
     /// The number of rows in a file of the audit.
     pub rows: Option<u64>,
-    /// The number of full files to keep; `None` keeps all.
+    /// The number of full files of the audit to keep; `None` keeps all files.
     pub keep: Option<usize>,
 }
 

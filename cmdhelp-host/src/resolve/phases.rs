@@ -28,7 +28,8 @@ pub struct Ranked<'a> {
     pub first: String,
     /// The reason why the first driver is the best.
     pub why: String,
-    /// Whether the first driver was chosen by a pin or by the caller. No other driver is then tried.
+    /// Whether the first driver was chosen by a pin or by the caller. If the first driver is pinned, no other driver is
+    /// tried.
     pub is_pinned: bool,
     /// The drivers that were excluded.
     pub rejected: Vec<Rejected>,

@@ -20,7 +20,7 @@ use crate::policy::hexadecimal;
 use crate::registry::Folders;
 use crate::replace::replace;
 
-/// The cache file. The file contains the list of tools that the last server of the same programs gave to its clients.
+/// The cache file, which contains the list of tools that the last server of the same programs gave to its clients.
 #[derive(Debug)]
 pub(super) struct ToolListCache {
     path: PathBuf,

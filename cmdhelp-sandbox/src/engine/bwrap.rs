@@ -129,8 +129,8 @@ fn version(program: &str) -> Result<(u32, u32), Fault> {
 }
 
 impl Line {
-    /// Makes the command line for a plan. `bwrap` writes the id of the process that it creates to `info`. The caller
-    /// then adds the arguments of `init`, the first process in the sandbox, which `bwrap` starts.
+    /// Makes the command line of `bwrap` for a plan. `bwrap` reports the id of its child process by writing it to
+    /// `info`. The caller then adds the arguments of `init`, the first process in the sandbox, which `bwrap` starts.
     pub(super) fn new(program: &str, plan: &Plan, info: OwnedFd) -> Result<Self, Fault> {
         let mut line = Self {
             command: Command::new(program),

@@ -131,7 +131,7 @@ impl Container {
 
     fn signal(&self, signal: &str) {
         let words = ["kill", "--signal", signal, &self.id].map(str::to_owned);
-        // An error means that the container has already ended.
+        // An error is ignored, because it means that the container has already ended.
         let _ = ask(self.program, &words);
     }
 }

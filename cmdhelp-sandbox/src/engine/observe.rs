@@ -64,7 +64,7 @@ pub(super) struct Observer<'a> {
 /// A system call that has begun.
 struct StartedCall {
     what: Use,
-    /// The file, which can contain symbolic links.
+    /// The path of the file, which can contain symbolic links.
     path: PathBuf,
 }
 

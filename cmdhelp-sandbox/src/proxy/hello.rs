@@ -11,7 +11,7 @@ pub(super) enum Hello {
     Named(Option<String>),
 }
 
-/// The maximum length of a message, in bytes. Messages of browsers are much shorter.
+/// The maximum length of a message, in bytes. The messages that browsers send are much shorter.
 const LONGEST: usize = 64 << 10;
 
 /// Reads the name of the host from the first bytes of a connection.

@@ -29,7 +29,7 @@ const LONGEST: usize = 4 << 20;
 const DISCARDED: usize = 4 * LONGEST;
 /// The time limit for receiving the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The maximum number of simultaneous calls. Further calls wait.
+/// The maximum number of simultaneous calls. Further calls wait until a call has ended.
 const CALLS: usize = 64;
 /// The header with the id of the session.
 const SESSION: &str = "mcp-session-id";
