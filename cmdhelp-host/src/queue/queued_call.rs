@@ -149,7 +149,7 @@ mod tests {
         for (from, to, why) in [
             ("\"version\":1", "\"version\":2", "its version is 2"),
             ("\"version\":1,", "", "no `version`"),
-            ("abab", "../ab", "no hash"),
+            ("abab", "../ab", "`key` is not a hash"),
             ("\"write\"", "\"twice\"", "no known `delivery`"),
             ("\"call\"", "\"cell\"", "no `call`"),
             ("{", "[", "line 1"),
