@@ -115,23 +115,23 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
 /// Returns whether a command has `text` as an alias or, if `beginning` is true, an alias that
 /// begins with `text`.
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i]
+    let mut facts = part.facts;
+    while let [fact, rest @ ..] = facts {
+        if let Fact::Aliases(names) | Fact::HiddenAliases(names) = fact
             && is_among(names, text, beginning)
         {
             return true;
         }
-        i += 1;
+        facts = rest;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        if let Item::Part(part) = item
             && has_alias(part, text, beginning)
         {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }

@@ -100,10 +100,10 @@ impl<'a> Argument<'a> {
             json_output: false,
             dynamic: !arg.value.seen || matches!(arg.action, Action::Dynamic),
         };
-        let mut i = 0;
-        while i < arg.settings.len() {
-            this.setting(&arg.settings[i]);
-            i += 1;
+        let mut settings = arg.settings;
+        while let [setting, rest @ ..] = settings {
+            this.setting(setting);
+            settings = rest;
         }
         this
     }

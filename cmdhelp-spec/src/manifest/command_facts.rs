@@ -133,9 +133,9 @@ impl CommandFacts {
     }
 
     const fn part(&mut self, part: &Part) {
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
+        let mut items = part.items;
+        while let [item, rest @ ..] = items {
+            match item {
                 Item::Arg(_) | Item::Args(_) => self.args += 1,
                 Item::Command(_) => self.commands += 1,
                 Item::Part(part) => {
@@ -147,12 +147,12 @@ impl CommandFacts {
                 Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => self.opaque = true,
                 Item::External => self.external = true,
             }
-            i += 1;
+            items = rest;
         }
-        let mut i = 0;
-        while i < part.facts.len() {
-            self.fact(&part.facts[i]);
-            i += 1;
+        let mut facts = part.facts;
+        while let [fact, rest @ ..] = facts {
+            self.fact(fact);
+            facts = rest;
         }
     }
 

@@ -170,9 +170,9 @@ pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
 }
 
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        let found = match item {
             Item::Command(command) => has_name(command, word),
             Item::Part(part) => has_command(part, word),
             _ => false,
@@ -180,7 +180,7 @@ pub(super) const fn has_command(part: &Part, word: &str) -> bool {
         if found {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }
@@ -194,16 +194,16 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
 
 /// Returns whether a part declares a flag that begins with `with`.
 const fn begins_long(part: &Part, with: &str) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        let found = match item {
             Item::Arg(arg) => Argument::of(arg).is_name_begun_by(with),
             Item::Args(args) => {
                 let mut found = false;
-                let mut i = 0;
-                while i < args.longs.len() {
-                    found |= starts_with(args.longs[i].as_bytes(), with.as_bytes());
-                    i += 1;
+                let mut longs = args.longs;
+                while let [long, others @ ..] = longs {
+                    found |= starts_with(long.as_bytes(), with.as_bytes());
+                    longs = others;
                 }
                 found
             }
@@ -213,7 +213,7 @@ const fn begins_long(part: &Part, with: &str) -> bool {
         if found {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }
@@ -248,9 +248,9 @@ const fn declares_any(part: &Part, names: &[&str]) -> bool {
 }
 
 const fn has_long(part: &Part, name: &str) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        let found = match item {
             Item::Arg(arg) => Argument::of(arg).is_named(name),
             Item::Args(args) => contains(args.longs, name),
             Item::Part(part) => has_long(part, name),
@@ -259,7 +259,7 @@ const fn has_long(part: &Part, name: &str) -> bool {
         if found {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }
@@ -267,9 +267,9 @@ const fn has_long(part: &Part, name: &str) -> bool {
 /// Returns whether an argument of a part takes words or, if `flags` is true, words that look like
 /// flags.
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        let found = match item {
             Item::Arg(arg) => {
                 let argument = Argument::of(arg);
                 argument.is_positional() && (!flags || argument.takes_flags())
@@ -282,18 +282,18 @@ pub(super) const fn takes(part: &Part, flags: bool) -> bool {
         if found {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }
 
 const fn contains(names: &[&str], name: &str) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if str_eq(names[i], name) {
+    let mut names = names;
+    while let [other, rest @ ..] = names {
+        if str_eq(other, name) {
             return true;
         }
-        i += 1;
+        names = rest;
     }
     false
 }

@@ -1,7 +1,8 @@
 //! Facts about a program that depend on all of its commands.
 //!
 //! Constant evaluation is slow, and a program with sixty commands that flatten twenty types each
-//! has more than a thousand parts. So all these facts are computed in a single walk.
+//! has more than a thousand parts. So all these facts are computed in a single walk. Its loops take
+//! slices apart with patterns, because the compiler evaluates each `len()` as a call of two functions.
 
 mod ids;
 mod taken;
@@ -59,9 +60,9 @@ impl Whole {
     }
 
     const fn walk(&mut self, part: &Part) {
-        let mut i = 0;
-        while i < part.facts.len() {
-            match part.facts[i] {
+        let mut facts = part.facts;
+        while let [fact, rest @ ..] = facts {
+            match *fact {
                 Fact::LlmsWord(_) => self.renames_llms = true,
                 Fact::FromClap(_) | Fact::Dynamic => self.is_dynamic = true,
                 Fact::Handled(..) => self.is_handled = true,
@@ -69,11 +70,12 @@ impl Whole {
                 Fact::Example(_) => self.may_have_sections = true,
                 _ => {}
             }
-            i += 1;
+            facts = rest;
         }
         let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
+        let mut items = part.items;
+        while let [item, rest @ ..] = items {
+            match item {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg);
                     self.names.note_argument(&argument, &mut self.taken);
@@ -89,7 +91,7 @@ impl Whole {
                         self.may_destroy |= raised_by_any(args.known).is_some();
                     }
                     self.is_dynamic |= has_dynamic_type(args.types);
-                    self.has_sources |= !args.sources.is_empty();
+                    self.has_sources |= !matches!(args.sources, []);
                 }
                 Item::Part(part) => self.walk(part),
                 Item::Command(command) => {
@@ -110,6 +112,7 @@ impl Whole {
                 Item::Grammar(_) | Item::External => {}
             }
             i += 1;
+            items = rest;
         }
     }
 }
@@ -121,28 +124,27 @@ pub const fn is_dynamic(part: &Part) -> bool {
 }
 
 const fn has_dynamic_type(types: &[Arg]) -> bool {
-    let mut i = 0;
-    while i < types.len() {
-        let arg = &types[i];
-        if !arg.value.seen || (!arg.settings.is_empty() && Argument::of(arg).dynamic) {
+    let mut types = types;
+    while let [arg, rest @ ..] = types {
+        if !arg.value.seen || (!matches!(arg.settings, []) && Argument::of(arg).dynamic) {
             return true;
         }
-        i += 1;
+        types = rest;
     }
     false
 }
 
 const fn has_json_output(known: &[Arg]) -> bool {
-    let mut i = 0;
-    while i < known.len() {
-        let mut at = 0;
-        while at < known[i].settings.len() {
-            if matches!(known[i].settings[at], Setting::JsonOutput) {
+    let mut known = known;
+    while let [arg, others @ ..] = known {
+        let mut settings = arg.settings;
+        while let [setting, rest @ ..] = settings {
+            if matches!(setting, Setting::JsonOutput) {
                 return true;
             }
-            at += 1;
+            settings = rest;
         }
-        i += 1;
+        known = others;
     }
     false
 }

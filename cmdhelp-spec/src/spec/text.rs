@@ -53,18 +53,14 @@ impl Text {
 
 /// Returns whether two texts are equal.
 pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    while let ([x, after_x @ ..], [y, after_y @ ..]) = (a, b) {
+        if *x != *y {
             return false;
         }
-        i += 1;
+        (a, b) = (after_x, after_y);
     }
-    true
+    matches!((a, b), ([], []))
 }
 
 /// Returns whether `bytes` begin with `with`.
