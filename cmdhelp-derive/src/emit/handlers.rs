@@ -24,6 +24,10 @@ pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
 /// Returns the items of the spec tree about the handler of a root.
 pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     match container.derive {
+        Derive::Parser if container.generics.params.is_empty() => {
+            let name = &container.ident;
+            parts(&syn::parse_quote!(#name)).to_vec()
+        }
         Derive::Parser => parts(&syn::parse_quote!(Self)).to_vec(),
         _ => Vec::new(),
     }

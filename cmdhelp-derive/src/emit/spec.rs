@@ -14,7 +14,7 @@ mod prewritten;
 mod text;
 mod value;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -45,7 +45,11 @@ pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> 
     items.extend(args(&container.attributes, fields, scope));
     let facts = model::command(&container.attributes, &container.options, fields);
     let needs = needs_subcommand(fields);
-    constant(&items, needs.into_iter().chain(fact::facts(&facts)))
+    constant(
+        container,
+        &items,
+        needs.into_iter().chain(fact::facts(&facts)),
+    )
 }
 
 /// Returns the constant `PART` of an enum of subcommands.
@@ -69,7 +73,7 @@ pub(super) fn of_subcommands(
     let distinct_ids =
         command_ids::are_distinct(variants).then(|| quote!(__cmdhelp::f::DistinctIds));
     let found = handles_external.into_iter().chain(distinct_ids);
-    constant(&items, found.chain(fact::facts(&facts)))
+    constant(container, &items, found.chain(fact::facts(&facts)))
 }
 
 /// Returns the fact that a function handles external subcommands, if one does.
@@ -128,9 +132,37 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
 }
 
 /// Returns the constant `PART` with these items and facts.
-fn constant(items: &[TokenStream], facts: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+///
+/// The constant refers to a static where that is possible. The compiler validates each constant with
+/// all that it refers to, so it would validate the part of a flattened type once for each type that
+/// flattens it, directly or not. It validates a static only once.
+fn constant(
+    container: &Container,
+    items: &[TokenStream],
+    facts: impl IntoIterator<Item = TokenStream>,
+) -> TokenStream {
     let part = part(items, facts);
-    quote!(const PART: &'static __cmdhelp::Part = &#part;)
+    if !container.generics.params.is_empty() || mentions_self(&part) {
+        return quote!(const PART: &'static __cmdhelp::Part = &#part;);
+    }
+    // The facts are read so that a type that contains itself is an error of the compiler.
+    quote! {
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = #part;
+            _ = PART.facts.len();
+            &PART
+        };
+    }
+}
+
+/// Returns whether an expression contains `Self`, which a static cannot use.
+fn mentions_self(expression: &TokenStream) -> bool {
+    let mut tokens = expression.clone().into_iter();
+    tokens.any(|token| match token {
+        TokenTree::Ident(name) => name == "Self",
+        TokenTree::Group(group) => mentions_self(&group.stream()),
+        _ => false,
+    })
 }
 
 /// Returns an expression for a `Part` with these items and facts.

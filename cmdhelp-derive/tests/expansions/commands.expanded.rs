@@ -26,103 +26,109 @@ const _: () = {
     #[automatically_derived]
     impl __cmdhelp::Tree for Notes {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
-                    name: __cmdhelp::t::Plain("list"),
-                    part: &__cmdhelp::Part {
-                        items: &[],
-                        facts: &[
-                            __cmdhelp::f::About(
-                                __cmdhelp::Some(__cmdhelp::t::Plain("Lists the notes")),
-                            ),
-                            __cmdhelp::f::LongAbout(__cmdhelp::None),
-                            __cmdhelp::f::Example(__cmdhelp::Example {
-                                line: __cmdhelp::t::Plain("notes list"),
-                                heads: &["notes"],
-                                note: __cmdhelp::None,
-                            }),
-                            __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
-                        ],
-                    },
-                }),
-                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
-                    name: __cmdhelp::t::Plain("add"),
-                    part: &__cmdhelp::Part {
-                        items: &[
-                            __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                                positionals: &[
-                                    __cmdhelp::Frag::Json(
-                                        "{\"name\":\"text\",\"type\":\"string\",\"required\":true,\"description\":\"The note\"}",
-                                    ),
-                                ],
-                                locals: &[],
-                                globals: &[],
-                                longs: &[],
-                                sum: 17789525424715073460,
-                                takes_words: true,
-                                takes_flags: false,
-                                sources: &[],
-                                known: &[],
-                                types: &[],
-                                input: __cmdhelp::Input {
-                                    properties: &[
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                        name: __cmdhelp::t::Plain("list"),
+                        part: &__cmdhelp::Part {
+                            items: &[],
+                            facts: &[
+                                __cmdhelp::f::About(
+                                    __cmdhelp::Some(__cmdhelp::t::Plain("Lists the notes")),
+                                ),
+                                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                                __cmdhelp::f::Example(__cmdhelp::Example {
+                                    line: __cmdhelp::t::Plain("notes list"),
+                                    heads: &["notes"],
+                                    note: __cmdhelp::None,
+                                }),
+                                __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
+                            ],
+                        },
+                    }),
+                    __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                        name: __cmdhelp::t::Plain("add"),
+                        part: &__cmdhelp::Part {
+                            items: &[
+                                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                                    positionals: &[
                                         __cmdhelp::Frag::Json(
-                                            "\"text\":{\"type\":\"string\",\"description\":\"The note\"}",
+                                            "{\"name\":\"text\",\"type\":\"string\",\"required\":true,\"description\":\"The note\"}",
                                         ),
                                     ],
-                                    keys: &["text"],
-                                    required: "\"text\"",
-                                },
-                            }),
-                            __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
-                                code: b"$\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0text\x02\x15\0\x02\x01\x08\0\x03\0Add\x02\t\0\x04\0text",
-                                types: &[],
-                                texts: &[],
-                                names: &[390029892],
-                                sum: 15635089292961843620,
-                            }),
-                        ],
-                        facts: &[
-                            __cmdhelp::f::About(
-                                __cmdhelp::Some(__cmdhelp::t::Plain("Adds a note")),
-                            ),
-                            __cmdhelp::f::LongAbout(__cmdhelp::None),
-                            __cmdhelp::f::Exit(__cmdhelp::Exit {
-                                code: 3u8,
-                                when: __cmdhelp::t::Plain("the disk is full"),
-                                recovery: __cmdhelp::Some(
-                                    __cmdhelp::t::Plain("notes clear"),
+                                    locals: &[],
+                                    globals: &[],
+                                    longs: &[],
+                                    sum: 17789525424715073460,
+                                    takes_words: true,
+                                    takes_flags: false,
+                                    sources: &[],
+                                    known: &[],
+                                    types: &[],
+                                    input: __cmdhelp::Input {
+                                        properties: &[
+                                            __cmdhelp::Frag::Json(
+                                                "\"text\":{\"type\":\"string\",\"description\":\"The note\"}",
+                                            ),
+                                        ],
+                                        keys: &["text"],
+                                        required: "\"text\"",
+                                    },
+                                }),
+                                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                                    code: b"$\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0text\x02\x15\0\x02\x01\x08\0\x03\0Add\x02\t\0\x04\0text",
+                                    types: &[],
+                                    texts: &[],
+                                    names: &[390029892],
+                                    sum: 15635089292961843620,
+                                }),
+                            ],
+                            facts: &[
+                                __cmdhelp::f::About(
+                                    __cmdhelp::Some(__cmdhelp::t::Plain("Adds a note")),
                                 ),
-                                message_template: __cmdhelp::None,
-                            }),
-                            __cmdhelp::f::Effect(__cmdhelp::Effect::Write),
-                        ],
-                    },
-                }),
-                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
-                    name: __cmdhelp::t::Plain("clear"),
-                    part: &__cmdhelp::Part {
-                        items: &[],
-                        facts: &[
-                            __cmdhelp::f::About(
-                                __cmdhelp::Some(__cmdhelp::t::Plain("Deletes all notes")),
-                            ),
-                            __cmdhelp::f::LongAbout(__cmdhelp::None),
-                            __cmdhelp::f::Effect(__cmdhelp::Effect::Destructive),
-                            __cmdhelp::f::Confirm("flag"),
-                            __cmdhelp::f::Toggle(__cmdhelp::Toggle::DryRun, true),
-                        ],
-                    },
-                }),
-                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
-                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
-            ],
-            facts: &[
-                __cmdhelp::f::DistinctIds,
-                __cmdhelp::f::About(__cmdhelp::Some(__cmdhelp::t::Plain("Keeps notes"))),
-                __cmdhelp::f::LongAbout(__cmdhelp::None),
-            ],
+                                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                                __cmdhelp::f::Exit(__cmdhelp::Exit {
+                                    code: 3u8,
+                                    when: __cmdhelp::t::Plain("the disk is full"),
+                                    recovery: __cmdhelp::Some(
+                                        __cmdhelp::t::Plain("notes clear"),
+                                    ),
+                                    message_template: __cmdhelp::None,
+                                }),
+                                __cmdhelp::f::Effect(__cmdhelp::Effect::Write),
+                            ],
+                        },
+                    }),
+                    __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                        name: __cmdhelp::t::Plain("clear"),
+                        part: &__cmdhelp::Part {
+                            items: &[],
+                            facts: &[
+                                __cmdhelp::f::About(
+                                    __cmdhelp::Some(__cmdhelp::t::Plain("Deletes all notes")),
+                                ),
+                                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                                __cmdhelp::f::Effect(__cmdhelp::Effect::Destructive),
+                                __cmdhelp::f::Confirm("flag"),
+                                __cmdhelp::f::Toggle(__cmdhelp::Toggle::DryRun, true),
+                            ],
+                        },
+                    }),
+                    __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Notes>>::PART),
+                    __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Notes>>::PART),
+                ],
+                facts: &[
+                    __cmdhelp::f::DistinctIds,
+                    __cmdhelp::f::About(
+                        __cmdhelp::Some(__cmdhelp::t::Plain("Keeps notes")),
+                    ),
+                    __cmdhelp::f::LongAbout(__cmdhelp::None),
+                ],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

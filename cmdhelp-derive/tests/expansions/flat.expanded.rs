@@ -26,57 +26,61 @@ const _: () = {
     #[automatically_derived]
     impl __cmdhelp::Tree for Greet {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
-                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
-                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                    positionals: &[
-                        __cmdhelp::Frag::Json(
-                            "{\"name\":\"name\",\"type\":\"string\",\"required\":true,\"description\":\"The person to greet\"}",
-                        ),
-                    ],
-                    locals: &[
-                        __cmdhelp::Frag::Json(
-                            "\"times\":{\"type\":\"int\",\"default\":1,\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"short\":\"t\"},\"loud\":{\"type\":\"bool\",\"description\":\"In capital letters\"}",
-                        ),
-                    ],
-                    globals: &[],
-                    longs: &["times", "loud"],
-                    sum: 5257096501082466418,
-                    takes_words: true,
-                    takes_flags: false,
-                    sources: &[],
-                    known: &[],
-                    types: &[],
-                    input: __cmdhelp::Input {
-                        properties: &[
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Greet>>::PART),
+                    __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Greet>>::PART),
+                    __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                        positionals: &[
                             __cmdhelp::Frag::Json(
-                                "\"name\":{\"type\":\"string\",\"description\":\"The person to greet\"},\"times\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"default\":1},\"loud\":{\"type\":\"boolean\",\"description\":\"In capital letters\"}",
+                                "{\"name\":\"name\",\"type\":\"string\",\"required\":true,\"description\":\"The person to greet\"}",
                             ),
                         ],
-                        keys: &["name", "times", "loud"],
-                        required: "\"name\"",
-                    },
-                }),
-                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
-                    code: b"\xAC\x03\x0F\0\0\0\x10\0\0\0\0\0\0\0\0\0\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0name\x01T\0\0\0\0\x01\0\x01\0\x04\x05tt\x03\x01\n\0\x05\0times\x02\n\0\x05\0times\x05\x06\0\x01\0t\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\x06\0\x01\x001\x018\0\0\0\x02\0\0\0\0\x84\x04l\0\x01\x01\t\0\x04\0loud\x02\t\0\x04\0loud\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x02*\0\x02\x01\n\0\x05\0Greet\x02\t\0\x04\0name\x02\n\0\x05\0times\x02\t\0\x04\0loud",
-                    types: &[],
-                    texts: &[],
-                    names: &[
-                        1416393108, 3061908132, 3061908133, 2504105726, 4091235644,
-                        4091235645,
-                    ],
-                    sum: 5149551815756523031,
-                }),
-            ],
-            facts: &[
-                __cmdhelp::f::About(
-                    __cmdhelp::Some(__cmdhelp::t::Plain("Greets somebody")),
-                ),
-                __cmdhelp::f::LongAbout(__cmdhelp::None),
-                __cmdhelp::f::Version(__cmdhelp::t::Plain("1.0")),
-            ],
+                        locals: &[
+                            __cmdhelp::Frag::Json(
+                                "\"times\":{\"type\":\"int\",\"default\":1,\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"short\":\"t\"},\"loud\":{\"type\":\"bool\",\"description\":\"In capital letters\"}",
+                            ),
+                        ],
+                        globals: &[],
+                        longs: &["times", "loud"],
+                        sum: 5257096501082466418,
+                        takes_words: true,
+                        takes_flags: false,
+                        sources: &[],
+                        known: &[],
+                        types: &[],
+                        input: __cmdhelp::Input {
+                            properties: &[
+                                __cmdhelp::Frag::Json(
+                                    "\"name\":{\"type\":\"string\",\"description\":\"The person to greet\"},\"times\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"default\":1},\"loud\":{\"type\":\"boolean\",\"description\":\"In capital letters\"}",
+                                ),
+                            ],
+                            keys: &["name", "times", "loud"],
+                            required: "\"name\"",
+                        },
+                    }),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"\xAC\x03\x0F\0\0\0\x10\0\0\0\0\0\0\0\0\0\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0name\x01T\0\0\0\0\x01\0\x01\0\x04\x05tt\x03\x01\n\0\x05\0times\x02\n\0\x05\0times\x05\x06\0\x01\0t\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\x06\0\x01\x001\x018\0\0\0\x02\0\0\0\0\x84\x04l\0\x01\x01\t\0\x04\0loud\x02\t\0\x04\0loud\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x02*\0\x02\x01\n\0\x05\0Greet\x02\t\0\x04\0name\x02\n\0\x05\0times\x02\t\0\x04\0loud",
+                        types: &[],
+                        texts: &[],
+                        names: &[
+                            1416393108, 3061908132, 3061908133, 2504105726, 4091235644,
+                            4091235645,
+                        ],
+                        sum: 5149551815756523031,
+                    }),
+                ],
+                facts: &[
+                    __cmdhelp::f::About(
+                        __cmdhelp::Some(__cmdhelp::t::Plain("Greets somebody")),
+                    ),
+                    __cmdhelp::f::LongAbout(__cmdhelp::None),
+                    __cmdhelp::f::Version(__cmdhelp::t::Plain("1.0")),
+                ],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

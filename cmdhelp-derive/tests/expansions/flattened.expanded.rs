@@ -28,50 +28,54 @@ const _: () = {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::All(
             &[__cmdhelp::Selectors::Names(&[]), <__cmdhelp::Probe<Speed>>::SELECTORS],
         );
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
-                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
-                __cmdhelp::Item::Part(<__cmdhelp::Probe<Speed>>::PART),
-                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                    positionals: &[
-                        __cmdhelp::Frag::Json(
-                            "{\"name\":\"file\",\"type\":\"path\",\"required\":true,\"description\":\"The file\"}",
-                        ),
-                    ],
-                    locals: &[],
-                    globals: &[],
-                    longs: &[],
-                    sum: 17789525424715073460,
-                    takes_words: true,
-                    takes_flags: false,
-                    sources: &[],
-                    known: &[],
-                    types: &[],
-                    input: __cmdhelp::Input {
-                        properties: &[
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Copy>>::PART),
+                    __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Copy>>::PART),
+                    __cmdhelp::Item::Part(<__cmdhelp::Probe<Speed>>::PART),
+                    __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                        positionals: &[
                             __cmdhelp::Frag::Json(
-                                "\"file\":{\"type\":\"string\",\"description\":\"The file\"}",
+                                "{\"name\":\"file\",\"type\":\"path\",\"required\":true,\"description\":\"The file\"}",
                             ),
                         ],
-                        keys: &["file"],
-                        required: "\"file\"",
-                    },
-                }),
-                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
-                    code: b"$\x01\x1C\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\t\0\x04\0file\t\x04\0\x01\x02\r\0\x02\x01\t\0\x04\0Copy",
-                    types: &[],
-                    texts: &[],
-                    names: &[599346396],
-                    sum: 12597508253366785698,
-                }),
-            ],
-            facts: &[
-                __cmdhelp::f::About(
-                    __cmdhelp::Some(__cmdhelp::t::Plain("Copies a file")),
-                ),
-                __cmdhelp::f::LongAbout(__cmdhelp::None),
-            ],
+                        locals: &[],
+                        globals: &[],
+                        longs: &[],
+                        sum: 17789525424715073460,
+                        takes_words: true,
+                        takes_flags: false,
+                        sources: &[],
+                        known: &[],
+                        types: &[],
+                        input: __cmdhelp::Input {
+                            properties: &[
+                                __cmdhelp::Frag::Json(
+                                    "\"file\":{\"type\":\"string\",\"description\":\"The file\"}",
+                                ),
+                            ],
+                            keys: &["file"],
+                            required: "\"file\"",
+                        },
+                    }),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"$\x01\x1C\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\t\0\x04\0file\t\x04\0\x01\x02\r\0\x02\x01\t\0\x04\0Copy",
+                        types: &[],
+                        texts: &[],
+                        names: &[599346396],
+                        sum: 12597508253366785698,
+                    }),
+                ],
+                facts: &[
+                    __cmdhelp::f::About(
+                        __cmdhelp::Some(__cmdhelp::t::Plain("Copies a file")),
+                    ),
+                    __cmdhelp::f::LongAbout(__cmdhelp::None),
+                ],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,
@@ -500,55 +504,59 @@ const _: () = {
     #[automatically_derived]
     impl __cmdhelp::Tree for Speed {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                    positionals: &[],
-                    locals: &[
-                        __cmdhelp::Frag::Json(
-                            "\"slow\":{\"type\":\"bool\",\"description\":\"With a pause after each block\"},\"limit\":{\"type\":\"int\",\"minimum\":0,\"description\":\"The bytes per second\",\"value_name\":\"BYTES\"}",
-                        ),
-                    ],
-                    globals: &[],
-                    longs: &["slow", "limit"],
-                    sum: 6065174074597364026,
-                    takes_words: false,
-                    takes_flags: false,
-                    sources: &[],
-                    known: &[
-                        __cmdhelp::ArgSpec {
-                            id: __cmdhelp::t::Plain("limit"),
-                            positional: false,
-                            action: __cmdhelp::Action::Set,
-                            required: false,
-                            many: false,
-                            value: <__cmdhelp::ValueProbe<u64>>::TYPE,
-                            parser: __cmdhelp::ParserKind::Type,
-                            settings: &[
-                                __cmdhelp::s::ValueName(__cmdhelp::t::Plain("BYTES")),
-                            ],
-                        },
-                    ],
-                    types: &[],
-                    input: __cmdhelp::Input {
-                        properties: &[
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                        positionals: &[],
+                        locals: &[
                             __cmdhelp::Frag::Json(
-                                "\"slow\":{\"type\":\"boolean\",\"description\":\"With a pause after each block\"},\"limit\":{\"type\":\"integer\",\"minimum\":0,\"description\":\"The bytes per second\"}",
+                                "\"slow\":{\"type\":\"bool\",\"description\":\"With a pause after each block\"},\"limit\":{\"type\":\"int\",\"minimum\":0,\"description\":\"The bytes per second\",\"value_name\":\"BYTES\"}",
                             ),
                         ],
-                        keys: &["slow", "limit"],
-                        required: "",
-                    },
-                }),
-                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
-                    code: b"\x01\x018\0\0\0\x02\0\0\0\0\x84\x04s\0\x01\x01\t\0\x04\0slow\x02\t\0\x04\0slow\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x01H\0\0\0\0\x01\0\x01\0\0\x05l\0\x03\x01\n\0\x05\0limit\x02\n\0\x05\0limit\t%\0\x05\r\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\x02!\0\0\x01\n\0\x05\0speed\x02\t\0\x04\0slow\x02\n\0\x05\0limit",
-                    types: &[],
-                    texts: &[],
-                    names: &[3399068716, 3399068717, 741123908, 741123909],
-                    sum: 7855831990672848647,
-                }),
-            ],
-            facts: &[__cmdhelp::f::GroupId(__cmdhelp::t::Plain("speed"))],
+                        globals: &[],
+                        longs: &["slow", "limit"],
+                        sum: 6065174074597364026,
+                        takes_words: false,
+                        takes_flags: false,
+                        sources: &[],
+                        known: &[
+                            __cmdhelp::ArgSpec {
+                                id: __cmdhelp::t::Plain("limit"),
+                                positional: false,
+                                action: __cmdhelp::Action::Set,
+                                required: false,
+                                many: false,
+                                value: <__cmdhelp::ValueProbe<u64>>::TYPE,
+                                parser: __cmdhelp::ParserKind::Type,
+                                settings: &[
+                                    __cmdhelp::s::ValueName(__cmdhelp::t::Plain("BYTES")),
+                                ],
+                            },
+                        ],
+                        types: &[],
+                        input: __cmdhelp::Input {
+                            properties: &[
+                                __cmdhelp::Frag::Json(
+                                    "\"slow\":{\"type\":\"boolean\",\"description\":\"With a pause after each block\"},\"limit\":{\"type\":\"integer\",\"minimum\":0,\"description\":\"The bytes per second\"}",
+                                ),
+                            ],
+                            keys: &["slow", "limit"],
+                            required: "",
+                        },
+                    }),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"\x01\x018\0\0\0\x02\0\0\0\0\x84\x04s\0\x01\x01\t\0\x04\0slow\x02\t\0\x04\0slow\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x01H\0\0\0\0\x01\0\x01\0\0\x05l\0\x03\x01\n\0\x05\0limit\x02\n\0\x05\0limit\t%\0\x05\r\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\x02!\0\0\x01\n\0\x05\0speed\x02\t\0\x04\0slow\x02\n\0\x05\0limit",
+                        types: &[],
+                        texts: &[],
+                        names: &[3399068716, 3399068717, 741123908, 741123909],
+                        sum: 7855831990672848647,
+                    }),
+                ],
+                facts: &[__cmdhelp::f::GroupId(__cmdhelp::t::Plain("speed"))],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

@@ -26,66 +26,74 @@ const _: () = {
     #[automatically_derived]
     impl __cmdhelp::Tree for Tasks {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
-                    name: __cmdhelp::t::Plain("show"),
-                    part: &__cmdhelp::Part {
-                        items: &[
-                            __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Show>>::PART),
-                            __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Show>>::PART),
-                            __cmdhelp::Item::Part(<__cmdhelp::Probe<Show>>::PART),
-                        ],
-                        facts: &[
-                            __cmdhelp::f::About(
-                                __cmdhelp::Some(__cmdhelp::t::Plain("Prints a task")),
-                            ),
-                            __cmdhelp::f::LongAbout(__cmdhelp::None),
-                            __cmdhelp::f::Stdout(__cmdhelp::Stdout {
-                                text_template: __cmdhelp::None,
-                                schema: __cmdhelp::Some((
-                                    <Task as __cmdhelp::Schema>::NAME,
-                                    <Task as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE,
-                                )),
-                            }),
-                            __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
-                        ],
-                    },
-                }),
-                __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
-                    name: __cmdhelp::t::Plain("count"),
-                    part: &__cmdhelp::Part {
-                        items: &[
-                            __cmdhelp::Item::Part({
-                                __cmdhelp::fits::<(), _, _>(count);
-                                __cmdhelp::function_part::<(), _, _>(count)
-                            }),
-                            __cmdhelp::Item::Part(
-                                __cmdhelp::output_of_function(|| {
-                                    use __cmdhelp::Undescribed as _;
-                                    __cmdhelp::returned::<(), _, _>(count).described()
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                        name: __cmdhelp::t::Plain("show"),
+                        part: &__cmdhelp::Part {
+                            items: &[
+                                __cmdhelp::Item::Part(
+                                    <__cmdhelp::HandlerProbe<Show>>::PART,
+                                ),
+                                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Show>>::PART),
+                                __cmdhelp::Item::Part(<__cmdhelp::Probe<Show>>::PART),
+                            ],
+                            facts: &[
+                                __cmdhelp::f::About(
+                                    __cmdhelp::Some(__cmdhelp::t::Plain("Prints a task")),
+                                ),
+                                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                                __cmdhelp::f::Stdout(__cmdhelp::Stdout {
+                                    text_template: __cmdhelp::None,
+                                    schema: __cmdhelp::Some((
+                                        <Task as __cmdhelp::Schema>::NAME,
+                                        <Task as __cmdhelp::Schema>::NODE_UNLESS_RECURSIVE,
+                                    )),
                                 }),
-                            ),
-                        ],
-                        facts: &[
-                            __cmdhelp::f::About(
-                                __cmdhelp::Some(__cmdhelp::t::Plain("Counts the tasks")),
-                            ),
-                            __cmdhelp::f::LongAbout(__cmdhelp::None),
-                            __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
-                        ],
-                    },
-                }),
-                __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Self>>::PART),
-                __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Self>>::PART),
-            ],
-            facts: &[
-                __cmdhelp::f::DistinctIds,
-                __cmdhelp::f::About(
-                    __cmdhelp::Some(__cmdhelp::t::Plain("Looks after a list of tasks")),
-                ),
-                __cmdhelp::f::LongAbout(__cmdhelp::None),
-            ],
+                                __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
+                            ],
+                        },
+                    }),
+                    __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
+                        name: __cmdhelp::t::Plain("count"),
+                        part: &__cmdhelp::Part {
+                            items: &[
+                                __cmdhelp::Item::Part({
+                                    __cmdhelp::fits::<(), _, _>(count);
+                                    __cmdhelp::function_part::<(), _, _>(count)
+                                }),
+                                __cmdhelp::Item::Part(
+                                    __cmdhelp::output_of_function(|| {
+                                        use __cmdhelp::Undescribed as _;
+                                        __cmdhelp::returned::<(), _, _>(count).described()
+                                    }),
+                                ),
+                            ],
+                            facts: &[
+                                __cmdhelp::f::About(
+                                    __cmdhelp::Some(__cmdhelp::t::Plain("Counts the tasks")),
+                                ),
+                                __cmdhelp::f::LongAbout(__cmdhelp::None),
+                                __cmdhelp::f::Effect(__cmdhelp::Effect::Read),
+                            ],
+                        },
+                    }),
+                    __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Tasks>>::PART),
+                    __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Tasks>>::PART),
+                ],
+                facts: &[
+                    __cmdhelp::f::DistinctIds,
+                    __cmdhelp::f::About(
+                        __cmdhelp::Some(
+                            __cmdhelp::t::Plain("Looks after a list of tasks"),
+                        ),
+                    ),
+                    __cmdhelp::f::LongAbout(__cmdhelp::None),
+                ],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,
@@ -650,42 +658,46 @@ const _: () = {
     #[automatically_derived]
     impl __cmdhelp::Tree for Show {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
-        const PART: &'static __cmdhelp::Part = &__cmdhelp::Part {
-            items: &[
-                __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                    positionals: &[
-                        __cmdhelp::Frag::Json(
-                            "{\"name\":\"number\",\"type\":\"int\",\"minimum\":0,\"maximum\":4294967295,\"required\":true,\"description\":\"The number of the task\"}",
-                        ),
-                    ],
-                    locals: &[],
-                    globals: &[],
-                    longs: &[],
-                    sum: 17789525424715073460,
-                    takes_words: true,
-                    takes_flags: false,
-                    sources: &[],
-                    known: &[],
-                    types: &[],
-                    input: __cmdhelp::Input {
-                        properties: &[
+        const PART: &'static __cmdhelp::Part = {
+            static PART: __cmdhelp::Part = __cmdhelp::Part {
+                items: &[
+                    __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
+                        positionals: &[
                             __cmdhelp::Frag::Json(
-                                "\"number\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295,\"description\":\"The number of the task\"}",
+                                "{\"name\":\"number\",\"type\":\"int\",\"minimum\":0,\"maximum\":4294967295,\"required\":true,\"description\":\"The number of the task\"}",
                             ),
                         ],
-                        keys: &["number"],
-                        required: "\"number\"",
-                    },
-                }),
-                __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
-                    code: b"$\x01?\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\x0B\0\x06\0number\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\x02\x18\0\x02\x01\t\0\x04\0Show\x02\x0B\0\x06\0number",
-                    types: &[],
-                    texts: &[],
-                    names: &[3524956780],
-                    sum: 21078077886165695,
-                }),
-            ],
-            facts: &[],
+                        locals: &[],
+                        globals: &[],
+                        longs: &[],
+                        sum: 17789525424715073460,
+                        takes_words: true,
+                        takes_flags: false,
+                        sources: &[],
+                        known: &[],
+                        types: &[],
+                        input: __cmdhelp::Input {
+                            properties: &[
+                                __cmdhelp::Frag::Json(
+                                    "\"number\":{\"type\":\"integer\",\"minimum\":0,\"maximum\":4294967295,\"description\":\"The number of the task\"}",
+                                ),
+                            ],
+                            keys: &["number"],
+                            required: "\"number\"",
+                        },
+                    }),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"$\x01?\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\x0B\0\x06\0number\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\x02\x18\0\x02\x01\t\0\x04\0Show\x02\x0B\0\x06\0number",
+                        types: &[],
+                        texts: &[],
+                        names: &[3524956780],
+                        sum: 21078077886165695,
+                    }),
+                ],
+                facts: &[],
+            };
+            _ = PART.facts.len();
+            &PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,
