@@ -1,6 +1,8 @@
 //! The cost to run a program in a sandbox, compared with running it without one, and with other
 //! tools.
 
+mod steps;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -85,7 +87,7 @@ const SIDES: [(&str, &[&str]); 8] = [
     ),
     // The time of a call is at least that of the steps which the kernel carries out, and of the start of the program
     // `cmdhelp`.
-    (FLOOR, &["{floor}"]),
+    (FLOOR, &["{floor}", steps::LAST]),
     ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];
 
@@ -99,31 +101,46 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let floor = floor()?;
     let [cells] = in_turns(SIDES.len(), 2, rounds, |side, _| {
         let (_, words) = SIDES[side];
-        let mut words = words.iter().chain([&PROGRAM]).map(|word| match *word {
+        let words = words.iter().chain([&PROGRAM]).map(|word| match *word {
             "{cmdhelp}" => program.as_str(),
             "{floor}" => floor.as_str(),
             word => word,
         });
-        let mut command = Command::new(words.next().unwrap_or(PROGRAM));
-        command.args(words).stdin(Stdio::null());
-        let start = Instant::now();
-        let output = command.output().map_err(|error| error.to_string())?;
-        let seconds = start.elapsed().as_secs_f64();
-        match output.status.success() {
-            true => Ok([seconds]),
-            false => Err(reason(&output.stdout, &output.stderr)),
-        }
+        timed(&words.collect::<Vec<_>>())
     });
     let report = format!(
-        "# {NAME}\n\n{}- program: `{PROGRAM}`, {rounds} times in turns\n\n{}",
+        "# {NAME}\n\n{}- program: `{PROGRAM}`, {rounds} times in turns\n\n{}\n## {FLOOR}\n\n{}",
         machine::describe()?,
-        table(&cells)
+        table(&cells),
+        steps::race(&floor, rounds)
     );
     print!("{report}");
     if !options.quick {
         results::write(NAME, &report)?;
     }
     Ok(())
+}
+
+/// Returns the command line of a side, before the program.
+fn side(name: &str) -> &'static [&'static str] {
+    let known = SIDES.iter().find(|(side, _)| *side == name);
+    known.map_or(&[], |(_, words)| words)
+}
+
+/// Runs a command line, and returns its time in seconds, from the start of the process to its end.
+fn timed(words: &[&str]) -> std::result::Result<[f64; 1], String> {
+    let Some((program, words)) = words.split_first() else {
+        return Err("no program".to_owned());
+    };
+    let mut command = Command::new(program);
+    command.args(words).stdin(Stdio::null());
+    let start = Instant::now();
+    let output = command.output().map_err(|error| error.to_string())?;
+    let seconds = start.elapsed().as_secs_f64();
+    match output.status.success() {
+        true => Ok([seconds]),
+        false => Err(reason(&output.stdout, &output.stderr)),
+    }
 }
 
 /// Builds the program `cmdhelp`, and returns its file.

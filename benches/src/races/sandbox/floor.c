@@ -2,6 +2,8 @@
  * cannot take less time than this program, which has no policy, no plan, no streams, no messages and no reports.
  *
  *     caller --> outer: namespaces --> init: file system, privileges --> leap: Landlock, seccomp --> the program
+ *
+ * The first argument names the last step to take, so that the time of each step can be measured.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -26,16 +28,29 @@
 #define MUST(step) do { if ((step) < 0) { perror(#step); _exit(125); } } while (0)
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
+/* The steps, in their order. */
+enum step {
+    START, CALLER, USERS, MOUNTS, PROCESSES, SYSTEM, NETWORK, LOOPBACK, ROOT, SETTINGS, DEVICES, PRIVATE, PROC, PTS,
+    PRIVILEGES, LEAP, LANDLOCK, SECCOMP,
+};
+static const char *const STEPS[] = {
+    "start", "caller", "users", "mounts", "processes", "system", "network", "loopback", "root", "settings", "devices",
+    "private", "proc", "pts", "privileges", "leap", "landlock", "seccomp",
+};
+static enum step last;
+
 /* The paths that the sandbox shows if they exist. */
-static const char *const SHARED[] = {
-    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/etc/alternatives",
-    "/etc/ca-certificates", "/etc/crypto-policies", "/etc/fonts", "/etc/ld.so.cache", "/etc/ld.so.conf",
+static const char *const PROGRAMS[] = {
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store",
+};
+static const char *const SETTING[] = {
+    "/etc/alternatives", "/etc/ca-certificates", "/etc/ca-certificates.conf", "/etc/crypto-policies", "/etc/fonts", "/etc/ld.so.cache", "/etc/ld.so.conf",
     "/etc/ld.so.conf.d", "/etc/locale.alias", "/etc/localtime", "/etc/mime.types", "/etc/os-release",
     "/etc/pki/ca-trust", "/etc/pki/tls/cert.pem", "/etc/pki/tls/certs", "/etc/protocols", "/etc/services",
     "/etc/ssl/cert.pem", "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
 };
-static const char *const DEVICES[] = { "/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero" };
-static const char *const PRIVATE[] = { "/tmp", "/dev/shm", "/run/home" };
+static const char *const DEVICE[] = { "/dev/full", "/dev/null", "/dev/random", "/dev/urandom", "/dev/zero" };
+static const char *const TEMPORARY[] = { "/tmp", "/dev/shm", "/run/home" };
 static const char *const FOLDERS[] = {
     "/dev", "/dev/pts", "/dev/shm", "/etc", "/etc/pki", "/etc/pki/tls", "/etc/ssl", "/nix", "/proc", "/run",
     "/run/home", "/tmp",
@@ -66,11 +81,13 @@ static void enter(void) {
     char user[32], group[32];
     sprintf(user, "1000 %d 1", geteuid());
     sprintf(group, "1000 %d 1", getegid());
-    MUST(unshare(CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS
-                 | CLONE_NEWCGROUP));
+    MUST(unshare(CLONE_NEWUSER | (last >= MOUNTS ? CLONE_NEWNS : 0) | (last >= PROCESSES ? CLONE_NEWPID : 0)
+                 | (last >= SYSTEM ? CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP : 0)
+                 | (last >= NETWORK ? CLONE_NEWNET : 0)));
     put("/proc/self/setgroups", "deny");
     put("/proc/self/uid_map", user);
     put("/proc/self/gid_map", group);
+    if (last < LOOPBACK) return;
     struct { struct nlmsghdr head; struct ifinfomsg device; } up = {
         { sizeof up, RTM_NEWLINK, NLM_F_REQUEST | NLM_F_ACK, 0, 0 }, { .ifi_index = 1, .ifi_flags = IFF_UP, .ifi_change = IFF_UP },
     };
@@ -100,20 +117,29 @@ static void share(const char *path, unsigned long flags) {
 }
 
 static void make_files(void) {
+    if (last < MOUNTS) return;
     MUST(mount(NULL, "/", NULL, MS_PRIVATE | MS_REC, NULL));
+    if (last < ROOT) return;
     MUST(mount("tmpfs", "/proc", "tmpfs", MS_NOSUID | MS_NODEV, "mode=0755,size=8m,nr_inodes=16k"));
     MUST(mkdir("/proc/.host", 0755));
     MUST(syscall(SYS_pivot_root, "/proc", "/proc/.host"));
     MUST(chdir("/"));
     for (size_t at = 0; at < COUNT(FOLDERS); at++) MUST(mkdir(FOLDERS[at], 0755));
-    for (size_t at = 0; at < COUNT(SHARED); at++) share(SHARED[at], MS_RDONLY | MS_NODEV);
-    for (size_t at = 0; at < COUNT(DEVICES); at++) share(DEVICES[at], MS_NOEXEC);
-    for (size_t at = 0; at < COUNT(TEXTS); at++) put(TEXTS[at], "sandbox\n");
-    for (size_t at = 0; at < COUNT(LINKS); at++) MUST(symlink("/proc/self/fd", LINKS[at]));
-    for (size_t at = 0; at < COUNT(PRIVATE); at++)
-        MUST(mount("tmpfs", PRIVATE[at], "tmpfs", MS_NOSUID | MS_NODEV, "mode=0700,size=256m,nr_inodes=64k"));
-    MUST(mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid,hidepid=4"));
-    MUST(mount("devpts", "/dev/pts", "devpts", MS_NOSUID | MS_NOEXEC, "newinstance,ptmxmode=0666,mode=0620"));
+    for (size_t at = 0; at < COUNT(PROGRAMS); at++) share(PROGRAMS[at], MS_RDONLY | MS_NODEV);
+    if (last >= SETTINGS) {
+        for (size_t at = 0; at < COUNT(SETTING); at++) share(SETTING[at], MS_RDONLY | MS_NODEV);
+        for (size_t at = 0; at < COUNT(TEXTS); at++) put(TEXTS[at], "sandbox\n");
+    }
+    if (last >= DEVICES) {
+        for (size_t at = 0; at < COUNT(DEVICE); at++) share(DEVICE[at], MS_NOEXEC);
+        for (size_t at = 0; at < COUNT(LINKS); at++) MUST(symlink("/proc/self/fd", LINKS[at]));
+    }
+    for (size_t at = 0; last >= PRIVATE && at < COUNT(TEMPORARY); at++)
+        MUST(mount("tmpfs", TEMPORARY[at], "tmpfs", MS_NOSUID | MS_NODEV, "mode=0700,size=256m,nr_inodes=64k"));
+    if (last >= PROC)
+        MUST(mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid,hidepid=4"));
+    if (last >= PTS)
+        MUST(mount("devpts", "/dev/pts", "devpts", MS_NOSUID | MS_NOEXEC, "newinstance,ptmxmode=0666,mode=0620"));
     MUST(umount2("/.host", MNT_DETACH));
     MUST(rmdir("/.host"));
     MUST(mount(NULL, "/", NULL, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, NULL));
@@ -141,8 +167,8 @@ static void restrict_files(void) {
     MUST(rules);
     allow(rules, "/", LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR);
     allow(rules, "/dev/pts", LANDLOCK_ACCESS_FS_WRITE_FILE);
-    for (size_t at = 0; at < COUNT(DEVICES); at++) allow(rules, DEVICES[at], LANDLOCK_ACCESS_FS_WRITE_FILE);
-    for (size_t at = 0; at < COUNT(PRIVATE); at++) allow(rules, PRIVATE[at], 0x1ff2);
+    for (size_t at = 0; at < COUNT(DEVICE); at++) allow(rules, DEVICE[at], LANDLOCK_ACCESS_FS_WRITE_FILE);
+    for (size_t at = 0; at < COUNT(TEMPORARY); at++) allow(rules, TEMPORARY[at], 0x1ff2);
     MUST(syscall(SYS_landlock_restrict_self, rules, 0));
     close(rules);
 }
@@ -160,16 +186,18 @@ static void restrict_calls(int instructions) {
 }
 
 int main(int count, char **words) {
-    if (count < 2) return 125;
-    become_child();
-    enter();
-    become_child();
-    MUST(setsid());
+    if (count < 3) return 125;
+    while (strcmp(words[1], STEPS[last]) != 0)
+        if (++last == COUNT(STEPS)) return 125;
+    if (last >= CALLER) become_child();
+    if (last >= USERS) enter();
+    if (last >= PROCESSES) become_child();
+    if (last >= PROCESSES) MUST(setsid());
     make_files();
-    drop_privileges();
-    become_child();
-    MUST(setsid());
-    restrict_files();
-    restrict_calls(256);
-    MUST(execv(words[1], words + 1));
+    if (last >= PRIVILEGES) drop_privileges();
+    if (last >= LEAP) become_child();
+    if (last >= LEAP) MUST(setsid());
+    if (last >= LANDLOCK) restrict_files();
+    if (last >= SECCOMP) restrict_calls(256);
+    MUST(execv(words[2], words + 2));
 }
