@@ -56,6 +56,13 @@ fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
     let last = last.unwrap_or_else(StageMessage::Fault);
     let is_fault = matches!(last, StageMessage::Fault(_));
     let is_sent = message::send(&mut control, &last).is_ok();
+    // A reader of the program's output does not wait for this process.
+    for stream in [1, 2] {
+        let _ = nix::unistd::close(stream);
+    }
+    // When this process ends, the kernel removes the mounts and the network, which takes a while. The calling process
+    // goes on first: this process ends when the other end of the socket is closed.
+    let _ = io::copy(&mut control, &mut io::sink());
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
