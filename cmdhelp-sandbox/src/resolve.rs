@@ -147,11 +147,12 @@ fn environment(
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
     // If folders in the caller's search path are granted, they are in the program's search path, too.
     for folder in call.search.iter().rev() {
-        let is_granted = folder.is_absolute() && granted(places, folder);
-        if let Some(folder) = folder.to_str().filter(|_| is_granted)
-            && !folders.contains(&folder)
+        if let Some(name) = folder.to_str()
+            && !folders.contains(&name)
+            && folder.is_absolute()
+            && granted(places, folder)
         {
-            folders.insert(0, folder);
+            folders.insert(0, name);
         }
     }
     for program in programs.iter().rev() {

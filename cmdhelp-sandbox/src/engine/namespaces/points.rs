@@ -1,13 +1,15 @@
 //! Finds the paths at which file systems are mounted.
 
-use std::fs;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Returns the paths of all mounts below `root`, relative to `root` but with a leading slash. The machine's `/proc`
 /// must be mounted below `root`.
 pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
-    let table = fs::read_to_string(format!("{root}/proc/self/mountinfo"))?;
+    // The kernel does not tell the length of this file, so it would be read in many small parts.
+    let mut table = String::with_capacity(16 << 10);
+    File::open(format!("{root}/proc/self/mountinfo"))?.read_to_string(&mut table)?;
     // A mount point whose folder was removed has no path, and is left out.
     let points = table.lines().filter_map(|line| line.split(' ').nth(4));
     let points = points.filter(|point| !point.ends_with("//deleted"));
