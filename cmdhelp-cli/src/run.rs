@@ -1,9 +1,9 @@
 //! The command `cmdhelp run`, which runs a command in a sandbox.
 
 use std::io::{self, IsTerminal};
-use std::process;
-use std::thread;
-use std::time::Duration;
+use std::process::{self, ChildStderr, ChildStdout};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use cmdhelp::prelude::*;
 use cmdhelp_sandbox::{
@@ -195,6 +195,53 @@ impl Sandboxed {
     }
 }
 
+/// The threads that pass on the output of a command. Each returns the last part of its stream.
+#[derive(Default)]
+struct Copies {
+    output: Option<JoinHandle<Vec<u8>>>,
+    errors: Option<JoinHandle<Vec<u8>>>,
+}
+
+impl Copies {
+    /// Starts a thread for each stream of the command. On Linux, waits until the command has written to the stream, or
+    /// until `deadline`: a command without output needs no threads.
+    fn of(child: &mut Child, deadline: Option<Instant>) -> Self {
+        let mut copies = Self::default();
+        #[cfg(target_os = "linux")]
+        while let Ok(Some(stream)) = child.next_stream(deadline) {
+            match stream {
+                cmdhelp_sandbox::Stream::Output(from) => copies.pass_output(from),
+                cmdhelp_sandbox::Stream::Errors(from) => copies.pass_errors(from),
+            }
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = deadline;
+        if let Some(from) = child.take_output() {
+            copies.pass_output(from);
+        }
+        if let Some(from) = child.take_errors() {
+            copies.pass_errors(from);
+        }
+        copies
+    }
+
+    fn pass_output(&mut self, from: ChildStdout) {
+        self.output = Some(thread::spawn(move || screen::copy(from, io::stdout())));
+    }
+
+    fn pass_errors(&mut self, from: ChildStderr) {
+        self.errors = Some(thread::spawn(move || screen::copy(from, io::stderr())));
+    }
+
+    /// Waits until all output was passed on, and returns the last part of the standard error.
+    fn join(self) -> Vec<u8> {
+        // Errors are ignored: they mean that the reader of the output has ended.
+        let ends = [self.output, self.errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
+        let [_, errors] = ends.map(Option::unwrap_or_default);
+        errors
+    }
+}
+
 /// Returns the standard input of the command, which is empty if that of this process is `/dev/null`.
 fn input() -> Input {
     match is_nothing() {
@@ -259,18 +306,15 @@ impl Run for Sandboxed {
                 let _ = io::copy(&mut io::stdin().lock(), &mut input);
             });
         }
-        let output = child.take_output();
-        let errors = child.take_errors();
-        let output = output.map(|from| thread::spawn(move || screen::copy(from, io::stdout())));
-        let errors = errors.map(|from| thread::spawn(move || screen::copy(from, io::stderr())));
-        let outcome = child.wait(self.timeout);
+        let deadline = self.timeout.map(|time| Instant::now() + time);
+        let copies = Copies::of(&mut child, deadline);
+        let left = deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let outcome = child.wait(left);
         #[cfg(target_os = "linux")]
         if let Some(attached) = attached {
             attached.finish();
         }
-        // Errors are ignored: they mean that the reader of the output has ended.
-        let ends = [output, errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
-        let [_, errors] = ends.map(Option::unwrap_or_default);
+        let errors = copies.join();
         // The error is returned only now, after the output was passed on: it may be about a file that the command has
         // created.
         let outcome = outcome?;

@@ -8,6 +8,8 @@
 
 mod keep;
 #[cfg(target_os = "linux")]
+mod next;
+#[cfg(target_os = "linux")]
 pub(crate) mod running;
 #[cfg(not(target_os = "linux"))]
 #[path = "child/unsupported.rs"]
@@ -23,6 +25,8 @@ use std::time::{Duration, Instant};
 
 use self::keep::Kept;
 pub use self::keep::{Keep, Spilled};
+#[cfg(target_os = "linux")]
+pub use self::next::Stream;
 use self::running::Running;
 use crate::outcome::{End, Outcome};
 

@@ -67,6 +67,8 @@ mod seatbelt;
 mod sha256;
 
 #[cfg(target_os = "linux")]
+pub use self::child::Stream;
+#[cfg(target_os = "linux")]
 pub use self::child::terminal::{Attached, Size, Terminal};
 pub use self::child::{Child, Keep, Output, Spilled, Stopper};
 pub use self::engine::{Engine, Input, Level, allow_fork, enter, start, start_with_any};
