@@ -106,5 +106,8 @@ fn main() -> ExitCode {
     cmdhelp_host::tasks::enter();
     // Forks are safe: this program registers no functions that would run at the end of each copy of the process.
     cmdhelp_sandbox::allow_fork();
+    if std::env::args_os().nth(1).is_some_and(|word| word == "run") {
+        cmdhelp_sandbox::begin();
+    }
     cmdhelp::run::<Cmdhelp>()
 }

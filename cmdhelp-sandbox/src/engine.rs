@@ -1,9 +1,24 @@
-//! The engines, which run programs and enforce plans. Each engine uses another mechanism, such as Linux namespaces.
+//! The engines, each of which enforces plans by another mechanism.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `launch` | the start of a sandbox by the calling process |
+//! | `stage` | the start of the stages, as forks or as new processes |
+//! | `outer`, `early` | the first stage, and the first stage without a plan |
+//! | `init`, `exec` | the second and the third stage |
+//! | `namespaces`, `bwrap`, `landlock`, `container` | one engine each |
+//! | `limits`, `group` | limits of processes, and of all processes together |
+//! | `names` | the name server in a sandbox |
+//! | `observe` | recording which files, programs and hosts a program uses |
+//! | `results` | files that a program creates |
+//! | `links` | symbolic links that an engine cannot protect |
 
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
 pub(crate) mod container;
+#[cfg(target_os = "linux")]
+mod early;
 #[cfg(target_os = "linux")]
 mod exec;
 #[cfg(target_os = "linux")]
@@ -137,7 +152,25 @@ pub fn enter() {
 /// ```
 pub fn allow_fork() {
     #[cfg(target_os = "linux")]
-    launch::allow_fork();
+    stage::allow_fork();
+}
+
+/// Begins to set up a sandbox for the next call of [`start`], while this process still resolves its plan. Does nothing
+/// if this process may not be forked: see [`allow_fork`].
+///
+/// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], and waits for the plan. It ends if
+/// that call uses another engine, or if this process ends.
+///
+/// ```
+/// cmdhelp_sandbox::enter();
+/// cmdhelp_sandbox::allow_fork();
+/// if std::env::args().nth(1).is_some_and(|word| word == "run") {
+///     cmdhelp_sandbox::begin();
+/// }
+/// ```
+pub fn begin() {
+    #[cfg(target_os = "linux")]
+    early::begin();
 }
 
 /// Runs the program of a plan with this engine. If the engine cannot enforce the plan, runs nothing and returns the

@@ -82,29 +82,36 @@ impl Fault {
     }
 }
 
-/// The byte that is sent with the proxy's listening socket, because a descriptor cannot be sent without any data.
+/// The maximum number of descriptors that are sent with one message.
+const MOST: usize = 3;
+
+/// The byte that is sent with the proxy's listener, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
 
-/// Sends a plan, and the program's standard input as a descriptor.
+/// Sends a plan, and at most three descriptors that the first stage needs to carry it out.
 pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,
-    input: Option<OwnedFd>,
+    beside: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
     let text = plan.to_json();
     let length = u64::try_from(text.len()).map_err(io::Error::other)?;
-    send_beside(
-        control,
-        &length.to_le_bytes(),
-        input.as_ref().map(AsFd::as_fd),
-    )?;
+    send_beside(control, &length.to_le_bytes(), beside)?;
     control.write_all(text.as_bytes())
 }
 
-/// Receives the text of a plan, and the program's standard input, as sent by [`send_plan`].
-pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Option<OwnedFd>)> {
+/// Receives a plan and descriptors, as sent by [`send_plan`].
+pub(crate) fn receive_plan(control: &mut UnixStream) -> Result<(Plan, Vec<OwnedFd>), Fault> {
+    let received = receive_text(control);
+    let (text, beside) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
+    let plan = Plan::from_json(&text);
+    let plan = plan.map_err(|error| Fault::of("the plan cannot be read", error))?;
+    Ok((plan, beside))
+}
+
+fn receive_text(control: &mut UnixStream) -> io::Result<(String, Vec<OwnedFd>)> {
     let mut length = [0; 8];
-    let input = receive_beside(control, &mut length)?;
+    let beside = receive_beside(control, &mut length)?;
     let length = u64::from_le_bytes(length);
     if length > LONGEST {
         return Err(io::ErrorKind::InvalidData.into());
@@ -114,32 +121,31 @@ pub(crate) fn receive_plan(control: &mut UnixStream) -> io::Result<(String, Opti
     if text.len() as u64 != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    Ok((text, input))
+    Ok((text, beside))
 }
 
 /// Sends the proxy's listening socket to the calling process.
 pub(crate) fn send_listener(control: &UnixStream, listener: &TcpListener) -> io::Result<()> {
-    send_beside(control, &LISTENER, Some(listener.as_fd()))
+    send_beside(control, &LISTENER, &[listener.as_fd()])
 }
 
 /// Receives the proxy's listening socket. If the sending process has failed, it sends no socket, and the returned byte
 /// is the first byte of its error message.
 pub(crate) fn receive_listener(control: &UnixStream) -> io::Result<(u8, Option<OwnedFd>)> {
     let mut byte = [0];
-    let listener = receive_beside(control, &mut byte)?;
+    let listener = receive_beside(control, &mut byte)?.pop();
     Ok((byte[0], listener.filter(|_| byte == LISTENER)))
 }
 
 fn send_beside(
     control: &UnixStream,
     bytes: &[u8],
-    descriptor: Option<BorrowedFd<'_>>,
+    descriptors: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut beside = SendAncillaryBuffer::new(&mut space);
-    let descriptors: Vec<BorrowedFd<'_>> = descriptor.into_iter().collect();
-    if !descriptors.is_empty() {
-        beside.push(SendAncillaryMessage::ScmRights(&descriptors));
+    if !descriptors.is_empty() && !beside.push(SendAncillaryMessage::ScmRights(descriptors)) {
+        return Err(io::ErrorKind::InvalidInput.into());
     }
     let bytes = [IoSlice::new(bytes)];
     let sent = rustix::net::sendmsg(control, &bytes, &mut beside, SendFlags::NOSIGNAL)?;
@@ -149,9 +155,9 @@ fn send_beside(
     }
 }
 
-fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<OwnedFd>> {
+fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Vec<OwnedFd>> {
     let wanted = bytes.len();
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut beside = RecvAncillaryBuffer::new(&mut space);
     let received = rustix::net::recvmsg(
         control,
@@ -162,10 +168,10 @@ fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Option<O
     if received.bytes != wanted {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    let mut found = None;
+    let mut found = Vec::new();
     for message in beside.drain() {
         if let RecvAncillaryMessage::ScmRights(descriptors) = message {
-            found = descriptors.last();
+            found.extend(descriptors);
         }
     }
     Ok(found)

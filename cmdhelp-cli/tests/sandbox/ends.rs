@@ -180,6 +180,15 @@ fn calls_leave_nothing_behind() {
             let command = command.arg(escape).arg("--").arg(escape).arg("say");
             let output = command.output().expect("it runs");
             assert!(output.status.success(), "{output:?}");
+            // Calls that run nothing, although a part of the sandbox was made in advance.
+            for (words, is_success) in [
+                (["--dry-run", "--", "true"], true),
+                (["--no-spawn", "--", "no-such-program"], false),
+            ] {
+                let mut command = world.command(&program);
+                let output = command.arg("run").args(words).output().expect("it runs");
+                assert_eq!(output.status.success(), is_success, "{output:?}");
+            }
         }
         // The last stage ends a moment after it has reported the exit code.
         let since = Instant::now();

@@ -39,6 +39,11 @@ pub(super) struct Group {
 type Setting = (&'static str, &'static str, String);
 
 impl Group {
+    /// Returns whether `limits` has a limit for all processes together.
+    pub(super) fn is_needed(limits: &Limits) -> bool {
+        settings(limits).is_some()
+    }
+
     /// Creates a group with the limits for all processes together, and moves this process into it. Processes that this
     /// process starts later belong to the group, too. Returns `None` if `limits` contains no limit for all processes
     /// together.

@@ -15,12 +15,14 @@
 //! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With all other
 //! engines, each stage is a new process of the caller's program.
 //!
+//! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`].
+//!
 //! The calling process has a socket to `outer`. When this socket is closed for any reason, all processes in the sandbox
 //! are killed.
 
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::process::{ChildStderr, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +30,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rustix::process::Pid;
 
 use super::stage::{self, FAILED, STAGE};
-use super::{Engine, Input, exec, init, outer};
+use super::{Engine, Input, early, exec, init, outer};
 use crate::child::Child;
 use crate::child::running::Running;
 use crate::child::terminal::{self, Terminal};
@@ -39,13 +41,6 @@ use crate::refusal::{Code, Refusal};
 /// Whether [`enter`](super::enter) was called. Without this call, a new process of this program would not become a
 /// stage of the sandbox.
 static ENTERED: AtomicBool = AtomicBool::new(false);
-
-/// Whether [`allow_fork`](super::allow_fork) was called.
-static FORKS: AtomicBool = AtomicBool::new(false);
-
-pub(super) fn allow_fork() {
-    FORKS.store(true, Ordering::Relaxed);
-}
 
 pub(super) fn enter() {
     ENTERED.store(true, Ordering::Relaxed);
@@ -78,20 +73,32 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
     let failed = |what: &str, error: io::Error| unavailable(format!("{what}: {error}"));
 
-    let (control, outer_end) = UnixStream::pair().map_err(|error| failed("socketpair", error))?;
     let (mut outside, mut inside) =
         streams(plan, input).map_err(|error| failed("the program's streams", error))?;
     let read = inside.input.take();
     let mut running;
-    if engine == Engine::Namespaces && may_fork() {
-        let outer = fork_outer(plan, read, outer_end, inside);
-        running = Running::new(outer.map_err(unavailable)?, control);
+    if let Some(early) = early::take(plan, engine) {
+        running = early;
+        let mut beside = vec![inside.output.as_fd(), inside.errors.as_fd()];
+        beside.extend(read.as_ref().map(AsFd::as_fd));
+        // If the plan cannot be sent, the stage has failed, and its message has the reason.
+        let _ = message::send_plan(running.control(), plan, &beside);
+        drop((inside, read));
     } else {
-        let outer = start_outer(engine, outer_end, inside);
-        let outer = outer.map_err(|error| failed("this program cannot be started again", error))?;
-        running = Running::new(outer, control);
-        message::send_plan(running.control(), plan, read)
-            .map_err(|error| failed("the plan cannot be sent", error))?;
+        let (control, outer_end) =
+            UnixStream::pair().map_err(|error| failed("socketpair", error))?;
+        if engine == Engine::Namespaces && stage::may_fork() {
+            let outer = fork_outer(plan, read, outer_end, inside);
+            running = Running::new(outer.map_err(unavailable)?, control);
+        } else {
+            let outer = start_outer(engine, outer_end, inside);
+            let outer =
+                outer.map_err(|error| failed("this program cannot be started again", error))?;
+            running = Running::new(outer, control);
+            let beside: Vec<BorrowedFd<'_>> = read.iter().map(AsFd::as_fd).collect();
+            message::send_plan(running.control(), plan, &beside)
+                .map_err(|error| failed("the plan cannot be sent", error))?;
+        }
     }
     if !plan.hosts.is_empty() {
         let served = running.serve(&plan.hosts);
@@ -118,11 +125,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
 }
 
-fn may_fork() -> bool {
-    FORKS.load(Ordering::Relaxed) && safe_fork::is_single_threaded()
-}
-
-/// Starts the process `outer` of the engine `namespaces` as a fork of this process.
+/// Starts the first stage of the engine `namespaces` as a fork of this process.
 fn fork_outer(
     plan: &Plan,
     input: Option<OwnedFd>,

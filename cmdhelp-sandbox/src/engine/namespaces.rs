@@ -13,7 +13,6 @@ use nix::sched::CloneFlags;
 use super::names::Names;
 use crate::hosts;
 use crate::message::{self, Fault};
-use crate::plan::Plan;
 
 /// The user id and the group id of the program in the sandbox.
 pub(super) const INSIDE: u32 = 1000;
@@ -22,16 +21,11 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters new namespaces, and starts a name server in them. If the plan grants hosts, also sends the proxy's listening
-/// socket to the calling process.
-pub(super) fn enter(plan: &Plan, control: &UnixStream) -> Result<Option<Names>, Fault> {
+/// Enters new namespaces, and starts a name server in them.
+pub(super) fn enter() -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::bring_up()?;
-    let names = Names::serve();
-    if !plan.hosts.is_empty() {
-        listen(control)?;
-    }
-    Ok(names)
+    Ok(Names::serve())
 }
 
 /// Listens on the address that the proxy has in the sandbox, and sends the listening socket to the calling process.

@@ -31,8 +31,8 @@ pub(super) fn run(engine: Engine) -> ! {
         std::process::exit(FAILED)
     };
     let last = closed
-        .and_then(|()| receive(&mut control))
-        .and_then(|(plan, input)| supervise(engine, &plan, input, &mut control));
+        .and_then(|()| message::receive_plan(&mut control))
+        .and_then(|(plan, mut beside)| supervise(engine, &plan, beside.pop(), &mut control));
     end(control, last)
 }
 
@@ -52,7 +52,7 @@ pub(super) fn act(engine: Engine, plan: &Plan, input: Option<OwnedFd>, control: 
 }
 
 /// Sends the end of the program to the calling process, and exits.
-fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
+pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
     let last = last.unwrap_or_else(StageMessage::Fault);
     let is_fault = matches!(last, StageMessage::Fault(_));
     let is_sent = message::send(&mut control, &last).is_ok();
@@ -66,12 +66,14 @@ fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) -> ! {
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
-fn receive(control: &mut UnixStream) -> Result<(Plan, Option<OwnedFd>), Fault> {
-    let received = message::receive_plan(control);
-    let (text, input) = received.map_err(|error| Fault::of("the plan was not sent", error))?;
-    let plan = Plan::from_json(&text);
-    let plan = plan.map_err(|error| Fault::of("the plan cannot be read", error))?;
-    Ok((plan, input))
+/// What was prepared for the second stage.
+pub(super) enum Entered {
+    /// The namespaces, with a name server.
+    Namespaces(Option<Names>),
+    /// The program `bwrap`, which creates the namespaces.
+    Bwrap(&'static str),
+    /// Nothing.
+    Nothing,
 }
 
 fn supervise(
@@ -91,19 +93,34 @@ fn supervise(
     }
     // The group is dropped last, so that this process leaves the group only after the program has ended.
     let _group = Group::enter(&known.limits)?;
-    let mut names = None;
-    let bwrap = match engine {
-        Engine::Namespaces => {
-            names = namespaces::enter(known, control)?;
-            None
-        }
+    let entered = match engine {
+        Engine::Namespaces => Entered::Namespaces(namespaces::enter()?),
         Engine::Landlock => landlock::check(known)
             .and_then(|()| landlock::adopt())
-            .map(|()| None)?,
-        Engine::Bwrap => Some(bwrap::check(known)?),
-        Engine::Container => None,
+            .map(|()| Entered::Nothing)?,
+        Engine::Bwrap => Entered::Bwrap(bwrap::check(known)?),
+        Engine::Container => Entered::Nothing,
     };
+    carry_out(engine, known, input, control, &results, entered)
+}
 
+/// Starts the second stage, and waits for its end.
+pub(super) fn carry_out(
+    engine: Engine,
+    known: &Plan,
+    input: Option<OwnedFd>,
+    control: &mut UnixStream,
+    results: &Results,
+    entered: Entered,
+) -> Result<StageMessage, Fault> {
+    let (bwrap, names) = match entered {
+        Entered::Namespaces(names) => (None, names),
+        Entered::Bwrap(program) => (Some(program), None),
+        Entered::Nothing => (None, None),
+    };
+    if engine == Engine::Namespaces && !known.hosts.is_empty() {
+        namespaces::listen(control)?;
+    }
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
     // `/dev/null` is opened now, because the process `init` changes the file system.

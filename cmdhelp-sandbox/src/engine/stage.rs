@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::fs::{self, File};
 use std::os::fd::RawFd;
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustix::process::Pid;
 
@@ -30,6 +31,18 @@ pub(super) fn stage(engine: Engine, stage: &str) -> Command {
         command.envs(known.filter_map(|name| Some((name, std::env::var_os(name)?))));
     }
     command
+}
+
+/// Whether [`allow_fork`](super::allow_fork) was called.
+static FORKS: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn allow_fork() {
+    FORKS.store(true, Ordering::Relaxed);
+}
+
+/// Returns whether the calling process may be forked.
+pub(super) fn may_fork() -> bool {
+    FORKS.load(Ordering::Relaxed) && safe_fork::is_single_threaded()
 }
 
 /// Runs `stage` in a fork of this process, and exits from the fork with the returned code. The process must have a

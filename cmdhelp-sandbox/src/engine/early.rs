@@ -1,0 +1,74 @@
+//! A first stage (`outer`) that is started before there is a plan. It enters the namespaces while the calling process
+//! resolves the plan.
+
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::Mutex;
+
+use super::group::Group;
+use super::outer::{self, Entered};
+use super::results::Results;
+use super::stage::{self, FAILED};
+use super::{Engine, namespaces};
+use crate::child::running::Running;
+use crate::message::{self, Fault, StageMessage};
+use crate::plan::Plan;
+
+/// The stage that waits for a plan.
+static WAITING: Mutex<Option<Running>> = Mutex::new(None);
+
+/// Starts the first stage as a fork of this process, unless this process may not be forked. If this fails, the stage is
+/// started with the plan, which reports the reason.
+pub(super) fn begin() {
+    if !stage::may_fork() {
+        return;
+    }
+    let Ok((control, outer_end)) = UnixStream::pair() else {
+        return;
+    };
+    if let Ok(outer) = stage::copy(move || act(outer_end.into()))
+        && let Ok(mut waiting) = WAITING.lock()
+    {
+        *waiting = Some(Running::new(outer, control));
+    }
+}
+
+/// Returns the stage that waits for a plan. If the stage cannot carry out this plan, ends the stage and returns `None`.
+pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
+    let waiting = WAITING.lock().ok()?.take()?;
+    // Folders for results and groups of processes have to be opened with the rights of the caller, before the stage
+    // enters the namespaces.
+    let needs_rights = !plan.results.is_empty() || Group::is_needed(&plan.limits);
+    let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
+    fits.then_some(waiting)
+}
+
+/// Runs the stage in the fork: enters the namespaces, and then receives the plan and the program's streams.
+fn act(control: OwnedFd) -> ! {
+    let closed = stage::close_others(&[control.as_raw_fd()]);
+    // All other descriptors are closed, so the duplicate gets the lowest number.
+    let Ok(control) = control.try_clone() else {
+        std::process::exit(FAILED)
+    };
+    let mut control = UnixStream::from(control);
+    let last = closed.and_then(|()| supervise(&mut control));
+    outer::end(control, last)
+}
+
+fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
+    // A reader of the caller's output must not wait for the end of this process.
+    stage::close_streams(&stage::open_null()?)?;
+    let entered = Entered::Namespaces(namespaces::enter()?);
+    let (plan, mut beside) = message::receive_plan(control)?;
+    let input = if beside.len() > 2 { beside.pop() } else { None };
+    let [output, errors] = &beside[..] else {
+        return Err(Fault::of("the program's streams", "they were not sent"));
+    };
+    rustix::stdio::dup2_stdout(output)
+        .and_then(|()| rustix::stdio::dup2_stderr(errors))
+        .map_err(|error| Fault::of("dup2", error))?;
+    drop(beside);
+    let results = Results::of(&plan)?;
+    let engine = Engine::Namespaces;
+    outer::carry_out(engine, &plan, input, control, &results, entered)
+}
