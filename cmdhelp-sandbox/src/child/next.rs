@@ -22,6 +22,26 @@ impl Child {
     /// Waits until the program writes to one of its output streams, and returns that stream. Returns each stream only
     /// once. Returns `None` if no stream remains: each was returned, or ended without any output. Also returns `None` at
     /// `until`.
+    ///
+    /// ```standalone_crate
+    /// use cmdhelp_sandbox::{Call, Engine, Input, Plan, Policy, Stream, start};
+    ///
+    /// fn main() -> Result<(), Box<dyn std::error::Error>> {
+    ///     cmdhelp_sandbox::enter();
+    ///
+    ///     let call = Call::here(vec!["echo".into(), "hello".into()])?;
+    ///     let plan = Plan::new(&Policy::default(), &call)?;
+    ///     let mut child = start(&plan, Engine::Namespaces, Input::Nothing)?;
+    ///     let Some(Stream::Output(output)) = child.next_stream(None)? else {
+    ///         panic!("there is no output");
+    ///     };
+    ///     assert_eq!(std::io::read_to_string(output)?, "hello\n");
+    ///     // The program writes nothing to its standard error.
+    ///     assert!(child.next_stream(None)?.is_none());
+    ///     assert_eq!(child.wait(None)?.status(), 0);
+    ///     Ok(())
+    /// }
+    /// ```
     pub fn next_stream(&mut self, until: Option<Instant>) -> io::Result<Option<Stream>> {
         loop {
             let mut waited = Vec::with_capacity(2);
