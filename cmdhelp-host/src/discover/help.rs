@@ -129,7 +129,10 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let section = sections.iter().find(|it| {
         it.kind == SectionKind::Usage && it.lines.iter().any(|it| !it.trim().is_empty())
     });
-    let lines = section.map_or_else(Vec::new, |it| usage::lines(program, &it.lines));
+    let mut lines = section.map_or_else(Vec::new, |it| usage::lines(program, &it.lines));
+    if listed.is_empty() {
+        lines.extend(usage::bare_lines(program, words, &sections));
+    }
     let usage = usage::read(program, words, &lines, &command.flags, !listed.is_empty());
     for flag in usage.flags {
         let known = command
@@ -137,7 +140,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             .iter_mut()
             .find(|it| it.has_one_of(&flag.spellings));
         match known {
-            Some(known) => known.values = known.values.take().or(flag.values),
+            Some(known) => usage::complete(known, flag, &lines),
             None => command.flags.push(flag),
         }
     }

@@ -1,8 +1,12 @@
 //! Reads flags, arguments and subcommands from usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
 
+mod bare;
+mod complete;
 mod flags;
 mod lines;
 
+pub(super) use self::bare::lines as bare_lines;
+pub(super) use self::complete::complete;
 use self::flags::read_flag;
 pub(super) use self::lines::lines;
 use super::super::draft::{Flag, Positional};
@@ -56,7 +60,7 @@ pub(super) fn read(
 ) -> Usage {
     let mut parsed: Vec<UsageLine<'_>> = lines
         .iter()
-        .filter_map(|it| line(program, words, it))
+        .filter_map(|it| line(program, words, it, lines.len() >= MANY))
         .collect();
     // `git log -h` also prints the usage line of `git show`, which is left out. If no usage line has the words of the
     // command, the command is an alias, and its usage lines contain the name of the original command.
@@ -145,8 +149,13 @@ fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the words of the command, and the literal words after these words, off a usage line.
-fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<'a>> {
+/// Splits the words of the command, and the literal words after them, off a usage line.
+fn line<'a>(
+    program: &str,
+    words: &[String],
+    text: &'a str,
+    is_of_many: bool,
+) -> Option<UsageLine<'a>> {
     let mut rest = text.trim_start_matches("$ ").trim();
     let end = rest.find(' ').unwrap_or(rest.len());
     let name = rest[..end].rsplit('/').next().unwrap_or_default();
@@ -183,8 +192,9 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<
                 .is_some_and(|it| it.is_ascii_lowercase())
             && word
                 .chars()
-                .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-');
-        // In `gem command [arguments...]`, the word `command` stands for any subcommand.
+                .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-')
+            || (is_of_many && literals.is_empty() && is_command_name(word));
+        // `gem command [arguments...]`: the word stands for any subcommand.
         if !is_literal || place::NAMES.contains(&word) {
             break;
         }
@@ -197,6 +207,18 @@ fn line<'a>(program: &str, words: &[String], text: &'a str) -> Option<UsageLine<
         text,
         rest,
     })
+}
+
+/// The number of usage lines from which on a word with an underscore is the name of a command. On few lines, the word can
+/// also be the name of an argument.
+const MANY: usize = 4;
+
+/// Returns whether a word can be the name of a command with an underscore, as `remove_all` of dmsetup.
+fn is_command_name(word: &str) -> bool {
+    word.starts_with(|it: char| it.is_ascii_lowercase())
+        && word
+            .chars()
+            .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it))
 }
 
 /// Reads the flags and arguments in a usage line.
@@ -230,12 +252,18 @@ fn items(
             is_after_dashes = true;
             continue;
         }
-        if let Some((written, after)) = read_flag(rest, known) {
-            // Flags after `--` are skipped, because they belong to another program.
+        if let Some((mut written, after)) = read_flag(rest, known) {
+            let after = match &mut written[..] {
+                [one] if optional => flags::read_nested(one, after),
+                _ => after,
+            };
+            // Flags after `--` are those of another program.
             for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
-                if !flags.iter().any(|it| it.has_one_of(&flag.spellings)) {
-                    flags.push(flag);
+                let same = flags.iter_mut().find(|it| it.has_one_of(&flag.spellings));
+                match same {
+                    Some(same) => complete::repeat(same, flag),
+                    None => flags.push(flag),
                 }
             }
             rest = after.trim_start();
@@ -291,7 +319,8 @@ fn one(
     if let Some(inner) = inner {
         let is_optional = optional || bare.starts_with('[');
         let trimmed = inner.trim();
-        if is_general(trimmed) {
+        // `[+D dir]` of lsof is a flag that begins with a plus sign, which no model can express.
+        if is_general(trimmed) || trimmed.starts_with('+') {
             return;
         }
         // Lower-case words with `or` are one argument, as in `[files or directories]` of Perl's Getopt::Long.
@@ -352,8 +381,7 @@ fn is_general(text: &str) -> bool {
     ) || text.is_empty()
         || text.ends_with("_wide_flag")
         || text.ends_with("_wide_flag ...")
-        || text.ends_with("-options")
-        || text.ends_with("-option")
+        || ((text.ends_with("-options") || text.ends_with("-option")) && !text.contains(' '))
         || text.starts_with("more options")
 }
 

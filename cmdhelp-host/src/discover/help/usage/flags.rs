@@ -52,8 +52,19 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
     }
     let (mut written, after) = value(name, rest)?;
     let mut after = after;
-    // A short and a long flag around a bar, as in `-v | --version`, are spellings of one flag.
-    let pair = after.trim_start().strip_prefix('|').map(str::trim_start);
+    // A short and a long flag around a bar, as in `-v | --version`, are spellings of one flag. Further short flags can be
+    // between them, as in `-c|-C|--columns`.
+    let mut shorts = vec![name.to_owned()];
+    let behind_bar = |it: &'a str| it.trim_start().strip_prefix('|').map(str::trim_start);
+    let mut pair = behind_bar(after);
+    while let Some((short, next)) = pair.and_then(|it| it.split_at_checked(2))
+        && spelling::is_flag(short)
+        && !short.starts_with("--")
+        && let Some(next) = behind_bar(next)
+    {
+        shorts.push(short.to_owned());
+        pair = Some(next);
+    }
     if let Some(pair) =
         pair.filter(|it| name.len() == 2 && it.starts_with("--") && spelling::is_flag(it))
     {
@@ -61,7 +72,7 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             .find([' ', '=', '[', ']', '|', ')', ',', '<'])
             .unwrap_or(pair.len());
         let (mut long, rest) = value(&pair[..end], &pair[end..])?;
-        long.spellings.insert(0, name.to_owned());
+        long.spellings.splice(0..0, shorts);
         long.takes_value |= written.takes_value;
         long.placeholder = long.placeholder.or(written.placeholder);
         (written, after) = (long, rest);
@@ -120,7 +131,9 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         written.optional = optional;
         written.placeholder = Some(text.trim_matches(['=', ' ']).to_owned());
     };
-    if let Some(after) = rest.strip_prefix("[=") {
+    // tree: in `--sort[=]<name>`, only the sign is optional.
+    let behind_sign = rest.strip_prefix("[=]");
+    if let Some(after) = rest.strip_prefix("[=").filter(|_| behind_sign.is_none()) {
         let end = bracket_end(rest);
         take(&mut written, after[..end - 2].trim_end_matches(']'), true);
         return Some((written, &rest[end..]));
@@ -131,8 +144,8 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         take(&mut written, &rest[1..end - 1], true);
         return Some((written, &rest[end..]));
     }
-    if rest.starts_with(['=', '<', '{']) {
-        let rest = rest.trim_start_matches('=');
+    if behind_sign.is_some() || rest.starts_with(['=', '<', '{']) {
+        let rest = behind_sign.unwrap_or(rest).trim_start_matches('=');
         let end = word_end(rest);
         let stop = rest[..end]
             .find([']', ')', ';'])
@@ -164,7 +177,34 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         take(&mut written, &next[..end], false);
         return Some((written, &next[end..]));
     }
-    Some((written, rest))
+    // strace: in `-c[dfw]`, further flags are in brackets.
+    let glued = rest.strip_prefix('[').filter(|_| name.len() == 2);
+    let letters = glued.map(|it| {
+        it.find(']')
+            .map_or((it, ""), |at| (&it[..at], &it[at + 1..]))
+    });
+    match letters {
+        Some((letters, after)) if letters.bytes().all(|it| it.is_ascii_alphabetic()) => {
+            Some((written, after))
+        }
+        _ => Some((written, rest)),
+    }
+}
+
+/// Reads the optional value of a flag in brackets, after which the outer bracket ends: `[list]` in `[-x [list]]`.
+pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a str {
+    let inner = text
+        .trim()
+        .strip_prefix('[')
+        .map(|it| it.trim_end_matches(']'));
+    let is_name = |it: &&str| !it.starts_with('-') && !it.contains([' ', '|', '[', ']', '.']);
+    let Some(name) = inner.filter(|it| is_name(it) && !written.takes_value) else {
+        return text;
+    };
+    written.takes_value = true;
+    written.optional = true;
+    written.placeholder = Some(name.to_owned());
+    ""
 }
 
 /// Returns the length of the alternatives after the first value, such as `|yaml|text` in `--as json|yaml|text`.

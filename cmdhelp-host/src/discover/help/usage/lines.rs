@@ -27,6 +27,11 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
             .next()
             .is_some_and(|it| it == name || it == program || it == "$");
         let is_first = joined.is_empty();
+        // lsof prints no name: `usage: [-ab] [names]`.
+        if is_first && text.starts_with("[-") {
+            joined.push(format!("{program} {text}"));
+            continue;
+        }
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
             _ if text.is_empty() && !is_blank => {}

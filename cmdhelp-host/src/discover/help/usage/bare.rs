@@ -1,0 +1,96 @@
+//! Finds the command lines of subcommands that a text lists without the program's name, as dmsetup and zpool do:
+//! `create <name> [--table <table>]`.
+
+use super::super::page::{Section, SectionKind, indent};
+
+/// The least number of command lines.
+const LEAST: usize = 4;
+
+/// Returns the command lines in these sections, with the program and the words of its command before each.
+pub(in super::super) fn lines(
+    program: &str,
+    words: &[String],
+    sections: &[Section<'_>],
+) -> Vec<String> {
+    let has_lists = |it: &&Section<'_>| {
+        matches!(
+            it.kind,
+            SectionKind::Usage | SectionKind::Commands | SectionKind::Other
+        )
+    };
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for section in sections.iter().filter(has_lists) {
+        for block in section.lines.split(|it| it.trim().is_empty()) {
+            found.extend(block_lines(block).unwrap_or_default());
+        }
+    }
+    // Command lines are indented equally, and most of them have arguments or flags.
+    let Some(depth) = found.first().map(|(depth, _)| *depth) else {
+        return Vec::new();
+    };
+    found.retain(|(at, _)| *at == depth);
+    let has_more = |it: &&(usize, String)| it.1.contains(['[', '<']);
+    if found.len() < LEAST || found.iter().filter(has_more).count() * 2 < found.len() {
+        return Vec::new();
+    }
+    let own = [&[program.to_owned()], words].concat().join(" ");
+    let lines = found.into_iter();
+    lines.map(|(_, line)| format!("{own} {line}")).collect()
+}
+
+/// Returns the command lines in a block of lines without a blank one, each with its indentation. Deeper lines continue
+/// the line above them.
+fn block_lines(block: &[&str]) -> Option<Vec<(usize, String)>> {
+    let depth = block.iter().map(|it| indent(it)).min()?;
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for line in block {
+        let text = line.trim();
+        match found.last_mut() {
+            Some((_, last)) if indent(line) > depth => {
+                last.push(' ');
+                last.push_str(text);
+            }
+            _ if is_command_line(text) && depth > 0 && indent(line) == depth => {
+                found.push((depth, text.to_owned()));
+            }
+            _ => return None,
+        }
+    }
+    Some(found)
+}
+
+/// Returns whether a line is the name of a command, followed by nothing or by flags and placeholders.
+fn is_command_line(text: &str) -> bool {
+    let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let is_name = name.starts_with(|it: char| it.is_ascii_lowercase())
+        && name
+            .chars()
+            .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it));
+    is_name && (rest.is_empty() || rest.starts_with(['[', '<', '-']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::page::sections;
+    use super::lines;
+
+    #[test]
+    fn command_lines_are_continued_on_deeper_lines() {
+        let text = "Usage:\n\ncask\n    [--force]\n\n    help\n    fill <cask>\n        [--wine]\n    tap [-a]\n    list\n";
+        let found = lines("cask", &[], &sections(text));
+        let expected = ["help", "fill <cask> [--wine]", "tap [-a]", "list"];
+        assert_eq!(found, expected.map(|it| format!("cask {it}")));
+    }
+
+    #[test]
+    fn other_text_is_no_command_line() {
+        for text in [
+            "Usage:\n\ncask\n\n    fill <cask>\n    tap [-a]\n    list\n",
+            "Text:\n    fill it now\n    tap [-a]\n    a [b]\n    list [c]\n    d [e]\n",
+            "Usage: cask\n\nfill [it]\ntap [-a]\na [b]\nlist [c]\n",
+            "Text:\n    fill\n    tap\n    a\n    list\n    d [x]\n",
+        ] {
+            assert_eq!(lines("cask", &[], &sections(text)), Vec::<String>::new());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Completes the flags that a text lists by what its usage lines show.
+
+use super::super::super::draft::{Flag, Sourced, Value};
+use super::bracket_end;
+
+/// Adds the values that only the usage lines show to a flag that the text lists. The value of a flag that is listed
+/// without one counts only if the flag is alone in brackets, as in `[-x list]`: other words can be arguments.
+pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String]) {
+    listed.values = listed.values.take().or(shown.values);
+    let is_switch = listed
+        .value
+        .as_ref()
+        .is_none_or(|it| it.value == Value::Nothing);
+    let is_alone = |spelling: &String| lines.iter().any(|it| is_alone(it, spelling));
+    // lsof: in `-E list ends`, the words are a description, because the usage line shows no value.
+    let is_text = matches!(
+        &listed.value,
+        Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. })
+            if name.contains(' ') && name.bytes().all(|it| it.is_ascii_lowercase() || it == b' ')
+    );
+    let shows_none = shown
+        .value
+        .as_ref()
+        .is_some_and(|it| it.value == Value::Nothing);
+    if is_text && shows_none {
+        listed.value = shown.value;
+        return;
+    }
+    if is_switch && listed.default.is_none() && listed.spellings.iter().any(is_alone) {
+        listed.value = shown.value;
+        listed.repeatable |= shown.repeatable;
+    }
+}
+
+/// Adds the optional value of a flag that is also among the single letters of a usage line: `[-abo] [-o [offset]]`.
+pub(super) fn repeat(flag: &mut Flag, again: Flag) {
+    let is_switch = |it: &Flag| {
+        it.value
+            .as_ref()
+            .is_none_or(|it| it.value == Value::Nothing)
+    };
+    if is_switch(flag)
+        && let Some(Sourced {
+            value: Value::One { optional: true, .. },
+            ..
+        }) = &again.value
+    {
+        flag.value = again.value;
+    }
+}
+
+/// Returns whether a usage line has the flag and the name of its value alone in brackets: `[-x list]` or `[-x [list]]`.
+fn is_alone(line: &str, spelling: &str) -> bool {
+    let begin = format!("[{spelling} ");
+    line.match_indices(&begin).any(|(at, _)| {
+        let inner = &line[at..at + bracket_end(&line[at..])];
+        let value = inner[begin.len()..].strip_suffix(']').unwrap_or_default();
+        !value.is_empty()
+            && !value.contains([' ', '|'])
+            && !value.trim_start_matches('[').starts_with('-')
+    })
+}
