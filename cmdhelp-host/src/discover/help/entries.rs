@@ -82,7 +82,8 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
             && !last.trim_end().ends_with([':', '.', ')'])
             && last.split_whitespace().count() > 4
             && !last.trim().contains("  ")
-            && !last.trim_start().starts_with('-');
+            && !last.trim_start().starts_with('-')
+            && !line.trim().contains("  ");
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
         // Outside of an entry, a flag that is indented much deeper than all entries is part of an example.

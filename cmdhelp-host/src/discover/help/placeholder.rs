@@ -100,6 +100,11 @@ pub(super) fn closing(text: &str, otherwise: usize) -> usize {
     otherwise
 }
 
+/// Returns whether a word is an emphasised conjunction, which begins a description: `-a AND the selections` of lsof.
+pub(super) fn is_conjunction(word: &str) -> bool {
+    ["AND", "NOT", "OR"].contains(&word)
+}
+
 /// Returns whether a word can be the placeholder of a value, such as `<FILE>`, `FILE` or `{a,b}`.
 pub(super) fn is_placeholder(word: &str) -> bool {
     // A word with a dash is a flag, and not the value of the flag before it, as in `-e  -E` of less.
@@ -107,6 +112,9 @@ pub(super) fn is_placeholder(word: &str) -> bool {
         return false;
     }
     let bare = word.trim_end_matches("...");
+    if is_conjunction(bare) {
+        return false;
+    }
     let bracketed = [('<', '>'), ('[', ']'), ('{', '}')]
         .iter()
         .any(|(open, close)| bare.starts_with(*open) && bare.contains(*close));
@@ -120,7 +128,11 @@ pub(super) fn is_placeholder(word: &str) -> bool {
     let is_typed = bare
         .split_once(':')
         .is_some_and(|(name, _)| name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase()));
+    // ctags: `-h (<list>|default)`.
+    let is_choice =
+        bare.starts_with('(') && bare.ends_with(')') && bare.contains('|') && !bare.contains(' ');
     bracketed
+        || is_choice
         || is_upper
         || is_typed
         || choices(bare).is_some()

@@ -1,5 +1,7 @@
 //! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
+mod pairs;
+
 use std::borrow::Cow;
 
 use super::page::indent;
@@ -8,6 +10,7 @@ use super::spelling::is_flag;
 
 /// Rewrites each line that lists a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
+    let text = &pairs::join(text);
     let mut plain = String::with_capacity(text.len());
     let is_go = text.contains("Usage of ");
     let mut lines = text.lines().peekable();
@@ -34,6 +37,7 @@ pub(super) fn uniform(text: &str) -> String {
         {
             line = Cow::Owned(format!("{line} {}", next.trim()));
         }
+        let line = without_sign(&line).map_or(line.clone(), Cow::Owned);
         let (space, rest) = line.split_at(indent(&line));
         let dotted = dotted(rest);
         let rest = dotted.as_deref().unwrap_or(rest);
@@ -46,7 +50,9 @@ pub(super) fn uniform(text: &str) -> String {
             .or_else(|| dash_between(rest))
             .or_else(|| in_columns(rest))
             .or_else(|| letters_in_brackets(rest))
-            .or_else(|| short_behind(rest));
+            .or_else(|| short_behind(rest))
+            .or_else(|| pairs::long_first(rest))
+            .or_else(|| pairs::abbreviated(rest));
         plain.push_str(space);
         plain.push_str(changed.as_deref().unwrap_or(rest));
         plain.push('\n');
@@ -86,10 +92,30 @@ fn starred(text: &str) -> Option<String> {
     Some(format!("  {rest}"))
 }
 
-/// Rewrites `-pnum  or  --strip=num`, which manual pages with justified lines contain, to `-pnum or --strip=num`.
+/// Converts `-pnum  or  --strip=num` of manual pages with justified lines, and `-q        or --query` of xrandr.
 fn wide_or(text: &str) -> Option<String> {
-    let (first, second) = text.split_once("  or  ")?;
-    (is_flag(text) && is_flag(second)).then(|| format!("{first} or {second}"))
+    let (first, second) = text.split_once("  or ")?;
+    let (first, second) = (first.trim_end(), second.trim_start());
+    let is_pair = is_flag(text) && is_flag(second) && !first.contains("  ");
+    is_pair.then(|| format!("{first} or {second}"))
+}
+
+/// Replaces the marks of flags that can also begin with another sign by spaces: `[!] --source` of iptables, `+|-w` and
+/// `+f|-f` of lsof. In a usage line, `[+|-w]` becomes `[-w]`.
+fn without_sign(line: &str) -> Option<String> {
+    let (space, rest) = line.split_at(indent(line));
+    if line.contains("[+|-") {
+        return Some(line.replace("[+|-", "[-"));
+    }
+    let marked = rest.strip_prefix("[!] ").filter(|it| is_flag(it));
+    let after = marked.or_else(|| {
+        let (plus, minus) = rest.split_once('|')?;
+        let name = plus.strip_prefix('+')?;
+        let is_same = name.len() < 2 && minus.strip_prefix('-')?.starts_with(name);
+        (is_same && is_flag(minus)).then_some(minus)
+    })?;
+    let width = rest.len() - after.len();
+    Some(format!("{space}{}{after}", " ".repeat(width)))
 }
 
 /// Rewrites `-l [ --level ] arg` (Boost) to `-l, --level arg`, and `--tag value [ --tag value ]` (urfave/cli) to

@@ -1,6 +1,8 @@
 //! Reads the value of a flag: `=FILE`, `[=WHEN]`, ` <FILE>`, ` FILE`.
 
-use super::super::placeholder::{closing, is_placeholder, next_word, starts_as_text, word_end};
+use super::super::placeholder::{
+    closing, is_conjunction, is_placeholder, next_word, starts_as_text, word_end,
+};
 use super::{WrittenFlag, is_flag};
 
 /// Reads the value after the name of a flag, and returns the rest of the text.
@@ -133,14 +135,15 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
     let is_lower =
         |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_|/ .:*".contains(it);
     let is_plain = few && segment.chars().all(is_lower) && !segment.contains(". ");
-    let is_word = is_whole && !segment.contains(' ');
+    let is_word = is_whole && !segment.contains(' ') && !is_conjunction(segment);
     let is_lone = end == rest.len() && !segment.contains(' ');
+    let is_list = is_lone && is_list_or_name(segment);
     if words > 0 && (is_all || starts_as_text(segment[taken..].trim_start())) {
         written.take(segment[..taken].trim());
         return &rest[taken..];
     }
     if (is_whole || is_lone)
-        && (is_plain || is_word)
+        && (is_plain || is_word || is_list)
         && !segment.is_empty()
         && !segment.starts_with('(')
         && segment != "or"
@@ -150,6 +153,14 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
         return &rest[comma..];
     }
     text
+}
+
+/// Returns whether a word that no description follows can only be a value: a list such as `near,far`, or a name such as
+/// `uniqueID` or `kind:name[,kind:name]`.
+fn is_list_or_name(word: &str) -> bool {
+    let is_inner = |it: char| it.is_ascii_alphanumeric() || ",:[]-_./+".contains(it);
+    let ends = !word.ends_with([',', ':']) && (word.ends_with("...") || !word.ends_with('.'));
+    word.starts_with(|it: char| it.is_ascii_lowercase()) && word.chars().all(is_inner) && ends
 }
 
 /// Reads a value that is in a column of its own, between two gaps.
