@@ -71,6 +71,9 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             if is_typed {
                 remarks::type_of_untyped(&mut flag);
             }
+            if dialect == Dialect::Cobra {
+                remarks::counted(&mut flag);
+            }
             add(&mut command, flag);
         }
     }
@@ -291,6 +294,9 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             match opposite_of {
                 Some(of) => flag.description = Some(guessed(format!("The opposite of `{of}`."))),
                 None => remarks::read(&mut flag, &description),
+            }
+            if page::takes_values(section.heading) {
+                remarks::take_value(&mut flag);
             }
             flags.push(flag);
         }

@@ -31,19 +31,32 @@ fn halves(text: &str) -> Option<String> {
         .max_by_key(|(_, count)| *count)?;
     let mut plain = String::with_capacity(text.len() + text.len() / 8);
     for line in text.lines() {
-        match second(line) {
-            Some(at) if at == column => {
-                let (left, right) = line.split_at(at);
+        match is_split(line, column) {
+            true => {
+                let (left, right) = line.split_at(column);
                 plain.push_str(left.trim_end());
                 plain.push('\n');
                 plain.extend(std::iter::repeat_n(' ', indent(line)));
                 plain.push_str(right);
             }
-            _ => plain.push_str(line),
+            false => plain.push_str(line),
         }
         plain.push('\n');
     }
     Some(plain)
+}
+
+/// Returns whether a line has a second flag in this column. One space before the column is enough if the first
+/// description fills its own column, as in the help of zip.
+fn is_split(line: &str, column: usize) -> bool {
+    let is_full = || {
+        let (left, right) = (line.get(..column)?, line.get(column..)?);
+        let first = &left[indent(left)..];
+        let words = first.split_whitespace().count();
+        (left.ends_with(' ') && words > 2 && is_described(first) && is_described(right))
+            .then_some(())
+    };
+    second(line) == Some(column) || is_full().is_some()
 }
 
 fn counted(mut counts: Vec<(usize, usize)>, at: usize) -> Vec<(usize, usize)> {
@@ -61,9 +74,9 @@ fn second(line: &str) -> Option<usize> {
     if !is_described(text) {
         return None;
     }
-    let gap = text.find("  ")?;
-    let gaps = text[gap + 2..].match_indices("  -");
-    let mut found = gaps.map(|(at, _)| gap + 2 + at + 2);
+    let gap = text.find(' ')?;
+    let signs = text.match_indices(['-', '+']).map(|(at, _)| at);
+    let mut found = signs.filter(|at| text[..*at].ends_with("  "));
     let at = found.find(|at| is_described(&text[*at..]))?;
     // The line has two columns only if a description is between the two flags.
     let between = text[gap..at].trim();
@@ -75,7 +88,14 @@ fn is_described(text: &str) -> bool {
     let Some((flag, rest)) = text.split_once(' ') else {
         return false;
     };
-    is_flag(flag) && flag.len() < 4 && rest.trim_start().starts_with(char::is_alphanumeric)
+    // lsof lists flags that begin with a plus sign, and pairs such as `-?|-h` and `+|-w`.
+    let last = flag.rsplit('|').next().unwrap_or_default();
+    let is_name = last.len() < 4 && is_flag(&last.replacen('+', "-", 1));
+    is_name
+        && flag.len() < 6
+        && rest
+            .trim_start()
+            .starts_with(|it: char| it.is_alphanumeric() || it == '[')
 }
 
 #[cfg(test)]

@@ -110,8 +110,13 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
-    // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
-    let is_sentence = (text.ends_with('.') || had_blank)
+    // tree: a title between two rows of dashes begins the list of flags.
+    if text.starts_with("---") && text.ends_with("---") {
+        return true;
+    }
+    // The usage line can be followed by a sentence without a blank line between them, as in the help of objdump.
+    let is_long = text.split(' ').count() > 6 && !text.contains(['[', '<', '|']);
+    let is_sentence = (text.ends_with('.') || had_blank || is_long)
         && indent(line) < 3
         && text.starts_with(char::is_uppercase)
         && text[1..].starts_with(char::is_lowercase)
@@ -121,8 +126,13 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && (indent(line) == 0 || is_sentence) && !goes_on
 }
 
-/// Returns the text after `usage:`, if the line begins with this word.
+/// Returns the text after `usage:`, if the line begins with that, or if only a sentence precedes it.
 fn usage_behind(line: &str) -> Option<&str> {
+    // gdb and zip: the title of the program is on the same line.
+    let title = line.strip_suffix("Usage:").map(str::trim_end);
+    if title.is_some_and(|it| it.ends_with('.') && indent(line) < 4) {
+        return Some("");
+    }
     let word = line.trim_start().get(..6)?;
     let rest = line.trim_start().get(6..)?;
     (indent(line) < 4 && word.eq_ignore_ascii_case("usage:")).then_some(rest)
@@ -154,6 +164,9 @@ fn is_bare_usage(line: &str) -> bool {
 fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> {
     let line = lines[at];
     let text = line.trim();
+    if is_of_kind(text) {
+        return Some(SectionKind::Flags);
+    }
     if indent(line) > 2 || text.is_empty() || text.starts_with('-') {
         return None;
     }
@@ -193,6 +206,28 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
         return (last != SectionKind::Usage && begins).then_some(SectionKind::Other);
     }
     None
+}
+
+/// Returns whether a line is a heading, at any depth, for all flags with a value or for all flags without one, as Perl's
+/// programs print it: `Options that take arguments:`.
+fn is_of_kind(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    takes_values(line) || ["boolean options:", "boolean flags:"].contains(&&*lower)
+}
+
+/// Returns whether all flags below a heading take a value.
+pub(super) fn takes_values(heading: &str) -> bool {
+    let lower = heading.to_lowercase();
+    let marks = ["that take", "which take", "with", "taking", "requiring"];
+    let names = ["argument", "value", "parameter"];
+    let is_named = |mark: &&str| {
+        names.iter().any(|name| {
+            ["", "an ", "a "]
+                .iter()
+                .any(|it| lower.contains(&format!("options {mark} {it}{name}")))
+        })
+    };
+    lower.ends_with(':') && marks.iter().any(is_named)
 }
 
 /// Returns the kind of section that a heading names.

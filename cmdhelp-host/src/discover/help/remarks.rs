@@ -5,7 +5,7 @@ mod list;
 mod typed;
 
 use self::default::default;
-use super::super::draft::{Flag, Value};
+use super::super::draft::{Flag, Sourced, Value};
 use super::guessed;
 use super::placeholder::choices;
 
@@ -91,11 +91,31 @@ pub(super) fn type_of_untyped(flag: &mut Flag) {
     let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
     let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
     if is_switch && !is_marked {
+        flag.default = flag.default.take().or(default(text).map(guessed));
+        take_value(flag);
+    }
+}
+
+/// Makes a flag of cobra with the type `count` a switch that can be repeated.
+pub(super) fn counted(flag: &mut Flag) {
+    let is_count = matches!(&flag.value, Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. }) if name == "count");
+    if is_count {
+        flag.value = Some(guessed(Value::Nothing));
+        flag.repeatable = true;
+    }
+}
+
+/// Makes a switch a flag with a value that has no name.
+pub(super) fn take_value(flag: &mut Flag) {
+    if flag
+        .value
+        .as_ref()
+        .is_none_or(|it| it.value == Value::Nothing)
+    {
         flag.value = Some(guessed(Value::One {
             placeholder: None,
             optional: false,
         }));
-        flag.default = flag.default.take().or(default(text).map(guessed));
     }
 }
 
