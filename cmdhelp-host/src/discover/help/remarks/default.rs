@@ -48,6 +48,9 @@ fn in_a_sentence(text: &str) -> Option<String> {
         .iter()
         .find_map(|it| last(it));
     if let Some(value) = at_end {
+        // commander prints the default behind the choices: `(choices: "a", "b", default: "a", env: KIND)`.
+        let inner = value.strip_suffix(')').filter(|it| !it.contains('('));
+        let value = inner.map_or(value, |it| it.split(", ").next().unwrap_or(it));
         let value = value.trim_end_matches('.').trim_matches(['"', '\'', '`']);
         return (!value.is_empty() && !value.contains(' ')).then(|| value.to_owned());
     }
@@ -90,6 +93,11 @@ mod tests {
             ("Paths. Defaults to [a, b].", None),
             ("one of: a, b default: b", Some("b")),
             ("What it is default: undefined", None),
+            ("kind (choices: \"a\", \"b\", default: \"a\")", Some("a")),
+            (
+                "kind (choices: \"a\", \"b\", default: \"a\", env: KIND)",
+                Some("a"),
+            ),
             ("nothing", None),
         ] {
             assert_eq!(default(text).as_deref(), found, "{text}");
