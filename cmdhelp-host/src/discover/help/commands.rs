@@ -32,7 +32,8 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     if flags.iter().any(|it| indent(it) < deep) {
         return Vec::new();
     }
-    if let Some(names) = comma_list(&full).or_else(|| columns(&full)) {
+    let plain = bullets(&full).or_else(|| comma_list(&full));
+    if let Some(names) = plain.or_else(|| columns(&full)) {
         return names;
     }
     // kingpin prints the names of subcommands at the left margin, and indents only the summaries.
@@ -89,6 +90,31 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     }
     listed.retain(|it| it.name != program);
     listed
+}
+
+/// Reads a list with bullets, in the style of `pip config`: `- get: Get the value`. Prose can follow the list.
+fn bullets(lines: &[&&str]) -> Option<Vec<Listed>> {
+    let depth = indent(lines.first()?);
+    let mut listed: Vec<Listed> = Vec::new();
+    for line in lines {
+        let item = line
+            .trim()
+            .strip_prefix("- ")
+            .filter(|_| indent(line) == depth);
+        match (item.and_then(|it| it.split_once(": ")), listed.last_mut()) {
+            (Some((first, summary)), _) if name(first) == Some(first) => listed.push(Listed {
+                name: first.to_owned(),
+                aliases: Vec::new(),
+                summary: summary.trim().to_owned(),
+            }),
+            (None, Some(last)) if indent(line) > depth => {
+                last.summary.push(' ');
+                last.summary.push_str(line.trim());
+            }
+            _ => break,
+        }
+    }
+    (listed.len() > 1).then_some(listed)
 }
 
 /// Returns whether `line` is the heading of a group of commands, and `below` its first command.
