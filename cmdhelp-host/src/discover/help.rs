@@ -19,6 +19,7 @@ mod usage;
 pub(super) use self::clean::clean;
 pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
+pub(super) use self::uniform::mark_values;
 
 use self::page::{Section, SectionKind};
 use self::spelling::WrittenFlag;

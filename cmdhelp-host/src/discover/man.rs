@@ -120,7 +120,8 @@ fn own(program: &str, text: &str) -> String {
 /// Reads the facts in the text of a manual page.
 fn page(program: &str, text: &str) -> Draft {
     let text = help::clean(text);
-    let mut command: Command = help::read(program, &[], &own(program, &text)).command;
+    let own = help::mark_values(&own(program, &text));
+    let mut command: Command = help::read(program, &[], &own).command;
     command.origin = Origin::of(Source::Man);
     // The summary follows the name and a dash, as in `sort - sort lines of text files`.
     let named = text.lines().find_map(|it| {
@@ -143,7 +144,7 @@ fn page(program: &str, text: &str) -> Draft {
 #[cfg(test)]
 mod tests {
     use super::{beside, page};
-    use crate::discover::draft::{Command, Draft, Flag, Sourced};
+    use crate::discover::draft::{Command, Draft, Flag, Sourced, Value};
     use crate::model::{Origin, Source};
 
     const PAGE: &str = "\
@@ -163,6 +164,9 @@ OPTIONS
        -w, --wade
               Walk.
 
+       -t, --to bank hour
+              Walk to this bank.
+
 SHELL COMMANDS
        These commands are those of the shell.
 
@@ -178,9 +182,18 @@ SHELL COMMANDS
     #[test]
     fn sections_about_other_programs_are_left_out() {
         let heron = page("heron", PAGE);
-        assert_eq!(spellings(&heron), ["-d --depth", "-q --quiet", "-w --wade"]);
+        let expected = ["-d --depth", "-q --quiet", "-w --wade", "-t --to"];
+        assert_eq!(spellings(&heron), expected);
         let summary = heron.commands[0].summary.as_ref();
         assert_eq!(summary.map(|it| &*it.value), Some("wade in water"));
+    }
+
+    #[test]
+    fn words_after_a_flag_are_its_value() {
+        let heron = page("heron", PAGE);
+        let to = heron.commands[0].flag(&["--to".to_owned()]);
+        let value = to.and_then(|it| it.value.as_ref()).map(|it| &it.value);
+        assert!(matches!(value, Some(Value::One { .. })), "{value:?}");
     }
 
     #[test]
@@ -220,6 +233,7 @@ SHELL COMMANDS
     fn a_page_adds_flags_if_the_help_lists_few() {
         let help = told(&[&["-d"]]);
         let added = beside(page("heron", PAGE), &[help]);
-        assert_eq!(spellings(&added), ["-d --depth", "-q --quiet", "-w --wade"]);
+        let expected = ["-d --depth", "-q --quiet", "-w --wade", "-t --to"];
+        assert_eq!(spellings(&added), expected);
     }
 }

@@ -55,7 +55,18 @@ fn merge_command(own: &mut Command, other: Command) {
     if wins {
         own.arguments = other.arguments;
     }
-    for flag in other.flags {
+    let listed: Vec<Vec<String>> = own.flags.iter().map(|it| it.spellings.clone()).collect();
+    for mut flag in other.flags {
+        // A manual page can describe several flags at once, such as `--above, --below`. They remain several flags.
+        let first = listed
+            .iter()
+            .find(|it| it.iter().any(|one| flag.spellings.contains(one)));
+        if let Some(first) = first.cloned() {
+            let is_of_another = |spelling: &String| {
+                !first.contains(spelling) && listed.iter().any(|it| it.contains(spelling))
+            };
+            flag.spellings.retain(|it| !is_of_another(it));
+        }
         match own
             .flags
             .iter_mut()
@@ -97,4 +108,33 @@ fn merge_flag(own: &mut Flag, other: Flag) {
     better(&mut own.default, other.default);
     own.required |= other.required;
     own.repeatable |= other.repeatable;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::merge;
+    use crate::discover::draft::{Command, Draft, Flag};
+    use crate::model::{Origin, Source};
+
+    fn draft(source: Source, flags: &[&[&str]]) -> Draft {
+        let mut command = Command::new(Vec::new(), Origin::of(source));
+        for spellings in flags {
+            let spellings = spellings.iter().map(|it| (*it).to_owned()).collect();
+            command.flags.push(Flag::new(spellings, Origin::of(source)));
+        }
+        Draft {
+            version: None,
+            commands: vec![command],
+        }
+    }
+
+    #[test]
+    fn flags_that_a_page_describes_together_remain_several() {
+        let help = draft(Source::Help, &[&["--above"], &["--below"], &["-q"]]);
+        let page = draft(Source::Man, &[&["--above", "--below"], &["-q", "--quiet"]]);
+        let merged = merge(help, page);
+        let flags = merged.commands[0].flags.iter();
+        let spellings: Vec<String> = flags.map(|it| it.spellings.join(" ")).collect();
+        assert_eq!(spellings, ["--above", "--below", "-q --quiet"]);
+    }
 }

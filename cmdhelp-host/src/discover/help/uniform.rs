@@ -1,6 +1,9 @@
 //! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
 mod pairs;
+mod tags;
+
+pub(in super::super) use self::tags::mark_values;
 
 use std::borrow::Cow;
 
