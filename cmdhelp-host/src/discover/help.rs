@@ -93,6 +93,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             }
         }
     }
+    listed.retain(|it| !place::is_argument(&it.name, &sections));
     if listed.is_empty() && sections.iter().any(place::is_in_usage) {
         listed = place::groups(program, words, &sections);
     }

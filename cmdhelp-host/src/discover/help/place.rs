@@ -26,7 +26,24 @@ pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
     section.kind == SectionKind::Usage && section.lines.iter().any(has_place)
 }
 
-/// Reads the subcommands below headings of groups, in the style of pnpm: `Manage your dependencies:`.
+/// Returns whether the line of a listed command is that of the default command, with the name of its argument in the
+/// place of a name, as `[root]` of cac. The usage line has the same argument.
+pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
+    let place = format!("[{name}]");
+    let has = |kind: SectionKind, is: &dyn Fn(&str) -> bool| {
+        let mut lines = sections
+            .iter()
+            .filter(|it| it.kind == kind)
+            .flat_map(|it| &it.lines);
+        lines.any(|it| is(it))
+    };
+    has(SectionKind::Usage, &|it| it.contains(&place))
+        && has(SectionKind::Commands, &|it| {
+            it.trim_start().starts_with(&place)
+        })
+}
+
+/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
 pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
     let mut listed = Vec::new();
     for section in sections {
