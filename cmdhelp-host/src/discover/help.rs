@@ -72,7 +72,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             if is_typed {
                 remarks::type_of_untyped(&mut flag);
             }
-            if dialect == Dialect::Cobra {
+            if matches!(dialect, Dialect::Cobra | Dialect::GoFlag) {
                 remarks::counted(&mut flag);
             }
             add(&mut command, flag);

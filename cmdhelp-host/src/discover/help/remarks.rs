@@ -96,9 +96,11 @@ pub(super) fn type_of_untyped(flag: &mut Flag) {
     }
 }
 
-/// Makes a flag of cobra with the type `count` a switch that can be repeated.
+/// Makes a flag of cobra, or of its library pflag, with the type `count` a switch that can be repeated.
 pub(super) fn counted(flag: &mut Flag) {
-    let is_count = matches!(&flag.value, Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. }) if name == "count");
+    let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
+    let is_count = is_long
+        && matches!(&flag.value, Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. }) if name == "count");
     if is_count {
         flag.value = Some(guessed(Value::Nothing));
         flag.repeatable = true;
