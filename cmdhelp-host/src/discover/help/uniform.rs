@@ -42,18 +42,24 @@ pub(super) fn uniform(text: &str) -> String {
         }
         let line = without_sign(&line).map_or(line.clone(), Cow::Owned);
         let (space, rest) = line.split_at(indent(&line));
+        // wp-cli prints the description of a flag in brackets on the next line.
+        let is_described = lines.peek().is_some_and(|next| {
+            let is_text = next.trim_start().starts_with(char::is_alphabetic);
+            is_text && indent(next) > space.len()
+        });
         let dotted = dotted(rest);
         let rest = dotted.as_deref().unwrap_or(rest);
         let changed = starred(rest)
             .or_else(|| wide_or(rest))
             .or_else(|| second_in_brackets(rest))
             .or_else(|| both_in_brackets(rest))
-            .or_else(|| each_in_brackets(rest))
+            .or_else(|| each_in_brackets(rest, is_described))
             .or_else(|| repeated_letters(rest))
             .or_else(|| dash_between(rest))
             .or_else(|| in_columns(rest))
             .or_else(|| letters_in_brackets(rest))
             .or_else(|| short_behind(rest))
+            .or_else(|| pairs::in_parentheses(rest))
             .or_else(|| pairs::long_first(rest))
             .or_else(|| pairs::abbreviated(rest));
         plain.push_str(space);
@@ -140,8 +146,9 @@ fn both_in_brackets(text: &str) -> Option<String> {
     (is_value && is_flag(inner) && !inner.contains(']')).then(|| format!("{inner}={rest}"))
 }
 
-/// Removes the brackets of `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` (Thor and others), if a description follows.
-fn each_in_brackets(text: &str) -> Option<String> {
+/// Removes the brackets of `[--steel]`, `-h, [--heat=N]` or `[-n|--name]` (Thor and others), if a description follows, on
+/// this line or on the next one.
+fn each_in_brackets(text: &str, is_described: bool) -> Option<String> {
     let mut plain = String::new();
     let mut rest = text;
     let mut had_bracket = false;
@@ -169,7 +176,7 @@ fn each_in_brackets(text: &str) -> Option<String> {
     // A description follows two spaces. Without a description, the line is a command line, where brackets mark optional
     // flags.
     let has_text = rest.starts_with("  ") && !rest.trim_start().starts_with(['[', '<', '-', '(']);
-    (had_bracket && has_text).then(|| plain + rest)
+    (had_bracket && (has_text || (rest.is_empty() && is_described))).then(|| plain + rest)
 }
 
 /// Rewrites `-v|vv|vvv, --verbose` (Symfony) to `-v..., --verbose`.
@@ -253,6 +260,10 @@ mod tests {
             ("-T [file] --tag=[file]", "-T [file] --tag=[file]"),
             ("-[mM][-]module  x", "-m/-M[-]module  x"),
             ("--jobs [-j] (a number)  x", "--jobs, -j (a number)  x"),
+            ("-r (--all)     : x", "-r, --all     : x"),
+            ("-str (--text) VAL  : x", "-str, --text VAL  : x"),
+            ("--port STR (or -p)  x", "-p, --port STR  x"),
+            ("--,  --rest", "--rest"),
             ("--file path .... x", "--file path      x"),
         ] {
             assert_eq!(uniform(&format!("  {text}")), format!("  {plain}\n"));
@@ -267,6 +278,8 @@ mod tests {
                 "FLAGS\n\n--help, -h\n    Print this.\n    And more.\n\nText\n",
             ),
             ("--help  x\nText\n", "--help  x\nText\n"),
+            ("  [--in=<it>]\n    Text\n", "  --in=<it>\n    Text\n"),
+            ("  [--in=<it>]\n    [--on]\n", "  [--in=<it>]\n    [--on]\n"),
             (
                 "Usage of x:\n\n\t$ x -in\nPut it in.\n",
                 "Usage of x:\n\n-in\n    Put it in.\n",

@@ -170,6 +170,10 @@ fn line<'a>(
     if let Some(module) = rest.strip_prefix("-m ").filter(|_| is_python) {
         rest = module[word_end(module)..].trim_start();
     }
+    let is_java = name == "java" && program != "java";
+    if let Some(archive) = rest.strip_prefix("-jar ").filter(|_| is_java) {
+        rest = archive[word_end(archive)..].trim_start();
+    }
     let mut is_own = true;
     for word in words {
         let next = rest

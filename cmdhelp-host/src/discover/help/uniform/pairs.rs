@@ -100,6 +100,26 @@ pub(super) fn long_first(text: &str) -> Option<String> {
     Some(format!("{long}, {}{value}{}", &short[..2], &short[stop..]))
 }
 
+/// Converts `-r (--recursive)` of args4j, and `--server STR (or -s)` of Perl's Getopt::Long::Descriptive. Removes the sign
+/// without a name in `--,  --ignore_rest` of TCLAP.
+pub(super) fn in_parentheses(text: &str) -> Option<String> {
+    if let Some(rest) = text.strip_prefix("--,").map(str::trim_start) {
+        return is_flag(rest).then(|| rest.to_owned());
+    }
+    let (first, rest) = text.split_once(" (").filter(|_| is_flag(text))?;
+    let (inner, rest) = rest.split_once(')')?;
+    let short = inner.strip_prefix("or ").filter(|it| it.len() == 2);
+    match short {
+        Some(short) if is_flag(short) && !first.contains("  ") => {
+            Some(format!("{short}, {first}{rest}"))
+        }
+        _ => {
+            let is_long = inner.starts_with("--") && is_flag(inner) && !inner.contains([' ', '=']);
+            (is_long && !first.contains(' ')).then(|| format!("{first}, {inner}{rest}"))
+        }
+    }
+}
+
 /// Converts `-d[isplay] <host>` of X: the name of the flag can be cut off at the bracket.
 pub(super) fn abbreviated(text: &str) -> Option<String> {
     let (short, rest) = text.split_once('[')?;
