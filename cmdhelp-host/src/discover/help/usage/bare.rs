@@ -3,7 +3,7 @@
 
 use super::super::page::{Section, SectionKind, indent};
 
-/// The least number of command lines.
+/// The least number of commands.
 const LEAST: usize = 4;
 
 /// Returns the command lines in these sections, with the program and the words of its command before each.
@@ -30,7 +30,13 @@ pub(in super::super) fn lines(
     };
     found.retain(|(at, _)| *at == depth);
     let has_more = |it: &&(usize, String)| it.1.contains(['[', '<']);
-    if found.len() < LEAST || found.iter().filter(has_more).count() * 2 < found.len() {
+    // Usage lines of the program, or of another one that it is a link to, all begin with the same name.
+    let name = |it: &(usize, String)| it.1.split(' ').next().map(str::to_owned);
+    let mut names: Vec<Option<String>> = found.iter().map(name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let is_usage = names.contains(&Some(program.to_owned()));
+    if is_usage || names.len() < LEAST || found.iter().filter(has_more).count() * 2 < found.len() {
         return Vec::new();
     }
     let own = [&[program.to_owned()], words].concat().join(" ");
@@ -88,6 +94,8 @@ mod tests {
             "Usage:\n\ncask\n\n    fill <cask>\n    tap [-a]\n    list\n",
             "Text:\n    fill it now\n    tap [-a]\n    a [b]\n    list [c]\n    d [e]\n",
             "Usage: cask\n\nfill [it]\ntap [-a]\na [b]\nlist [c]\n",
+            "Usage:\n  cask [-a]\n  cask -b [c]\n  cask <d>\n  cask -e <f>\n",
+            "Usage:\n  tub [-a]\n  tub -b [c]\n  tub <d>\n  tub -e <f>\n",
             "Text:\n    fill\n    tap\n    a\n    list\n    d [x]\n",
         ] {
             assert_eq!(lines("cask", &[], &sections(text)), Vec::<String>::new());
