@@ -104,13 +104,18 @@ fn own(program: &str, text: &str) -> String {
         "ARGUMENT",
         "PARAMETER",
     ];
+    // hwclock: the flags that tell what to do are in a section of their own.
+    let is_own = |it: &[&str]| {
+        let is_functions = it.first().is_some_and(|it| it.trim() == "FUNCTIONS");
+        is_functions && count(it) >= FEW
+    };
     for words in [&OPTIONS[..], &["DESCRIPTION"]] {
         let listed = sections
             .iter()
             .filter(|it| has(it, words))
             .map(|it| count(it));
         if listed.sum::<usize>() >= FEW {
-            sections.retain(|it| has(it, words) || has(it, &ALWAYS));
+            sections.retain(|it| has(it, words) || has(it, &ALWAYS) || is_own(it));
             return sections.concat().join("\n");
         }
     }
@@ -186,6 +191,14 @@ SHELL COMMANDS
         assert_eq!(spellings(&heron), expected);
         let summary = heron.commands[0].summary.as_ref();
         assert_eq!(summary.map(|it| &*it.value), Some("wade in water"));
+    }
+
+    #[test]
+    fn flags_for_functions_are_read_beside_options() {
+        let more = "FUNCTIONS\n       -l, --land\n              Land.\n\n       -f, --fly\n              Fly.\n\n       -s, --show\n              Show it.\n\nSHELL";
+        let heron = page("heron", &PAGE.replace("SHELL", more));
+        assert!(spellings(&heron).contains(&"-f --fly".to_owned()));
+        assert!(!spellings(&heron).contains(&"-x --exit".to_owned()));
     }
 
     #[test]
