@@ -96,7 +96,10 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         {
             let (left, right) = split_at(line, column);
             // In `-addr string` of Go, `string` is the type of the value; the description is on the next line.
-            let is_lone = !right.is_empty() && right.chars().all(|it| it.is_ascii_lowercase());
+            // A list such as `keyword,keyword,...` is one, too.
+            let word = right.trim_end_matches("...");
+            let is_lone =
+                !word.is_empty() && word.chars().all(|it| it.is_ascii_lowercase() || it == ',');
             // A description follows at least two spaces, so a placeholder after one space is the value of the flag.
             let is_near =
                 right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");

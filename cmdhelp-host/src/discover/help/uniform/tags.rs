@@ -39,12 +39,23 @@ fn marked(tag: &str) -> Option<String> {
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it))
     };
     let is_value = (2..=MOST).contains(&value.len())
-        && value.iter().all(is_word)
+        && value.iter().all(|it| is_word(&unbracketed(it)))
+        && is_word(&value[0])
         && !flags[last].ends_with([',', '=']);
     is_value.then(|| {
-        let value: Vec<String> = value.iter().map(|it| format!("<{it}>")).collect();
+        let mark = |it: &&str| match it.starts_with('[') {
+            true => (*it).to_owned(),
+            false => format!("<{it}>"),
+        };
+        let value: Vec<String> = value.iter().map(mark).collect();
         format!("{} {}", flags.join(" "), value.join(" "))
     })
+}
+
+/// Returns a word without the brackets that mark it as optional.
+fn unbracketed(word: &str) -> &str {
+    let inner = word.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    inner.unwrap_or(word)
 }
 
 #[cfg(test)]
@@ -53,8 +64,8 @@ mod tests {
 
     #[test]
     fn words_in_a_tag_are_its_value() {
-        let text = "  -A, --append chain rule\n      Add it.\n";
-        let plain = "  -A, --append <chain> <rule>\n      Add it.\n";
+        let text = "  -A, --append chain rule\n      Add it.\n  -I chain [number] rule\n      Insert it.\n";
+        let plain = "  -A, --append <chain> <rule>\n      Add it.\n  -I <chain> [number] <rule>\n      Insert it.\n";
         assert_eq!(mark_values(text), plain);
     }
 
