@@ -70,9 +70,9 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     Some(
         Mistake::new(
             field.place(|means| means == ArgMeaning::Action),
-            "an argument without a value needs a flag",
+            "an argument that takes no value needs `long` or `short`",
         )
-        .because("without a name, nothing on the command line would set the argument")
+        .because("without a flag, nothing on the command line could set the argument")
         .instead("write `#[arg(long)]`, or `#[arg(action = clap::ArgAction::Set)]` for a value"),
     )
 }
@@ -98,7 +98,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Required) && conditional).then(|| {
         Mistake::new(
             field.place(is_condition),
-            "a condition is not allowed on an argument that is always required",
+            "a condition such as `required_if_eq` is not allowed on an argument that is always required",
         )
         .because("a field is required unless its type is `Option` or it has a default")
         .instead("make the type of the field an `Option`")
@@ -144,7 +144,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
         Mistake::new(
             field.place(|means| means == ArgMeaning::ValueNames),
             format!(
-                "{} value names, but `num_args` allows fewer",
+                "the argument has {} value names, but `num_args` allows fewer values",
                 arg.value_names
             ),
         )
@@ -159,8 +159,12 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let place = field.place(|means| means == ArgMeaning::NumArgs);
     if least > 1 && arg.has(ArgTrait::RequireEquals) {
         return Some(
-            Mistake::new(place, "only one value can follow an equals sign")
-                .instead("remove `require_equals`"),
+            Mistake::new(
+                place,
+                "`require_equals` is not allowed on an argument that needs several values",
+            )
+            .because("only one value can follow an equals sign")
+            .instead("remove `require_equals`"),
         );
     }
     let can_take = match arg.action? {
@@ -169,11 +173,12 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
         _ => 0,
     };
     most.is_none_or(|most| most > can_take).then(|| {
-        Mistake::new(place, "a flag cannot take this number of values")
-            .because("the action of the flag does not store values")
-            .instead(
-                "write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field",
-            )
+        Mistake::new(
+            place,
+            "`num_args` allows more values than this flag can store",
+        )
+        .because("the action of the flag does not store values")
+        .instead("write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field")
     })
 }
 

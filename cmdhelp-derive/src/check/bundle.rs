@@ -66,8 +66,8 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
         );
     } else if shell::calls(&line).len() != 1 {
         errors.report(
-            Mistake::new(call.span(), "expected the arguments of exactly one call")
-                .because("the call is started without a shell")
+            Mistake::new(call.span(), "expected the command line of a single call")
+                .because("the call is started without a shell, so operators such as `&&` and `|` are not allowed")
                 .instead("write the words after the program's name, such as `\"auth login\"`"),
         );
     }
@@ -80,9 +80,12 @@ fn steps(options: &CommandOptions, errors: &mut Diagnostics) {
         let id = step.id.value();
         if known.contains(&id) {
             errors.report(
-                Mistake::new(step.id.0.span(), format!("duplicate step `{id}`"))
-                    .because("a host records the ids of the steps that are done")
-                    .instead("give the step another id"),
+                Mistake::new(
+                    step.id.0.span(),
+                    format!("duplicate id `{id}` of a setup step"),
+                )
+                .because("a host records the ids of the steps that are done")
+                .instead("give the step another id"),
             );
         }
         known.push(id);
@@ -126,7 +129,7 @@ fn declared(slug: &Formed<Slug>, known: &[String], errors: &mut Diagnostics) {
     if known.contains(&name) {
         return;
     }
-    let mistake = Mistake::new(span, format!("there is no secret `{name}`"));
+    let mistake = Mistake::new(span, format!("the secret `{name}` is not declared"));
     errors.report(match nearest(&name, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
         None => mistake.instead(format!("declare the secret: `secret(\"{name}\")`")),

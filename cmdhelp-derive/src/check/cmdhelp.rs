@@ -24,20 +24,17 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
             errors.report(
                 Mistake::new(
                     container.ident.span(),
-                    "`#[cmdhelp]` has no option for an enum of values",
+                    "`#[cmdhelp(...)]` is not allowed on an enum that derives `ValueEnum`",
                 )
-                .instead("put the attribute on the fields of this type"),
+                .instead("put the attribute on the fields that have this type"),
             );
         }
         return;
     }
     if let Some(path) = &options.run {
         errors.report(
-            Mistake::new(
-                path.span(),
-                "`run` is only allowed on a variant without a type of its own",
-            )
-            .instead(format!("write `impl Run for {}`", container.ident)),
+            Mistake::new(path.span(), "`run` is only allowed on a variant")
+                .instead(format!("write `impl Run for {}`", container.ident)),
         );
     }
     if let Some(span) = options.span_of("effects")
@@ -106,11 +103,11 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
             Mistake::new(
                 variant.ident.span(),
                 format!(
-                    "`#[cmdhelp]` has no option for {}",
+                    "`#[cmdhelp(...)]` is not allowed on {}",
                     role.described("a variant")
                 ),
             )
-            .because("only a variant that is a command has options"),
+            .because("only a variant that is a command has these options; an external subcommand has only `run`"),
         );
         return;
     }
@@ -141,7 +138,8 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
         (VariantBody::Newtype(ty), _) => {
             let ty = ty.to_token_stream();
             errors.report(
-                mistake("`run` is only allowed on a variant without a type of its own")
+                mistake("`run` is not allowed on a variant with an unnamed field")
+                    .because("the type of the field implements `Run`")
                     .instead(format!("write `impl Run for {ty}`")),
             );
         }
@@ -173,8 +171,7 @@ fn unknown_id(field: &Field, errors: &mut Diagnostics) {
             Mistake::new(
                 span,
                 format!(
-                    "`{option}` is not allowed on an argument whose id only the running program \
-                     knows"
+                    "`{option}` is not allowed on an argument whose id is computed at run time"
                 ),
             )
             .because("manifests and permission rules find the argument by its id")

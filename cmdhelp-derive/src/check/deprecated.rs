@@ -21,8 +21,8 @@ pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     };
     if let Some(known) = arg.spellings() {
         let names = names.iter().filter(|name| name.value().starts_with('-'));
-        let whose = format!("`{}`", field.ident);
-        names.for_each(|name| expect(name, &known, &whose, errors));
+        let expected = format!("a flag of `{}`", field.ident);
+        names.for_each(|name| expect(name, &known, &expected, errors));
     }
 }
 
@@ -47,20 +47,24 @@ pub(super) fn of_command(
         Some(Deprecated::Some(names)) => {
             let known = Command::of(attributes).alias_names();
             if let Some(known) = known {
-                let expect = |name| expect(name, &known, "the command", errors);
+                let expect = |name| expect(name, &known, "a name of the command", errors);
                 names.iter().for_each(expect);
             }
         }
     }
 }
 
-/// Reports the deprecated name `name` if it is not in `known`, the names of its owner `whose`.
-fn expect(name: &LitStr, known: &[String], whose: &str, errors: &mut Diagnostics) {
+/// Reports the deprecated name `name` if it is not in `known`. The message says what is `expected`,
+/// such as a flag of an argument.
+fn expect(name: &LitStr, known: &[String], expected: &str, errors: &mut Diagnostics) {
     let written = name.value();
     if known.contains(&written) {
         return;
     }
-    let mistake = Mistake::new(name.span(), format!("{whose} has no name `{written}`"));
+    let mistake = Mistake::new(
+        name.span(),
+        format!("`deprecated` lists `{written}`, which is not {expected}"),
+    );
     errors.report(match nearest(&written, known.iter().map(String::as_str)) {
         Some(near) => mistake.instead(format!("did you mean `{near}`?")),
         None => mistake.instead("keep the name as an `alias` while it is deprecated"),

@@ -52,9 +52,12 @@ fn check_fields(fields: &Fields, errors: &mut Diagnostics) {
         range(options, field.span, errors);
         if field.flattened && has_bounds(options) {
             errors.report(
-                Mistake::new(field.span, "a flattened field has no value")
-                    .because("the keys of its type become keys of the struct")
-                    .instead("put `#[schema(...)]` on the fields of the flattened type"),
+                Mistake::new(
+                    field.span,
+                    "`format`, `minimum` and `maximum` are not allowed on a flattened field",
+                )
+                .because("the keys of its type become keys of the struct")
+                .instead("put `#[schema(...)]` on the fields of the flattened type"),
             );
         }
     }

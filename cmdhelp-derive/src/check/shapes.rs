@@ -18,7 +18,11 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
     errors.report(
         Mistake::new(
             field.ty_span(),
-            format!("`{}` cannot be `{}`", field.shape.name(), role.name()),
+            format!(
+                "`{}` is not allowed on a field of type `{}`",
+                role.name(),
+                field.shape.name()
+            ),
         )
         .because("the arguments of the type appear at most once")
         .instead("write the type itself, or an `Option` of it"),

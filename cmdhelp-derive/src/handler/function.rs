@@ -115,19 +115,24 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
                 return None;
             }
             _ if reference(input).is_some() => FunctionArgument::Context,
-            FnArg::Typed(arg) => match &*arg.pat {
-                Pat::Ident(name) if name.subpat.is_none() => {
-                    FunctionArgument::Field(arg, &name.ident)
-                }
-                pattern => {
-                    errors.report(
-                        Mistake::new(pattern.span(), "an argument needs a name")
-                            .because("the argument has the same name on the command line")
-                            .instead("write a name, and take the value apart in the function"),
+            FnArg::Typed(arg) => {
+                match &*arg.pat {
+                    Pat::Ident(name) if name.subpat.is_none() => {
+                        FunctionArgument::Field(arg, &name.ident)
+                    }
+                    pattern => {
+                        errors.report(
+                        Mistake::new(
+                            pattern.span(),
+                            "a pattern is not allowed as an argument of a handler",
+                        )
+                        .because("an argument has the same name in the function and on the command line")
+                        .instead("write a name, and take the value apart in the function"),
                     );
-                    return None;
+                        return None;
+                    }
                 }
-            },
+            }
         };
         arguments.push(argument);
     }

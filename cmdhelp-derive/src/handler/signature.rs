@@ -113,10 +113,12 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
         )
     };
     let Type::Reference(reference) = ty else {
-        return Err(mistake("expected the context").because("a handler borrows the context"));
+        return Err(
+            mistake("expected `&mut Context<Cli>`").because("a handler borrows the context")
+        );
     };
     let Type::Path(path) = &*reference.elem else {
-        return Err(mistake("expected the context"));
+        return Err(mistake("expected `&mut Context<Cli>`"));
     };
     let arguments = path.path.segments.last().map(|last| &last.arguments);
     let Some(PathArguments::AngleBracketed(arguments)) = arguments else {
@@ -153,9 +155,12 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
             )));
     }
     match unnamed(ty.to_token_stream()) {
-        Some(span) => Err(Mistake::new(span, "a handler needs a named result type")
-            .because("the schema of the output is taken from the result type")
-            .instead("write the type, such as `Vec<Item>`; a stream can be boxed")),
+        Some(span) => Err(Mistake::new(
+            span,
+            "`impl Trait` is not allowed in the result type of a handler",
+        )
+        .because("the schema of the output is taken from the result type")
+        .instead("write the type, such as `Vec<Item>`; a stream can be boxed")),
         None => Ok((**ty).clone()),
     }
 }

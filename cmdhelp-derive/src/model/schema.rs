@@ -174,11 +174,12 @@ fn transparent(fields: Fields, span: Span) -> Result<Content, Mistake> {
     let mut written = fields.fields.into_iter().filter(|field| !is_marker(field));
     match (written.next(), written.next()) {
         (Some(field), None) => Ok(field.content),
-        _ => Err(
-            Mistake::new(span, "a transparent struct has exactly one field")
-                .because("this struct has no field that serde writes, or more than one")
-                .instead("skip all fields but one, or leave `transparent` out"),
-        ),
+        _ => Err(Mistake::new(
+            span,
+            "`transparent` is only allowed on a struct with exactly one field",
+        )
+        .because("this struct has no field that serde writes, or more than one")
+        .instead("skip all fields but one, or leave `transparent` out")),
     }
 }
 

@@ -42,8 +42,8 @@ impl ValueVariant {
         if let Some(span) = cmdhelp::place(&variant.attrs) {
             errors.report(cmdhelp::out_of_place(
                 span,
-                "a value",
-                "put the attribute on the fields of this type",
+                "a variant of a `ValueEnum`",
+                "put the attribute on the fields that have this type",
             ));
         }
         let skipped = matches!(attributes.role.role, Role::Skip(..));
@@ -51,7 +51,7 @@ impl ValueVariant {
             errors.report(
                 Mistake::new(
                     variant.fields.span(),
-                    "a variant that is a value cannot have fields",
+                    "a variant of a `ValueEnum` cannot have fields",
                 )
                 .because("a value is one word on the command line")
                 .instead("remove the fields, or leave the variant out with `#[value(skip)]`"),

@@ -264,5 +264,5 @@ pub(crate) fn place(attributes: &[Attribute]) -> Option<Span> {
 
 /// Returns the mistake of an attribute `#[cmdhelp]` on an item that cannot have it.
 pub(crate) fn out_of_place(span: Span, whose: &str, instead: &str) -> Mistake {
-    Mistake::new(span, format!("`#[cmdhelp]` has no option for {whose}")).instead(instead)
+    Mistake::new(span, format!("`#[cmdhelp(...)]` is not allowed on {whose}")).instead(instead)
 }

@@ -204,16 +204,16 @@ impl Raw {
         }
         let json = json::without_space(json);
         if !json.starts_with('{') {
-            return Err(Mistake::new(span, "invalid schema")
+            return Err(Mistake::new(span, "a schema must be a JSON object")
                 .because("some readers accept only objects as schemas")
                 .instead(RAW));
         }
         if json::refers_to_itself(&json) {
-            return Err(Mistake::new(span, "the schema refers to a part of itself")
+            return Err(Mistake::new(span, "`$ref` to a part of the same schema is not allowed")
                 .because(
                     "the schema is copied into other schemas, where the reference would be wrong",
                 )
-                .instead("write the target in place of the reference"));
+                .instead("write the referenced schema in place of `$ref`"));
         }
         Ok(Self {
             json,
@@ -244,7 +244,7 @@ impl FromOption for Raw {
                 });
             }
             return Err(
-                Mistake::new(expr.span(), "the macro cannot read this expression")
+                Mistake::new(expr.span(), "expected a string literal or `include_str!`")
                     .instead(RAW)
                     .into(),
             );
@@ -341,7 +341,7 @@ impl FromOption for Number {
                 }
             }
             other => {
-                return Err(Mistake::new(other.span(), "expected a number")
+                return Err(Mistake::new(other.span(), "expected a number literal")
                     .because("the macro needs the number at compile time")
                     .instead("write digits, as in `minimum = 1`")
                     .into());
@@ -359,7 +359,7 @@ impl FromOption for Number {
                 ..
             }) => Self::from_expr(expr).map(|number| Self(format!("-{}", number.0))),
             Expr::Group(group) => Self::from_expr(&group.expr),
-            other => Err(Mistake::new(other.span(), "expected a number")
+            other => Err(Mistake::new(other.span(), "expected a number literal")
                 .because("the macro needs the number at compile time")
                 .instead("write digits, as in `minimum = 1`")
                 .into()),

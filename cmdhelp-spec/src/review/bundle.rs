@@ -197,7 +197,7 @@ const fn widened(
         text.put(value);
         text.put("\")");
     }
-    text.put("` is more than `");
+    text.put("` exceeds the `sandbox` of `");
     text.put(program);
     let mut i = 1;
     while i <= above {
@@ -205,7 +205,7 @@ const fn widened(
         text.put(commands[i].name.raw());
         i += 1;
     }
-    text.put("` permits: its `sandbox` has ");
+    text.put("`, which has ");
     let Some(mut patterns) = permissions_of(commands[above].part).patterns(kind) else {
         text.put("no `");
         text.put(name);

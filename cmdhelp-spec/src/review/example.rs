@@ -121,7 +121,7 @@ impl LineSource {
             i += 1;
         }
         Some(Message::from_text(
-            "only the running program can parse this example, and no test does: write \
+            "this example is not checked, because only the running program can parse it: write \
              `#[cmdhelp(root)]` on the root type, so that the derive adds a test",
         ))
     }

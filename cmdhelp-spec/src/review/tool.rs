@@ -24,10 +24,10 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     };
     let (words, _) = other.words.split_at(other.depth);
     let mut text = ConstText::new();
-    text.put("the tool name of `");
-    text.words(S::PROGRAM, words, words.len());
-    text.put("` is also `");
+    text.put("`");
     text.put(name);
-    text.put("`; rename one of them");
+    text.put("` is already the tool name of `");
+    text.words(S::PROGRAM, words, words.len());
+    text.put("`; choose another name for one of the two commands");
     wrong::<S>(claim, text.as_str())
 }

@@ -280,7 +280,10 @@ impl Attributes {
         let Ok(mut text) = std::env::var(variable) else {
             return Err(Mistake::new(
                 entry.name.span(),
-                format!("`{}` cannot be taken from the package", entry.name),
+                format!(
+                    "the value of `{}` cannot be taken from `Cargo.toml`",
+                    entry.name
+                ),
             )
             .because(format!("the environment variable `{variable}` is not set"))
             .instead(format!("write `{} = \"...\"`", entry.name)));

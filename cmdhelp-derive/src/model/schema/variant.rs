@@ -96,9 +96,9 @@ impl SerdeVariant {
             errors.report(
                 Mistake::new(
                     variant.ident.span(),
-                    "an internally tagged variant cannot have several values",
+                    "a variant with several unnamed fields cannot have an internal tag",
                 )
-                .because("the tag is a key, and the values are a list")
+                .because("the tag is a key of an object, but several unnamed fields form a list")
                 .instead("name the fields, or say where the content is: `#[serde(tag = \"...\", content = \"...\")]`"),
             );
             return None;

@@ -22,7 +22,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (Some("hosts that do not have this secret will fail"), None),
     (
         None,
-        Some("hosts that rely on the denial will refuse the command"),
+        Some("hosts that require this access to be denied will refuse the command"),
     ),
     (
         Some("hosts that permit only the earlier access will refuse the command"),

@@ -88,7 +88,7 @@ impl FromOption for Variables {
 fn variable(item: &ListItem) -> Result<(String, String)> {
     let ListItem::Option(option @ Meta::NameValue(_)) = item else {
         return Err(
-            Mistake::new(item.span(), "expected a variable with its value")
+            Mistake::new(item.span(), "expected `NAME = \"value\"` in `set(...)`")
                 .instead("write `set(NAME = \"value\")`")
                 .into(),
         );

@@ -99,7 +99,7 @@ impl FromOption for Setup {
         let secret = list.optional::<Formed<Slug>>("secret");
         let then = list.optional::<Literal>("then").map(|it| it.0);
         if let Some(then) = then.as_ref().filter(|it| !it.value().contains("${value}")) {
-            let mistake = Mistake::new(then.span(), "`then` does not pass on the value").instead(
+            let mistake = Mistake::new(then.span(), "`then` does not contain `${value}`").instead(
                 "write `${value}` where the value belongs: `then = \"config set url ${value}\"`",
             );
             list.mistakes.push(mistake);
@@ -192,7 +192,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
         && !options.is_empty()
         && !options.contains(&default.value())
     {
-        let what = format!("`{}` is not among the options", default.value());
+        let what = format!("invalid default `{}` for this question", default.value());
         let instead = format!("write one of `{}`", options.join("`, `"));
         let mistake = Mistake::new(default.0.span(), what);
         list.mistakes.push(mistake.instead(instead));
