@@ -121,7 +121,7 @@ impl NothingChosen {
                         }
                     }
                 }
-                message += &["; there is: ", &first.join(", ")].concat();
+                message += &["; expected one of: ", &first.join(", ")].concat();
             }
         }
         Self(message)

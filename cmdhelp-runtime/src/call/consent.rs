@@ -41,8 +41,8 @@ impl Missing {
         match self {
             Self::Nothing => "there is no consent yet".into(),
             Self::Unclear(word) => format!(
-                "`{word}` may be a token or an argument: write a token after `=`, and a flag \
-                 without a token after the arguments"
+                "`{word}` may be a token or an argument: write a token after `=`, or write the \
+                 flag without a token after all arguments"
             )
             .into(),
             Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),

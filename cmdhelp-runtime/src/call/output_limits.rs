@@ -75,7 +75,8 @@ fn select(
 ) -> Result<(), Fault> {
     let command = command_name(callee.program.traits, words);
     let Some(schema) = schema else {
-        let message = format!("`{command}` declares no output schema");
+        let message =
+            format!("no fields of `{command}` can be selected: it declares no output schema");
         return Err(Fault::own("SELECT_UNSUPPORTED", status::USAGE, message));
     };
     let unknown = fields.unknown(schema);
@@ -150,11 +151,11 @@ fn limit(command: &str, schema: Option<Json<'_>>, declared: &Declared) -> Result
     let message = if declared.changes() {
         // Printing the remaining elements means running the call again, so the call must change
         // nothing.
-        format!("`{command}` modifies state")
+        format!("the output of `{command}` cannot be limited: the command modifies state")
     } else if schema.is_some_and(is_list) {
         return Ok(());
     } else {
-        format!("`{command}` declares no list as its output")
+        format!("the output of `{command}` cannot be limited: it is not declared as a list")
     };
     Err(Fault::own("LIMIT_UNSUPPORTED", status::USAGE, message))
 }

@@ -92,7 +92,7 @@ impl Tested {
     pub fn json(&self) -> Value {
         match serde_json::from_str(&self.stdout) {
             Ok(value) => value,
-            Err(error) => panic!("no JSON document: {error}\n{self:#?}"),
+            Err(error) => panic!("the output is not a JSON document: {error}\n{self:#?}"),
         }
     }
 
@@ -107,7 +107,7 @@ impl Tested {
         let lines = self.stdout.lines();
         let lines = lines.map(|line| match serde_json::from_str(line) {
             Ok(value) => value,
-            Err(error) => panic!("no JSON document: {error}\n{line}\n{self:#?}"),
+            Err(error) => panic!("the output is not a JSON document: {error}\n{line}\n{self:#?}"),
         });
         lines.collect()
     }

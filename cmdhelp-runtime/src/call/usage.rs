@@ -106,7 +106,7 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
         return external(callee, call, words);
     }
     if commands.is_empty() {
-        return Fault::internal(format!("there is no handler for `{name}`"));
+        return Fault::internal(format!("the command `{name}` has no handler"));
     }
     let message = format!("`{name}` needs one of its commands");
     Fault::own("MISSING_COMMAND", status::USAGE, message)
@@ -122,7 +122,7 @@ fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
 fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
     let (wrong, above) = match path {
         [above @ .., wrong] => (wrong, above),
-        [] => return Fault::internal("there is no handler"),
+        [] => return Fault::internal("the command has no handler"),
     };
     let mut place = Place::at(callee.program, above);
     let commands = place.commands();
@@ -182,11 +182,11 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         }
     });
     let instead = match (prints_text, has_output_flag) {
-        (true, _) => "for JSON results, use the output flag",
-        (false, true) => "the line has an output flag: leave it out",
-        (false, false) => "results are JSON already: leave it out",
+        (true, _) => "to get the result as JSON, use the output flag instead",
+        (false, true) => "the output flag is given already, so leave this flag out",
+        (false, false) => "results are JSON already, so leave this flag out",
     };
-    let message = format!("`{word}` takes the arguments as JSON, but no value follows; {instead}");
+    let message = format!("`{word}` needs the arguments as a JSON value; {instead}");
     let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);
     let mut secrets = Secrets::of_line(program, None, without);
     if let Some((words, call)) = corrected.and_then(argv::texts).zip(call) {

@@ -31,7 +31,10 @@ impl Window {
     pub(super) fn counted(&self) -> Result<Span, Fault> {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
-            let message = format!("`{after}` is not a number of elements");
+            let message = format!(
+                "invalid start `{after}` of the printed elements; expected the number of elements \
+                 to skip"
+            );
             let fault = Fault::new("INVALID_VALUE", status::USAGE, message);
             fault.with_text("value", after)
         })?;

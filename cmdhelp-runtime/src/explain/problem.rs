@@ -98,11 +98,11 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
                 .argument
                 .and_then(|argument| facts.variable(argument));
             match variable {
-                Some(variable) => format!("the environment may have {}: `{variable}`", argument()),
-                None => format!("the environment may have {}", argument()),
+                Some(name) => format!("the environment variable `{name}` may set {}", argument()),
+                None => format!("an environment variable may set {}", argument()),
             }
         }
-        Cause::Surroundings => "its parent commands are not known".to_owned(),
+        Cause::Surroundings => "the parent commands of this type are not known".to_owned(),
         Cause::ErrorsIgnored => "the program ignores errors".to_owned(),
         Cause::TooLong => "the line is too long".to_owned(),
     }

@@ -29,8 +29,8 @@ impl Display for Explanation {
                         values.iter().map(|value| quoted(value, true)).collect();
                     values.join(" ")
                 }
-                (None, Some(variable)) => format!("from the environment, `{variable}`"),
-                (None, None) => "known to the running program".to_owned(),
+                (None, Some(variable)) => format!("from the environment variable `{variable}`"),
+                (None, None) => "known only at run time".to_owned(),
             };
             (default.argument.clone(), meaning)
         });

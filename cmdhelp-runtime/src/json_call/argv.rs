@@ -205,8 +205,7 @@ impl<'a> ArgvWriter<'a> {
             for (at, value) in part.iter().enumerate() {
                 let value = text(value);
                 if looks_like_a_flag(&value, arg) {
-                    let message = "several values are given at once, so none of them can begin \
-                    with a dash";
+                    let message = "a value cannot begin with `-` if the flag has several values";
                     self.refuse(pointer(occurrence * each + at), message);
                 }
                 self.words.push(value.into());
@@ -240,7 +239,8 @@ impl<'a> ArgvWriter<'a> {
             return self.refuse(format!("/{key}"), message);
         }
         if cmd.get_positionals().next().is_some() {
-            let message = "the words would be parsed as positional arguments";
+            let message =
+                "the words would be parsed as positional arguments, not as an external subcommand";
             return self.refuse(format!("/{key}"), message);
         }
         let mut words = words.iter().map(text);
@@ -353,9 +353,9 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
     } else if exposed && value.starts_with('-') && value.len() > 1 {
-        Some("a positional value cannot begin with a dash here".into())
+        Some("a positional value cannot begin with `-` here".into())
     } else if exposed && selects_something(cmd, value) {
-        Some("as a positional value, this word would select a command".into())
+        Some("this value would be parsed as the name of a command".into())
     } else {
         None
     }

@@ -86,7 +86,10 @@ impl JsonRefusal {
     pub(super) fn no_value(word: &str) -> Self {
         Self::new(
             "MISSING_VALUE",
-            format!("`{word}` takes the arguments as JSON: an object, `@` and a file, or `-`"),
+            format!(
+                "`{word}` needs a value: a JSON object with the arguments, `@` and the path of a \
+                 file, or `-` for standard input"
+            ),
         )
     }
 
@@ -97,8 +100,8 @@ impl JsonRefusal {
             word, json_flag, ..
         } = taken;
         let message = format!(
-            "`{word}` is a flag of `{command}` itself; arguments are given as JSON by `{json_flag}`, \
-             and JSON as an argument by `--` before it"
+            "`{word}` is a flag of `{command}` that takes no value; write `{json_flag}` to pass all \
+             arguments as JSON, or `--` before the JSON to pass it as an argument"
         );
         let mut this = Self::new("AMBIGUOUS_JSON", message);
         if let Some(words) = taken.corrected(program) {

@@ -128,7 +128,7 @@ impl QuestionRefusal {
             }
             ([], []) => {}
             ([], available) => {
-                let _ = writeln!(text, "\n  there is: {}", available.join(", "));
+                let _ = writeln!(text, "\n  expected one of: {}", available.join(", "));
             }
         }
         let _ = writeln!(

@@ -53,7 +53,8 @@ impl<C: Program> Test<C> {
         C::review_built();
         let arguments = serde_json::to_string(arguments).map_err(|error| error.to_string())?;
         let server = C::SERVER.filter(|_| C::TRAITS.mcp_word.is_some());
-        let server = server.ok_or("the program is not an MCP server: `words(mcp = false)`")?;
+        let server = server
+            .ok_or("the program is not an MCP server, because it has `words(mcp = false)`")?;
         let replaced = self.stdin.take().map(stdin::Replaced::by);
         let _shared = replaced.is_none().then(stdin::StdinGuard::new);
         let variables = variables::Given::new(std::mem::take(&mut self.variables));

@@ -395,7 +395,7 @@ fn a_selection_without_tools_is_an_error() {
         (&["--mcp-only", "quiet"], "group `quiet`"),
         (
             &["--mcp-only", "everything"],
-            "there is: item, count, fail,",
+            "expected one of: item, count, fail,",
         ),
         (&["--mcp-only", ""], "takes names of commands"),
         (
