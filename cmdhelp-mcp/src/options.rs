@@ -67,7 +67,7 @@ impl Options {
                 continue;
             }
             let value = inline.or_else(|| words.next());
-            let value = value.ok_or_else(|| format!("`{name}` takes {takes}"))?;
+            let value = value.ok_or_else(|| format!("`{name}` needs a value: {takes}"))?;
             let number = || {
                 let number = value.parse::<u64>();
                 number
@@ -77,7 +77,7 @@ impl Options {
                 "--mcp-only" => match Choice::commands(value) {
                     // An empty list would select all commands, but `--mcp-only=` cannot mean that.
                     names if names.is_empty() => {
-                        return Err(format!("`{name}` takes {takes}"));
+                        return Err(format!("`{name}` needs a value: {takes}"));
                     }
                     names => options.choice.only.extend(names),
                 },
@@ -133,8 +133,8 @@ mod tests {
     fn explains_invalid_options() {
         let wrong = |words: &[&str]| Options::read(words).expect_err("bad words");
         assert!(wrong(&["--mcp-onyl", "x"]).contains("did you mean `--mcp-only`?"));
-        assert!(wrong(&["--mcp-only"]).contains("takes names of commands"));
-        assert!(wrong(&["--mcp-only", " ,"]).contains("takes names of commands"));
+        assert!(wrong(&["--mcp-only"]).contains("needs a value: names of commands"));
+        assert!(wrong(&["--mcp-only", " ,"]).contains("needs a value: names of commands"));
         assert!(wrong(&["--mcp-read-only=1"]).contains("takes no value"));
         assert!(wrong(&["--mcp-timeout", "soon"]).contains("invalid value `soon`"));
         assert!(wrong(&["item"]).contains("expected one of: --mcp-only"));

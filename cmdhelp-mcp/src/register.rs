@@ -112,9 +112,12 @@ impl Configuration<'_> {
             let scope = if self.is_project {
                 "a project"
             } else {
-                "a person"
+                "one user"
             };
-            format!("{} has no configuration for {scope} here", host.name)
+            format!(
+                "{} has no known configuration file for {scope} on this system",
+                host.name
+            )
         })?;
         let name = path.display();
         let edit = |text: &str| {

@@ -55,7 +55,7 @@ pub(super) fn of_outcome(
             format!("{{{frame}\"content\":[{{\"type\":\"text\",\"text\":{text}}}]}}")
         }
         Outcome::Text(_) => {
-            let message = "the command succeeded without a JSON document";
+            let message = "the command succeeded, but printed no JSON document";
             of_failure(&failure("NO_DOCUMENT", message, &[]), None, terms, server)
         }
         Outcome::Failure(document) => of_failure(document, None, terms, server),

@@ -120,12 +120,14 @@ fn start(
 ) -> Result<PrintedAnswer, String> {
     let options = Options::read(words)?;
     if options.in_process {
-        let message = "only programs that start with `cmdhelp::run`, and have the feature \
-                       `mcp-in-process`, carry out calls in the process of the server";
+        let message = "`--mcp-in-process` is not supported by this program: it needs the feature \
+                       `mcp-in-process`, and must start with `cmdhelp::run`";
         return Err(message.to_owned());
     }
     if program.traits.words.json.is_none() {
-        return Err("the program does not accept JSON calls, so hosts cannot use it".to_owned());
+        return Err(
+            "the program cannot be a server, because it does not accept calls by JSON".to_owned(),
+        );
     }
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);
     children.deadline = options.deadline;

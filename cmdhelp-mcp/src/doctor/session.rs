@@ -43,7 +43,9 @@ pub(super) fn handshake(program: &Path, words: &[String]) -> Result<SessionRepor
     let agreed = server.request("initialize", &hello)?;
     let agreed = Json::whole(&agreed).get("protocolVersion");
     if agreed.and_then(Json::text).as_deref() != Some(newest) {
-        return Err(format!("the server does not accept {newest}"));
+        return Err(format!(
+            "the server does not accept the protocol revision {newest}"
+        ));
     }
     server.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")?;
     server.session("{}")
@@ -57,7 +59,9 @@ pub(super) fn stateless(program: &Path, words: &[String]) -> Result<SessionRepor
     let versions = Json::whole(&discovered).get("supportedVersions");
     let mut versions = versions.into_iter().flat_map(Json::texts);
     if !versions.any(|version| version == STATELESS) {
-        return Err(format!("the server does not support {STATELESS}"));
+        return Err(format!(
+            "the server does not support the protocol revision {STATELESS}"
+        ));
     }
     server.session(&params)
 }
@@ -137,7 +141,7 @@ impl ServerProcess {
         let ended = end.elapsed();
         if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
             return Err(format!(
-                "the server prints another line before it ends: {line}"
+                "the server prints an unexpected line before it ends: {line}"
             ));
         }
         Ok(SessionReport {

@@ -218,7 +218,7 @@ impl Lock {
 
 fn stale_lock(lock: &Path) -> io::Error {
     io::Error::other(format!(
-        "{} is in the place of the lock; remove it",
+        "{} has the path of the lock, but is no lock; remove it",
         lock.display()
     ))
 }

@@ -397,7 +397,7 @@ fn a_selection_without_tools_is_an_error() {
             &["--mcp-only", "everything"],
             "expected one of: item, count, fail,",
         ),
-        (&["--mcp-only", ""], "takes names of commands"),
+        (&["--mcp-only", ""], "needs a value: names of commands"),
         (
             &["--mcp-only", "item put", "--mcp-read-only"],
             "declared as read-only",
