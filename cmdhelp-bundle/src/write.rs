@@ -48,7 +48,7 @@ impl Display for WriteError {
                  `#[cmdhelp(install(cargo = \"pad\"))]`, give \
                  `Packaging::install` a method, or `Options::vendored` the program's path in the bundle"
             }
-            Self::Multicall => "a program whose commands are programs of their own has no bundle",
+            Self::Multicall => "a multicall program, whose commands are names of programs, cannot have a bundle",
             Self::NoTools => "the program has no command that can be called",
         })
     }

@@ -53,7 +53,12 @@ fn read_below(log: &Log, root: &Path) -> Option<Model> {
             });
             let names = names.collect::<Vec<_>>().join(", ");
             let message = format!("this folder contains {} bundles: {names}", several.len());
-            log.fault(root, FaultCode::Several, message, "read one of them");
+            log.fault(
+                root,
+                FaultCode::Several,
+                message,
+                "name the folder of one of the bundles",
+            );
             None
         }
     }
@@ -155,7 +160,7 @@ impl Bundle<'_> {
                 let path = tool.path();
                 if !paths.insert(path.clone()) {
                     let message = format!("`{path}` is the command of two tools");
-                    let remedy = "refer to one of them";
+                    let remedy = "refer to only one of the two tools";
                     file.fault(reference.at, FaultCode::DuplicateName, message, remedy);
                     continue;
                 }

@@ -116,7 +116,7 @@ impl<'a> Fields<'a> {
         if code.is_none() {
             self.invalid(
                 node,
-                "an exit code is at most 255",
+                "expected an exit code of at most 255",
                 "write a number from 0 to 255",
             );
         }

@@ -56,7 +56,12 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
         }
         match event {
             Event::SequenceStart(..) | Event::MappingStart(..) if builder.expects_key() => {
-                file.fault(at, FaultCode::WrongType, "a key is a text", "write a text");
+                file.fault(
+                    at,
+                    FaultCode::WrongType,
+                    "expected a text as the key",
+                    "write a text",
+                );
                 return None;
             }
             Event::SequenceStart(..) if !builder.open(at, false) => return None,

@@ -226,12 +226,8 @@ pub(super) fn sandbox(fields: Fields<'_>) -> Sandbox {
         sandbox.spawns.retain(|_| may_spawn);
         if let (true, true, Some(node)) = (may_spawn, sandbox.spawns.is_empty(), exec.get("allow"))
         {
-            let message = "no program is listed for `allow: true`";
-            exec.invalid(
-                node,
-                message,
-                "list the programs that are started in `spawn`",
-            );
+            let message = "`allow: true` permits no program, because `spawn` is empty";
+            exec.invalid(node, message, "list the permitted programs in `spawn`");
         }
         exec.end();
     }

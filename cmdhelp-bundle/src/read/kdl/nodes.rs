@@ -64,7 +64,10 @@ pub(super) fn name(file: &File<'_>, node: &KdlNode) -> Option<String> {
 fn value(file: &File<'_>, entry: &KdlEntry) -> Node {
     let at = file.at(entry.span().offset());
     if let Some(name) = entry.name() {
-        let message = format!("the property `{}` is not read", name.value().escape_debug());
+        let message = format!(
+            "the property `{}` is not allowed",
+            name.value().escape_debug()
+        );
         file.fault(
             at,
             FaultCode::UnknownKey,

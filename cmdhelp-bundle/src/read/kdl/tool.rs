@@ -47,7 +47,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
                 *place,
                 FaultCode::DuplicateName,
                 message,
-                "count them from 0",
+                "give each argument its own position, from 0 on",
             );
         }
     }

@@ -32,7 +32,7 @@ fn terms_that_cannot_be_kept_are_refused() {
                 alpha: "timeout_override_ms: 60000",
                 ..Terms::default()
             },
-            "60000 ms are more than the 30000 ms of `list`",
+            "the time limit of 60000 ms is longer than the 30000 ms of `list`",
         ),
         (
             "http",

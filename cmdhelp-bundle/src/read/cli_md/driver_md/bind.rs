@@ -36,7 +36,8 @@ impl DriverFile<'_> {
         if let Some((retry, at)) = &entry.overrides.retry {
             if !tool.rules.idempotent && tool.effect != Some(Effect::Read) {
                 let id = contract.id.escape_debug();
-                let message = format!("`{id}` is not idempotent, so it is not retried");
+                let message =
+                    format!("`retry_override` is not allowed, because `{id}` is not idempotent");
                 self.invalid(*at, &message, "remove `retry_override`");
             }
             tool.rules.retry = Some(retry.clone());
@@ -96,7 +97,9 @@ impl DriverFile<'_> {
         for (timeout, at) in &entry.overrides.timeouts {
             if *timeout > ceiling {
                 let of = entry.tool.escape_debug();
-                let message = format!("{timeout} ms are more than the {ceiling} ms of `{of}`");
+                let message = format!(
+                    "the time limit of {timeout} ms is longer than the {ceiling} ms of `{of}`"
+                );
                 let remedy = "write less, because a driver can only shorten the time of a tool";
                 self.invalid(*at, &message, remedy);
             }

@@ -125,7 +125,7 @@ fn keep(fields: Fields<'_>) -> Option<Keep> {
     ];
     let mut places: Vec<Keep> = places.into_iter().flatten().collect();
     if places.len() != 1 {
-        let message = "a result is kept in one place";
+        let message = "expected exactly one place that stores the result of the step";
         let remedy = "write one of `env`, `secret_slug` and `cmd`";
         fields
             .file
