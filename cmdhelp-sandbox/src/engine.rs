@@ -181,7 +181,7 @@ pub fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, Refusal
     #[cfg(not(target_os = "linux"))]
     {
         let _ = (plan, input);
-        let refusal = Refusal::unavailable("this system has no engine yet");
+        let refusal = Refusal::unavailable("the sandbox has no engine for this operating system");
         Err(refusal.engine(engine.name()).needs("run on Linux"))
     }
 }

@@ -50,8 +50,8 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
 fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     results::none(plan, Engine::Bwrap)?;
     if plan.executables.is_some() {
-        let why = "the dynamic loader can execute every readable file";
-        return Err(Fault::rule("exec", "bwrap", why).needs("the engine `namespaces`"));
+        let why = "the programs cannot be restricted, because the dynamic loader can execute every readable file";
+        return Err(Fault::rule("exec", "bwrap", why).needs("use the engine `namespaces`"));
     }
     links::check(plan, Engine::Bwrap)?;
     let is_written = |path: &Path| {
@@ -69,7 +69,7 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         );
         return Err(
             Fault::rule("fs", format!("bwrap {}.{}", version.0, version.1), why)
-                .needs("bubblewrap 0.12 or newer, or the engine `namespaces`"),
+                .needs("use bubblewrap 0.12 or newer, or the engine `namespaces`"),
         );
     }
     limits::not_for_root()

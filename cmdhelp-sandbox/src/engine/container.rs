@@ -35,7 +35,7 @@ const NEEDS: &str = "install podman, or docker with its service running";
 
 /// The advice if podman or docker cannot enforce one of the limits.
 const GROUPS: &str =
-    "control groups of version 2 that the engine may use, or an engine that runs as root";
+    "allow podman or docker to use control groups of version 2, or run its service as root";
 
 /// The variables that tell podman or docker where its service and its settings are.
 pub(super) const CLIENT: [&str; 5] = [
@@ -52,12 +52,12 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         |why: &str, needs: &str| Err(Fault::rule("image", engine.name(), why).needs(needs));
     match (engine == Engine::Container, plan.image.is_some()) {
         (true, false) => refused(
-            "no image is named",
+            "this engine needs an image",
             "name one: `--image debian:stable-slim`",
         ),
         (false, true) => refused(
-            "this engine uses the system of this machine, not an image",
-            "the engine `container`",
+            "this engine cannot run a program in an image",
+            "use the engine `container`",
         ),
         _ => Ok(()),
     }
@@ -224,7 +224,7 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
                 point.display()
             );
             return Err(Fault::rule("fs.read", place.path.display(), why)
-                .needs("the engine `namespaces`, or a grant without that mount"));
+                .needs("use the engine `namespaces`, or grant the folder without that mount"));
         }
     }
     Ok(())

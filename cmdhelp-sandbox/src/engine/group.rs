@@ -14,7 +14,7 @@ use crate::message::Fault;
 use crate::policy::Limits;
 
 /// The remedy if no control group can be created.
-const NEEDS: &str = "a cgroup that is delegated to the caller, such as by \
+const NEEDS: &str = "call from a cgroup that is delegated to the caller, such as by \
                      `systemd-run --user --scope -p Delegate=yes`; see `cmdhelp doctor`";
 
 /// The period in which processor time is measured, in microseconds.

@@ -11,7 +11,7 @@ use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// The advice for a rule that this engine cannot enforce.
-const NEEDS: &str = "the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
+const NEEDS: &str = "use the engine `namespaces` or `bwrap`; `cmdhelp doctor` shows what they need";
 
 /// Refuses a plan with a rule that this engine cannot enforce.
 pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
@@ -19,10 +19,13 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
     results::none(plan, Engine::Landlock)?;
     let rule = |rule, why: String| Err(Fault::rule(rule, "without namespaces", why).needs(NEEDS));
     if let Some(host) = plan.hosts.first() {
-        return rule("network.egress", format!("there is no proxy for {host}"));
+        return rule(
+            "network.egress",
+            format!("access to {host} needs a proxy, which this engine cannot start"),
+        );
     }
     if plan.executables.is_some() {
-        let why = "the dynamic loader can execute every readable file";
+        let why = "the programs cannot be restricted, because the dynamic loader can execute every readable file";
         return rule("exec", why.to_owned());
     }
     for place in &plan.places {

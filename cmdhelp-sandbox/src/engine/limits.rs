@@ -55,10 +55,12 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
-            .needs("Linux 6.14, or a caller that is not root")
+            .needs("use Linux 6.14 or newer, or call as another user than root")
     };
     if kernel() < LIMIT_OF_A_NAMESPACE {
-        return Err(failed(&"this kernel has one limit for the whole machine"));
+        return Err(failed(
+            &"this kernel has only one limit of processes, for the whole machine",
+        ));
     }
     let most = limits.processes.max(FEWEST_PIDS).to_string();
     fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| failed(&error))

@@ -11,7 +11,7 @@ pub(super) fn check(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(link) = links.find(|place| place.content == Content::HostLink) else {
         return Ok(());
     };
-    let why = format!("the link {} could be replaced", link.path.display());
+    let why = format!("the program could replace the link {}", link.path.display());
     Err(Fault::rule("fs", engine.name(), why)
-        .needs("the engine `namespaces`, or a grant for only a part of that folder"))
+        .needs("use the engine `namespaces`, or grant only a part of its folder"))
 }

@@ -54,7 +54,10 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(path) = plan.results.first() else {
         return Ok(());
     };
-    let why = format!("{} does not exist", path.display());
+    let why = format!(
+        "{} does not exist, and this engine cannot create it",
+        path.display()
+    );
     Err(Fault::rule(RULE, engine.name(), why)
         .needs("create it first, or use the engine `namespaces`"))
 }

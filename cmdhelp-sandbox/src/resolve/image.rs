@@ -13,9 +13,9 @@ const PRIVATE: [&str; 2] = [HOME, "/tmp"];
 
 /// Returns the plan for a call whose program is in `image`.
 pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Refusal> {
-    let needs = "the engine `namespaces`, without an image";
+    let needs = "use the engine `namespaces`, without an image";
     let Some(program) = call.command.first() else {
-        return Err(Refusal::not_found("there is no command"));
+        return Err(Refusal::not_found("no command is given"));
     };
     if policy.exec != Exec::Anything {
         let why = "this engine cannot restrict which programs of an image run";
@@ -23,7 +23,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
     }
     let hosts = granted_hosts(policy)?;
     if let Some(host) = hosts.first() {
-        let why = format!("there is no proxy for {host} in a container");
+        let why = format!("access to {host} needs a proxy, which a container does not have");
         return Err(Refusal::unenforceable("network.egress", why).needs(needs));
     }
     let mut places: BTreeMap<PathBuf, Content> = PRIVATE

@@ -280,7 +280,8 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
                 .needs("grant the folder, or each file by its name"),
         );
     }
-    below(path, call).ok_or_else(|| unenforceable("needs a home folder"))
+    below(path, call)
+        .ok_or_else(|| unenforceable("is below the home folder, and the caller has none"))
 }
 
 /// Returns whether a text in a policy is a pattern with wildcards, and not the path of an existing file.
@@ -298,7 +299,8 @@ fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusa
         Refusal::unenforceable(rule, format!("`{shown}` {why}"))
             .needs("grant the folder, or each file by its name")
     };
-    let path = below(path, call).ok_or_else(|| refused("needs a home folder"))?;
+    let path = below(path, call)
+        .ok_or_else(|| refused("is below the home folder, and the caller has none"))?;
     let found = patterns::matching(&path).map_err(|why| refused(&why))?;
     let found = found.into_iter().filter_map(|path| canonical(&path));
     let is_own = |path: &Path| OWN.iter().any(|own| path.starts_with(own));

@@ -22,7 +22,7 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
     for part in pattern.components() {
         match part {
             Component::Normal(name) => names.push(name.to_str().unwrap_or_default()),
-            Component::ParentDir => return Err("leads up".to_owned()),
+            Component::ParentDir => return Err("contains `..`".to_owned()),
             _ => {}
         }
     }

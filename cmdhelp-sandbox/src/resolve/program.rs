@@ -32,7 +32,7 @@ pub(super) struct Program {
 /// Finds the program of a call.
 pub(super) fn find(call: &Call) -> Result<Program, Refusal> {
     let Some(name) = call.command.first() else {
-        return Err(Refusal::not_found("there is no command"));
+        return Err(Refusal::not_found("no command is given"));
     };
     if let Some(word) = call.command.iter().find(|word| word.contains('\0')) {
         let shown = word.escape_debug();

@@ -136,7 +136,7 @@ pub(super) fn words(plan: &Plan, is_podman: bool, caller: Caller) -> Result<Vec<
         return Err(Fault::rule(
             "image",
             "container",
-            "this is not the name of an image",
+            format!("`{}` is not the name of an image", image.escape_debug()),
         ));
     }
     words.pair("--entrypoint", program);

@@ -88,7 +88,7 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     }
     Err(
         Fault::rule("exec", "landlock", "this kernel does not support Landlock")
-            .needs("Linux 5.13 with Landlock, or a policy that allows all programs"),
+            .needs("use Linux 5.13 or newer with Landlock, or a policy that allows all programs"),
     )
 }
 
