@@ -28,10 +28,10 @@ const PAUSE: Duration = Duration::from_millis(200);
     example("--verify", note = "check that no row was changed or removed")
 )]
 pub(crate) struct Audit {
-    /// Only rows of this program or command
+    /// Print only rows of this program or command
     #[arg(long)]
     tool: Option<String>,
-    /// Only rows that are at most this old, such as `30m` or `24h`
+    /// Print only rows that are at most this old, such as `30m` or `24h`
     #[arg(long, value_name = "TIME", value_parser = quantity::time)]
     since: Option<Duration>,
     /// Print a line for each row, and wait for further rows

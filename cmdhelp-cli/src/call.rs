@@ -181,7 +181,7 @@ impl Call {
         agreement: &Agreement,
     ) -> Result<Envelope, Fault> {
         if decided.plan.dry_run {
-            let why = "a replay would present a dry run as a call: leave out `--record`";
+            let why = "`--record` is not allowed in a dry run, because a replay would present it as a call";
             return Err(Fault::Arguments(why.to_owned()));
         }
         let only = [self.tool.tool.clone()];

@@ -32,7 +32,7 @@ use crate::failure::Fault;
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The specifications
+    /// The specifications whose requirements are checked
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["cmdhelp", "llms"])]
     spec: Vec<Specification>,
     /// Fail if the score is below this
@@ -149,8 +149,8 @@ impl Check {
     fn nothing_to_read(&self) -> String {
         let target = self.target.escape_debug();
         format!(
-            "`{target}` is not a file or folder that describes a program; leave out the \
-             specifications of files"
+            "`--spec` names a format of files, but `{target}` is not a file or folder that \
+             describes a program"
         )
     }
 }

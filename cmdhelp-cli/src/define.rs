@@ -75,7 +75,7 @@ struct ObservedCallGrants {
     #[arg(long, value_name = "PATH", requires = "observe")]
     #[cmdhelp(type = "path")]
     write: Vec<String>,
-    /// Let the observed call reach this host, which is not public
+    /// Let the observed call connect to this host, even if it is not public
     #[arg(long, value_name = "HOST", requires = "observe")]
     network: Vec<String>,
     /// Set a variable for the observed call with `NAME=VALUE`, or pass on the caller's variable

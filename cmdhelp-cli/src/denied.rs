@@ -85,7 +85,7 @@ pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
                     kind: "read",
                     grant: Some(flag("--read", &folder.display().to_string())),
                     what: DeniedTarget::Path(folder),
-                    why: "the program may need it, and it is not granted".to_owned(),
+                    why: "the program may need this folder, which is not granted".to_owned(),
                 });
             }
         }
@@ -244,7 +244,7 @@ fn unwritten(path: &Path, plan: &Plan) -> Option<Denial> {
     Some(Denial {
         kind: "write",
         what: DeniedTarget::Path(folder.to_owned()),
-        why: "it may only be read".to_owned(),
+        why: "the policy permits only reading".to_owned(),
         grant: Some(flag("--write", &grant)),
     })
 }

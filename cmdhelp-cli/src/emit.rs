@@ -34,7 +34,7 @@ use crate::failure::Fault;
 pub(crate) struct Emit {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     program: String,
-    /// The format
+    /// The format to write
     #[arg(long = "as", value_enum, value_name = "FORMAT")]
     format: Kind,
     /// The folder to write to; for KDL and rules, the file
@@ -49,7 +49,7 @@ pub(crate) struct Emit {
     /// The path of the program in the bundle
     #[arg(long, value_name = "PATH")]
     vendored: Option<String>,
-    /// Copy this program's file into the package of an application
+    /// Copy this file, as the program, into the package of an application
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
     /// Also write rules for the tools of the program's MCP server, which has this name in Claude Code
@@ -161,7 +161,7 @@ impl Run for Emit {
         };
         let binary = binary.filter(|it| fs::read(&copy).ok().as_ref() != Some(it));
         if binary.is_some() {
-            let line = format!("the program in {} differs\n", copy.display());
+            let line = format!("the copy of the program in {} differs\n", copy.display());
             difference.get_or_insert_default().push_str(&line);
         }
         let written = difference.is_some() && !self.check;

@@ -63,7 +63,7 @@ pub(crate) struct GrantFlags {
     /// Pass on an environment variable, or set it with `NAME=VALUE`
     #[arg(long, value_name = "NAME[=VALUE]")]
     env: Vec<String>,
-    /// Let a shell run the command lines of definitions with `shell true`, or the one of an application
+    /// Let a shell run the command lines of KDL definitions with `shell true`, or the command line of an application
     #[arg(long)]
     shell: bool,
 }

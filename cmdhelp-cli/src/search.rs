@@ -29,7 +29,7 @@ pub(crate) struct Search {
     /// The maximum number of commands
     #[arg(long, default_value_t = 5)]
     limit: usize,
-    /// Only commands with this effect
+    /// Find only commands with this effect
     #[arg(long, value_enum)]
     effect: Option<Effect>,
 }

@@ -53,7 +53,7 @@ const TASK_AFTER: Duration = Duration::from_secs(10);
     )
 )]
 pub(crate) struct Serve {
-    /// The registered programs to serve; without any, all are served
+    /// The registered programs to serve; by default, all
     #[arg(value_name = "PROGRAM")]
     programs: Vec<String>,
     /// How tools are listed

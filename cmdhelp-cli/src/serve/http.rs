@@ -18,7 +18,7 @@ pub(super) struct HttpFlags {
     #[arg(long, value_name = "FILE", requires = "http")]
     #[cmdhelp(type = "path")]
     token_file: Option<PathBuf>,
-    /// Another host name in the requests of clients, such as that of a proxy
+    /// Also accept requests with this host name, such as that of a proxy
     #[arg(long, value_name = "NAME", requires = "http")]
     allow_host: Vec<String>,
 }

@@ -368,7 +368,10 @@ fn passes_an_answer_as_one_argument() {
 fn refuses_steps_with_other_programs_or_shells() {
     for (cmd, why) in [
         ("rm -rf daemon", "neither the program"),
-        ("ferry prepare && ferry config", "would need a shell"),
+        (
+            "ferry prepare && ferry config",
+            "has operators that need a shell",
+        ),
     ] {
         let world = World::empty("steps");
         let more = format!("{VENDORED}\nsetup:\n- {{id: other, kind: cmd, cmd: '{cmd}'}}");

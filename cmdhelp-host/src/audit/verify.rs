@@ -114,7 +114,7 @@ impl Chain<'_> {
         };
         match stored.number {
             number if number == found.number && stored.hash != found.hash => {
-                Err("the last row is not the row whose hash was stored".to_owned())
+                Err("the hash of the last row differs from the stored hash".to_owned())
             }
             number if number > found.number => Err(format!(
                 "{} rows are cut off at the end",

@@ -24,7 +24,7 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
         "CH-9.2",
         Level::Must,
         2,
-        "has a version of the convention without a patch number",
+        "has a version of the convention in the form MAJOR.MINOR",
         patch,
     ),
     (
@@ -38,7 +38,7 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
         "CH-5.5",
         Level::Must,
         2,
-        "has arguments with different names",
+        "has arguments with unique names",
         inputs::arguments,
     ),
     (

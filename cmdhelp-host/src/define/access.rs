@@ -155,7 +155,7 @@ impl GrantedCall<'_> {
             }
         };
         if extent == Extent::Folder && self.is_wide(at) {
-            let why = "too much to be granted for one call";
+            let why = "the folder contains more than one program or project";
             wanted
                 .withheld
                 .insert(format!("{verb} {}: {why}", self.short(at)));

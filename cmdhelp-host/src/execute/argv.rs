@@ -311,7 +311,7 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
         ([], [text]) => Ok(one(schema, text)),
         ([], []) => Err(wrong(
             argument,
-            "write the value of this argument after `=`".to_owned(),
+            "the value of this argument is missing; write it after `=`".to_owned(),
         )),
         _ => Err(wrong(
             argument,

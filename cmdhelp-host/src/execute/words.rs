@@ -132,7 +132,12 @@ impl LineWriter<'_> {
         if argument.is_switch() {
             match (&value, argument.negation()) {
                 (Json::Number(count), _) if argument.repeatable => {
-                    let count: usize = count.parse().map_err(|_| not_a(key, "a small number"))?;
+                    let count: usize = count.parse().map_err(|_| {
+                        not_a(
+                            key,
+                            "a whole number, the number of times to repeat the flag",
+                        )
+                    })?;
                     self.words
                         .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
                 }
@@ -228,7 +233,7 @@ impl LineWriter<'_> {
             }
             if let Some(before) = missing.filter(|_| !is_last) {
                 let why = format!(
-                    "this argument also needs `{}`, which precedes it on the command line",
+                    "`{}` is missing, which must precede this argument on the command line",
                     before.key
                 );
                 return Err(CallFault::of_input(
@@ -296,7 +301,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             (Json::List(_) | Json::Object(_), "json") => item.to_string(),
             _ => item
                 .word()
-                .ok_or_else(|| not_a(key, "a text, a number, or a list of them"))?
+                .ok_or_else(|| not_a(key, "a text, a number, or a list of texts and numbers"))?
                 .into_owned(),
         };
         if text.contains('\0') {

@@ -55,7 +55,7 @@ impl Host {
             (Verdict::Ask, Agreement::Sent { is_agreed: false }) => {
                 let message = format!(
                     "`{}` needs the consent of a person, and the server that sent the call has not asked for it; use \
-                     the same policy for both: {}",
+                     the same policy for the server and this worker: {}",
                     plan.name(),
                     decision.why
                 );

@@ -166,7 +166,7 @@ impl Lifecycle<'_> {
             } => {
                 let own = method::user_command(manager, package, draft);
                 let (words, variables) =
-                    own.ok_or_else(|| MethodFailure::Next("unknown".to_owned()))?;
+                    own.ok_or_else(|| MethodFailure::Next("unknown package manager".to_owned()))?;
                 self.helper(words, variables, draft, fetching.hosts.clone())?;
                 self.find_installed(draft)
             }

@@ -62,10 +62,12 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
         CallFault::new(FaultCode::Denied, why)
     };
     let words = shlex::split(line).filter(|it| !it.is_empty());
-    let words = words.ok_or_else(|| refused("is not a command line"))?;
+    let words = words.ok_or_else(|| refused("is not a complete command line"))?;
     let of_shell = ["&", "&&", "|", "||", ";", "<", ">", ">>", "2>&1"];
     match words.iter().any(|it| of_shell.contains(&it.as_str())) {
-        true => Err(refused("would need a shell")),
+        true => Err(refused(
+            "has operators that need a shell, which are not supported",
+        )),
         false => Ok(words),
     }
 }

@@ -96,7 +96,7 @@ impl Registry {
         let ignored = all - (self.policy.rules.len() - before);
         if ignored > 0 {
             warn(format!(
-                "{ignored} `allow` rules are ignored until `cmdhelp trust`"
+                "{ignored} `allow` rules are ignored until you run `cmdhelp trust`"
             ));
         }
         match (&self.policy.default, file.default) {
@@ -127,7 +127,9 @@ impl Registry {
         }
         if !is_trusted && !file.entries.is_empty() {
             let count = file.entries.len();
-            warn(format!("{count} tools are ignored until `cmdhelp trust`"));
+            warn(format!(
+                "{count} tools are ignored until you run `cmdhelp trust`"
+            ));
             return;
         }
         for mut entry in file.entries {

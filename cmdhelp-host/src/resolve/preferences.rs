@@ -69,7 +69,7 @@ impl Preferences {
     pub(super) fn excludes(&self, regions: &[String], tags: &[String]) -> Option<String> {
         let is_permitted = |it: &String| self.regions.contains(it);
         if self.no_region {
-            return Some("the user and the project permit different regions".to_owned());
+            return Some("the user and the project permit no region in common".to_owned());
         }
         if !self.regions.is_empty() && !regions.iter().any(is_permitted) {
             let (has, wants) = (regions.join(", "), self.regions.join(", "));

@@ -291,7 +291,7 @@ fn tries_methods_in_their_order() {
     assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     for why in [
-        "apt: it is for the whole system: a person can run `sudo apt-get install ferry`",
+        "apt: this method changes the whole system; run `sudo apt-get install ferry` yourself",
         "beam: it is experimental",
         "download: `ftp://x/` is not an HTTPS URL",
         "vendored: `../teller` is refused",

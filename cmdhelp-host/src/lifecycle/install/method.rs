@@ -67,7 +67,7 @@ fn package_method(manager: &str, package: &str, scoped: bool) -> Method {
     let declined = match (is_plain, &own) {
         (false, _) => Some(format!("invalid package `{}`", package.escape_debug())),
         (true, None) => Some(format!(
-            "it is for the whole system: a person can run `{does}`"
+            "this method changes the whole system; run `{does}` yourself"
         )),
         (true, Some(_)) => None,
     };

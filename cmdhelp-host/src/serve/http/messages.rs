@@ -140,7 +140,7 @@ impl Service {
             },
             ("/mcp" | "/metrics" | "/healthz", _) => AnswerBody::refusal(
                 StatusCode::METHOD_NOT_ALLOWED,
-                "this path does not support the method",
+                "this path does not support the HTTP method",
             ),
             _ => AnswerBody::refusal(
                 StatusCode::NOT_FOUND,
