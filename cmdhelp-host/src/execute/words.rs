@@ -132,12 +132,8 @@ impl LineWriter<'_> {
         if argument.is_switch() {
             match (&value, argument.negation()) {
                 (Json::Number(count), _) if argument.repeatable => {
-                    let count: usize = count.parse().map_err(|_| {
-                        not_a(
-                            key,
-                            "a whole number, the number of times to repeat the flag",
-                        )
-                    })?;
+                    let refused = |_| not_a(key, "the number of times to repeat the flag");
+                    let count: usize = count.parse().map_err(refused)?;
                     self.words
                         .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
                 }
