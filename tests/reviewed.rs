@@ -153,8 +153,8 @@ enum Format {
     Json,
 }
 
-/// A leaf that is parsed by itself, too, and is no program of its own: its flags are not all that
-/// can be said where it stands.
+/// A subcommand of another root that is also parsed by itself: its examples may contain flags of
+/// that root, which the type itself does not have.
 #[derive(Parser)]
 #[cmdhelp(example("--all --workspace docs"), example("pad list --all"))]
 struct Leaf {
@@ -179,7 +179,7 @@ macro_rules! program {
 
 program!(Made, "--count 3", "made --count=4");
 
-/// Carried out by us, it takes our flags, too.
+/// A command that cmdhelp runs, which therefore also accepts the framework flags.
 #[derive(Parser)]
 #[command(name = "called")]
 #[cmdhelp(
@@ -211,7 +211,7 @@ impl cmdhelp::Run for Called {
     }
 }
 
-/// Nothing is known of a parameter.
+/// A type with a parameter, of whose arguments the compiler knows nothing.
 #[derive(Parser)]
 #[command(name = "generic")]
 #[cmdhelp(example("--whatever it --takes"))]
@@ -220,7 +220,7 @@ struct Generic<T: Args> {
     inner: T,
 }
 
-/// Names and places that clap lets pass.
+/// Names and positions of arguments that are unusual, but that clap accepts.
 #[derive(Parser)]
 #[command(name = "odd", disable_help_flag = true, disable_help_subcommand = true)]
 #[command(allow_missing_positional = true)]
@@ -240,7 +240,7 @@ struct Odd {
 enum OddCommand {
     /// Help in another way
     Help {
-        /// What shadows a global one further up is not the same
+        /// A flag of the same name as a global flag of the root, but with another meaning
         #[arg(short = 'h')]
         hour: Option<u8>,
     },
@@ -273,7 +273,7 @@ mod below {
         pub(super) command: Command,
     }
 
-    /// Flattened, though it is a `Parser` with a version.
+    /// A flattened type that derives `Parser` and has a version.
     #[derive(Parser)]
     #[command(version)]
     #[group(id = "common-group", conflicts_with = "verbose")]
@@ -310,7 +310,7 @@ mod below {
         see_also("remote add")
     )]
     pub(super) struct Serve {
-        /// `-h` is free: the program above has none for help.
+        /// The flag `-h` is free, because the root has no `-h` for help.
         #[arg(
             short = 'h',
             long,
@@ -339,7 +339,7 @@ mod below {
         },
     }
 
-    /// Gets further arguments while it runs.
+    /// A type to which the running program adds arguments.
     #[derive(Parser)]
     #[command(name = "added", args_override_self = true)]
     pub(super) struct Added {

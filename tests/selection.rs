@@ -164,7 +164,8 @@ fn abbreviations_select_a_command_if_enabled() {
     assert_same::<Inferring>(&["i re", "i la", "i f", "i inn ei q", "i l", "i named", "i s"]);
 }
 
-/// Here a command that is left out by mistake is not missed: its name is a word like any other.
+/// A type with a positional argument, which accepts the name of a command that is left out by
+/// mistake: there is no error.
 #[derive(Debug, Parser)]
 struct Positional {
     word: Option<String>,

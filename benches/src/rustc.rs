@@ -35,7 +35,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let (rustc, arguments) = words.split_first()?;
     let mut command = Command::new(rustc);
-    // cargo also asks rustc for its version and the names of files.
+    // Only calls with `--emit` compile: cargo also asks rustc for its version and the names of files.
     let compiles = |word: &OsString| word.to_string_lossy().starts_with("--emit");
     if purpose == COUNT && arguments.iter().any(compiles) {
         command = Command::new("valgrind");

@@ -35,7 +35,7 @@ pub(crate) struct Program {
     groups: usize,
 }
 
-/// One struct of ten arguments, as in most programs.
+/// A program with one struct of ten arguments, as most programs have it.
 pub(crate) const SMALL: Program = Program {
     name: "small",
     label: "10 arguments",
@@ -47,7 +47,7 @@ pub(crate) const SMALL: Program = Program {
     groups: 0,
 };
 
-/// About as large as the largest programs written by hand.
+/// A program with a hundred commands, about as large as the largest programs written by hand.
 pub(crate) const HUNDRED: Program = Program {
     name: "hundred",
     label: "100 commands × 7",
@@ -59,7 +59,8 @@ pub(crate) const HUNDRED: Program = Program {
     groups: 0,
 };
 
-/// As large as programs that are generated from the description of an interface.
+/// A program with a thousand commands, as large as those that are generated from the description of
+/// an interface.
 ///
 /// No more than a quarter of the commands are in one enum, because the optimizer takes 15 minutes for
 /// the function in which clap_derive adds a thousand commands.
@@ -74,7 +75,7 @@ pub(crate) const THOUSAND: Program = Program {
     groups: 0,
 };
 
-/// Sixty commands and thirty global options.
+/// A program with sixty commands and thirty global options.
 pub(crate) const GLOBALS: Program = Program {
     name: "globals",
     label: "60 commands × 14, 30 global options",
@@ -86,7 +87,7 @@ pub(crate) const GLOBALS: Program = Program {
     groups: 0,
 };
 
-/// Sixty commands that share their options by flattening the same types.
+/// A program with sixty commands that share their options by flattening the same types.
 pub(crate) const GROUPS: Program = Program {
     name: "groups",
     label: "60 commands × 20 groups of 30",

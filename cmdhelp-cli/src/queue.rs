@@ -7,7 +7,7 @@ use cmdhelp::prelude::*;
 
 use crate::quantity;
 
-/// The queue that a server sends its calls to.
+/// The flags for the queue to which a server sends its calls.
 #[derive(Args)]
 pub(crate) struct QueueFlags {
     /// Send calls to the NATS server at this address, such as `nats://127.0.0.1:4222`, instead of making them here;

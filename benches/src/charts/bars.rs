@@ -4,7 +4,7 @@ use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 
 /// One bar and the number printed at its end.
 pub(crate) struct Bar {
-    /// `None` for a text without a bar.
+    /// The length, or `None` if only the number is printed.
     pub(crate) length: Option<f64>,
     pub(crate) shown: String,
     pub(crate) tone: Tone,

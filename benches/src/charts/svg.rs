@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 /// The role of a shape or a text, which determines its colour in both colour schemes.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tone {
-    /// `cmdhelp`.
+    /// A value of `cmdhelp`.
     Ours,
-    /// The program that `cmdhelp` is compared with.
+    /// A value of the program that `cmdhelp` is compared with.
     Other,
     /// A value of `cmdhelp` that is worse than the other program's.
     Worse,

@@ -158,7 +158,7 @@ impl Entrant {
         };
         let mut cargo = self.cargo(words);
         cargo.args(["--quiet", "--package", package]);
-        // This is cargo's default for incremental compilation, whatever the environment sets.
+        // This is cargo's default, which a variable of the environment could otherwise change.
         cargo.env("CARGO_INCREMENTAL", incremental);
         cargo.env("CARGO_TARGET_DIR", self.target());
         cargo

@@ -23,7 +23,7 @@ const BAR: f64 = 1.5;
 /// The program that all sides run. It does nothing.
 const PROGRAM: &str = "/bin/true";
 
-/// The side that has a bar, and the side that it is compared with.
+/// The side with a highest accepted time, and the side that it is compared with.
 const OURS: &str = "cmdhelp run";
 const MARK: &str = "unshare";
 

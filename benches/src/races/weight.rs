@@ -198,7 +198,7 @@ fn quoted(feature: &str) -> String {
     }
 }
 
-/// A program that was built and weighed.
+/// A built program, and the size of its stripped file.
 struct Weighed {
     name: String,
     program: PathBuf,

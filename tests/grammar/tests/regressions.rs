@@ -148,7 +148,7 @@ fn other_errors_win_over_undecided_non_ascii_defaults() {
     name.set(ArgTrait::Required, true);
     let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
     agree(&program(vec![color.clone(), name.clone()]), "--", missing);
-    // The same holds for conditional defaults and for the value of an option without a value.
+    // Conditional defaults and the value of an option without a value are undecided in this way, too.
     color.default = Default::None;
     color.default_ifs = vec![DefaultIf {
         other: "topic".into(),

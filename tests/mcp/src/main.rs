@@ -1,4 +1,4 @@
-//! See the library.
+//! The program that the library of this package describes: its commands misbehave.
 
 use std::io::{BufReader, Read as _, Write as _, stderr, stdin, stdout};
 use std::process::{Command, ExitCode};

@@ -89,7 +89,7 @@ impl World {
         }
     }
 
-    /// Returns whether there is a bar for this server.
+    /// Returns whether the race has a highest accepted time or size for this server.
     pub(super) fn has_bar(&self) -> bool {
         self.kind == Kind::Ours && self.tools() > 10
     }

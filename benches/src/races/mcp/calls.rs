@@ -128,11 +128,11 @@ fn beside(echo: &Path, request: &Request, program: &Path, rounds: usize) -> Resu
 /// The code that is added to the loop, which answers each message with a recorded result.
 struct Loop {
     dependencies: &'static str,
-    /// Stands before `main`.
+    /// The code before `main`.
     items: &'static str,
-    /// Stands before the loop.
+    /// The code in `main` before the loop.
     once: &'static str,
-    /// Runs for each `message`.
+    /// The code that runs for each `message`.
     each: &'static str,
 }
 

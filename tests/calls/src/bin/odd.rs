@@ -66,7 +66,7 @@ struct Again {
     more: Option<Box<Command>>,
 }
 
-/// Written by hand.
+/// Subcommands with an implementation of clap's traits by hand.
 #[derive(Debug)]
 enum Foreign {
     Wipe,

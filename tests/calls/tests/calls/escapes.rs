@@ -46,7 +46,7 @@ fn control_characters_in_results_and_errors_are_escaped() {
     for hostile in HOSTILE {
         let value = format!("<{hostile}>");
         let text = "--output=text";
-        // A template, a scalar, a table, and errors of the program and of the framework.
+        // Texts in a template, a scalar, a table, and errors of the program and of the framework.
         shown(&["thing", "add", &value, text], "Added T-3: <");
         shown(&["greet", &value, text], "<");
         shown(&["fail", &value, text], "there is no thing `<");
@@ -54,9 +54,9 @@ fn control_characters_in_results_and_errors_are_escaped() {
         shown(&["thing", "list", "--select", &value, text], "error");
         shown(&["thing", "lsit", &value, text], "lsit");
         shown(&["thing", &value, text], "<");
-        // The preview in a refusal, and the suggested calls.
+        // Texts in the preview of a refused call, and in the suggested calls.
         shown(&["thing", "drop", &format!("T-{value}"), text], "T-<");
-        // Fields, one per line.
+        // Texts in a result that is printed as one field per line.
         let id = format!("T-{value}");
         shown(&["thing", "drop", &id, "--confirm", text], "id: T-<");
         // Text that the command prints itself.

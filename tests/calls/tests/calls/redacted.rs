@@ -129,7 +129,7 @@ fn calls(secret: &str) -> Vec<Call> {
             false,
         ),
         Call::of(&["hide", "--json", "{}", &short], false),
-        // As a script writes it whose variable with the name is empty.
+        // A script passes this word if the variable with the name of the flag is empty.
         Call::of(&["hide", "ada", &format!("--={secret}")], false),
         Call::of(&["hide", "--json", "{}", &format!("--={secret}")], false),
         Call::of(&["--llms", "hide", &format!("--={secret}")], false),

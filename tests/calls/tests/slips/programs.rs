@@ -44,7 +44,7 @@ fn explain<P: cmdhelp::call::Program>(words: &[String]) -> Option<String> {
     }
 }
 
-/// What a command was given, and what was given above it.
+/// The arguments that a command got, and those that its parent command got.
 #[derive(Clone, Schema, Serialize)]
 pub(crate) struct Meant {
     command: String,

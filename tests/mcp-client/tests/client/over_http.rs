@@ -277,7 +277,7 @@ async fn a_client_without_the_token_is_refused() {
             assert!(refused.is_err());
         }
     }
-    // The positive control.
+    // Positive control: with the right token, a client can connect.
     for (_, mode) in revisions() {
         let client = server.connect(Host::new(None), mode).await;
         client.cancel().await.unwrap();
