@@ -12,6 +12,9 @@ use crate::format::{Harness, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
+/// The end of a regular expression of Gemini CLI: a space, or the quote after the command line.
+pub(crate) const END_OF_WORD: &str = "[ \"]";
+
 /// Writes the rules of a harness.
 pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> String {
     let proven: Vec<ReadOnlyCommand<'_>> = model
@@ -22,7 +25,7 @@ pub(super) fn write(model: &Model, harness: Harness, options: &Options) -> Strin
     match harness {
         Harness::ClaudeCode => claude_code(model, &proven, options.server.as_deref()),
         Harness::Codex => codex(&proven),
-        Harness::Gemini => gemini(model, &proven),
+        Harness::Gemini => gemini(&proven),
     }
 }
 
@@ -31,8 +34,7 @@ pub(crate) fn allowed(model: &Model, harness: Harness) -> Vec<&Tool> {
     let proven = model.tools.iter().filter_map(|it| prove(model, it));
     let has_rule = |it: &ReadOnlyCommand<'_>| match harness {
         Harness::ClaudeCode => true,
-        Harness::Codex => it.reach == Reach::All,
-        Harness::Gemini => it.reach == Reach::All && is_whole(model, it),
+        Harness::Codex | Harness::Gemini => it.reach == Reach::All,
     };
     proven.filter(has_rule).map(|it| it.tool).collect()
 }
@@ -140,52 +142,17 @@ fn starlark(words: &Json) -> String {
     format!("[{}]", words.join(", "))
 }
 
-/// Returns the rules of Gemini CLI. Gemini CLI compares the text of the command line, so a command has a rule only if no
-/// other command begins with the same letters.
-fn gemini(model: &Model, proven: &[ReadOnlyCommand<'_>]) -> String {
+/// Returns the rules of Gemini CLI. Gemini CLI compares the text of the command line, written as JSON. A `commandPrefix`
+/// could end in the middle of a word, so a regular expression demands a space or the end of the line after the command.
+fn gemini(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
-        if !is_whole(model, command) {
-            continue;
-        }
-        let prefix = Json::from(command.line());
+        let words = command.line().replace('.', "[.]").replace('+', "[+]");
+        let pattern = Json::from(format!("{words}{END_OF_WORD}"));
         rules.push(format!(
-            "[[rule]]\ntoolName = \"run_shell_command\"\ncommandPrefix = {prefix}\n\
+            "[[rule]]\ntoolName = \"run_shell_command\"\ncommandRegex = {pattern}\n\
              decision = \"allow\"\npriority = 100\n"
         ));
     }
     rules.join("\n")
-}
-
-/// Returns whether no other command of the program begins with the letters of this command.
-fn is_whole(model: &Model, command: &ReadOnlyCommand<'_>) -> bool {
-    let line = command.tool.path();
-    !model
-        .tools
-        .iter()
-        .flat_map(names)
-        .any(|it| begins(&line, &it))
-}
-
-/// Returns the paths of a command: with its own name, and with each alias.
-fn names(tool: &Tool) -> Vec<String> {
-    let Some((last, above)) = tool.words.split_last() else {
-        return Vec::new();
-    };
-    let line = |name: &String| {
-        above
-            .iter()
-            .chain([name])
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    [last].into_iter().chain(&tool.aliases).map(line).collect()
-}
-
-/// Returns whether `line` is a beginning of `other` that ends in the middle of a word.
-fn begins(line: &str, other: &str) -> bool {
-    other
-        .strip_prefix(line)
-        .is_some_and(|rest| !rest.is_empty() && !rest.starts_with(' '))
 }

@@ -8,6 +8,7 @@ use super::super::file::File;
 use super::super::node::{Builder, Node, Value};
 use super::super::place::Position;
 use super::{Decision, Reach, Rule};
+use crate::write::END_OF_WORD;
 
 /// Reads the rules of a policy.
 pub(super) fn read(file: &File<'_>) -> Option<Vec<Rule>> {
@@ -86,6 +87,15 @@ fn one_or_more(fields: &Fields<'_>, key: &'static str) -> Vec<String> {
     }
 }
 
+/// Returns the words of a regular expression of the form in which this crate writes rules, or `None` for any other.
+fn whole_words(pattern: &str) -> Option<String> {
+    let words = pattern.strip_suffix(END_OF_WORD)?;
+    let mut rest = words.replace("[.]", "").replace("[+]", "");
+    rest.retain(|it| !it.is_ascii_alphanumeric() && !" -_:@".contains(it));
+    rest.is_empty()
+        .then(|| words.replace("[.]", ".").replace("[+]", "+"))
+}
+
 fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
     let words = ["allow", "ask_user", "deny"];
     let decision = fields
@@ -97,13 +107,19 @@ fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
         _ => Decision::Ask,
     };
     fields.pass(&["priority", "modes", "mcpName", "denyMessage", "name"]);
+    let mut prefixes = one_or_more(&fields, "commandPrefix");
     for key in ["commandRegex", "argsPattern"] {
-        if let Some(node) = fields.get(key) {
-            let message = format!("`{key}` is not supported in rules");
-            fields.invalid(node, &message, "write a `commandPrefix`");
+        let Some(node) = fields.get(key) else {
+            continue;
+        };
+        match fields.text(key).and_then(|it| whole_words(&it)) {
+            Some(words) if key == "commandRegex" => prefixes.push(words),
+            _ => {
+                let message = format!("this `{key}` is not supported in rules");
+                fields.invalid(node, &message, "write a `commandPrefix`");
+            }
         }
     }
-    let prefixes = one_or_more(&fields, "commandPrefix");
     let tools = one_or_more(&fields, "toolName");
     let rules = match prefixes.is_empty() {
         true => tools

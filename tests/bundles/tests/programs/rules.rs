@@ -93,18 +93,23 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     assert_eq!(allowed(&root), ["Bash(app)"]);
 }
 
-/// Gemini compares prefixes by characters, so a rule for `log` would also allow `logout`.
+/// Gemini compares texts. With the `commandPrefix` `app log`, older versions would also allow `app logout`, and newer
+/// ones `app log"out"`, which is the same call. A manifest cannot exclude this, because it lacks hidden names.
 #[test]
-fn a_name_that_is_a_prefix_of_another_has_no_prefix_rule() {
-    let mut document =
-        program(json!({"summary": "Out", "effect": "write", "aliases": ["log-out"]}));
-    document["commands"]["log"] = json!({"summary": "Log", "effect": "read"});
-    document["commands"]["show"] = json!({"summary": "Show", "effect": "read"});
+fn a_rule_of_gemini_ends_with_a_whole_word() {
+    let mut document = program(json!({"summary": "Logs", "effect": "read"}));
+    document["commands"]["v1.show"] = json!({"summary": "Show", "effect": "read"});
     let model = Model::parse(&document.to_string()).expect("a manifest");
     let rules = tree(&model, Format::Rules(Harness::Gemini));
     let (_, text) = rules.files().next().expect("a file");
-    assert!(text.contains("commandPrefix = \"app show\""), "{text}");
-    assert!(!text.contains("app log"), "{text}");
+    // Gemini searches in JSON, so the quote is the end of the command line.
+    for expected in [
+        r#"commandRegex = "app logs[ \"]""#,
+        r#"commandRegex = "app v1[.]show[ \"]""#,
+    ] {
+        assert!(text.contains(&expected), "no `{expected}` in\n{text}");
+    }
+    assert!(!text.contains("commandPrefix"), "{text}");
 }
 
 /// The server renames one of two tools with the same name, so a rule could allow the wrong tool.

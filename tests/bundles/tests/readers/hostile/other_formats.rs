@@ -215,6 +215,15 @@ fn invalid_rules_are_refused() {
         gemini("[[rule]]\ncommandRegex = \"(a+)+$\"\ndecision = \"allow\"\n"),
         [(2, 16, FaultCode::InvalidValue)]
     );
+    // Only the form in which rules are written is read. Here, `.` could be any character.
+    assert_eq!(
+        gemini("[[rule]]\ncommandRegex = 'a.b[ \"]'\ndecision = \"deny\"\n"),
+        [(2, 16, FaultCode::InvalidValue)]
+    );
+    assert_eq!(
+        gemini("[[rule]]\ncommandRegex = 'a[.]b[ \"]'\ndecision = \"deny\"\n"),
+        []
+    );
 }
 
 /// Each value has a position. Counting lines from the start of the file for each of them would take too long.
