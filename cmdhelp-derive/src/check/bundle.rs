@@ -54,6 +54,26 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
             Some(call)
         }));
     calls.for_each(|call| one_call(call, errors));
+    for step in &options.setup {
+        let run = match &step.action {
+            Action::Run { line, .. } => Some(line),
+            _ => None,
+        };
+        for line in run.into_iter().chain(&step.skip_if) {
+            some_call(line, errors);
+        }
+    }
+}
+
+/// Checks that a command line calls a program.
+fn some_call(line: &LitStr, errors: &mut Diagnostics) {
+    if shell::calls(&line.value()).is_empty() {
+        errors.report(
+            Mistake::new(line.span(), "expected a command line")
+                .because("the line calls no program")
+                .instead("write a command line such as `\"pad daemon install\"`"),
+        );
+    }
 }
 
 /// Checks that a text is a complete command line that calls exactly one program.
@@ -104,6 +124,18 @@ fn secrets(options: &CommandOptions, errors: &mut Diagnostics) {
             );
         }
         known.push(slug);
+    }
+    let mut variables: Vec<String> = Vec::new();
+    for variable in options.secret.iter().filter_map(|it| it.env.as_ref()) {
+        let name = variable.value();
+        if variables.contains(&name) {
+            errors.report(
+                Mistake::new(variable.0.span(), format!("duplicate variable `{name}`"))
+                    .because("a variable contains one secret")
+                    .instead("give each secret a variable of its own"),
+            );
+        }
+        variables.push(name);
     }
     for step in &options.setup {
         if let Action::OAuth(slug) = &step.action {

@@ -4,6 +4,7 @@ use cmdhelp::Parser;
 #[command(name = "pad")]
 #[cmdhelp(
     auth(every = "24h", expired = 300, state("pad"), env("pad-token")),
+    secret("p/token"),
     secret("Pad/Token", kind = "password", env = "1X"),
 )]
 struct Pad {

@@ -3,7 +3,7 @@ use cmdhelp::Parser;
 #[derive(Parser)]
 #[command(name = "pad")]
 #[cmdhelp(
-    sandbox(set(color = "never", PAD_COLOR = 1)),
+    sandbox(set(color = "never", PAD_COLOR = 1, PAD_NAME = "a\0b"), reads("/etc/x\n")),
 )]
 struct Pad {
     /// Where to begin

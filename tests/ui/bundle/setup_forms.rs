@@ -15,6 +15,8 @@ use cmdhelp::Parser;
     setup("nothing", ask = "Which?", kind = "select", env = "WHICH"),
     setup("written", ask = "Which?", kind = "text", options("a", "b"), env = "WHICH"),
     setup("default", ask = "Which?", options("a", "b"), default = "c", env = "WHICH"),
+    setup("maybe", ask = "Really?", kind = "boolean", default = "maybe", env = "REALLY"),
+    setup("unknown", ask = "Which?", then = "--from ${value} --to ${other}"),
     setup("twice", oauth = "pad/token", env = "WHICH"),
 )]
 struct Pad {

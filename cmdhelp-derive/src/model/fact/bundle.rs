@@ -196,7 +196,7 @@ fn secret(secret: &SecretEntry) -> Json {
     object.some("name", secret.name.as_ref());
     object.some("about", secret.about.as_ref());
     object.some("kind", secret.kind);
-    object.some("env", secret.env.as_ref());
+    object.some("env", secret.env.as_ref().map(|it| it.value()));
     object.object()
 }
 

@@ -121,7 +121,7 @@ impl<'a> List<'a> {
     /// is the suggestion.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
         if !self.entries.iter().any(|(known, _)| known == name) {
-            let what = format!("`{}(...)` needs a `{name}`", self.option);
+            let what = format!("`{}(...)` needs `{name}`", self.option);
             let mistake = Mistake::new(self.place, what);
             self.mistakes
                 .push(mistake.instead(format!("write `{usage}`")));

@@ -113,7 +113,7 @@ pub(crate) struct SecretEntry {
     pub(crate) name: Option<String>,
     pub(crate) about: Option<String>,
     pub(crate) kind: Option<&'static str>,
-    pub(crate) env: Option<String>,
+    pub(crate) env: Option<Formed<Variable>>,
 }
 
 impl FromOption for SecretEntry {
@@ -137,8 +137,8 @@ impl FromOption for SecretEntry {
                 slug: slug?,
                 name: name.map(|it| it.value()),
                 about: about.map(|it| it.value()),
-                env: env.map(|it| it.value()),
                 kind,
+                env,
             })
         })
     }

@@ -15,6 +15,8 @@ pub(crate) trait Form {
     const NAME: &'static str;
     /// The suggestion for a text without this form.
     const INSTEAD: &'static str;
+    /// Whether a list may contain a text twice.
+    const REPEATS: bool = false;
 
     /// Returns the reason why a text does not have this form, or `None` if the text has it.
     fn violation(text: &str) -> Option<&'static str>;
@@ -41,7 +43,8 @@ impl<F: Form> FromOption for Formed<F> {
         match F::violation(&text.value()) {
             None => Ok(Self(text, PhantomData)),
             Some(why) => {
-                let what = format!("invalid {} `{}`", F::NAME, text.value());
+                let shown = text.value().replace('\n', "\\n");
+                let what = format!("invalid {} `{shown}`", F::NAME);
                 Err(Mistake::new(text.span(), what)
                     .because(why)
                     .instead(F::INSTEAD)
@@ -82,7 +85,15 @@ impl<F: Form> FromOption for FormedList<F> {
                 }
             };
             match read {
-                Ok(formed) => list.push(formed),
+                Ok(formed) => {
+                    let is_known = |it: &Formed<F>| it.value() == formed.value();
+                    if !F::REPEATS && list.iter().any(is_known) {
+                        let what = format!("duplicate {} `{}`", F::NAME, formed.value());
+                        let mistake = Mistake::new(formed.0.span(), what);
+                        mistakes.push(mistake.instead("remove one of the two"));
+                    }
+                    list.push(formed);
+                }
                 Err(error) => mistakes.extend(error),
             }
         }
@@ -200,11 +211,6 @@ forms! {
             "a package is one word that does not begin with `-`",
         )
     };
-    /// A word of a command line.
-    Word: "argument", "write one word of a command line, such as `\"--quiet\"`", |text| {
-        let is_plain = !text.contains(|it: char| it.is_control());
-        unless(!text.is_empty() && is_plain, "the argument is empty, or has control characters")
-    };
     /// A relative path in an archive or in a bundle.
     Inside: "path", "write a path such as `\"bin/pad\"`", |text| {
         let parts_are_plain = text.split('/').all(|part| !part.is_empty() && part != "..");
@@ -224,7 +230,7 @@ forms! {
         };
         unless(
             text.split('/').count() <= 2 && text.split('/').all(is_part),
-            "the name of a secret has one or two parts with `/` between them, of lower-case letters, digits and `-`",
+            "the name of a secret has one or two parts with `/` between them, each of two or more lower-case letters, digits and `-`",
         )
     };
     /// A resource that a call changes.
@@ -237,6 +243,23 @@ forms! {
                 "a resource has a kind, a colon, and a name without spaces",
             )
         };
+}
+
+/// A word of a command line.
+pub(crate) struct Word;
+
+impl Form for Word {
+    const NAME: &'static str = "argument";
+    const INSTEAD: &'static str = "write one word of a command line, such as `\"--quiet\"`";
+    const REPEATS: bool = true;
+
+    fn violation(text: &str) -> Option<&'static str> {
+        let is_plain = !text.contains(|it: char| it.is_control());
+        unless(
+            !text.is_empty() && is_plain,
+            "the argument is empty, or has control characters",
+        )
+    }
 }
 
 fn is_slug(text: &str) -> bool {
@@ -323,11 +346,12 @@ fn glob(text: &str) -> Option<&'static str> {
     if text.split('/').any(|part| part == "..") {
         return Some("`..` would leave the folder");
     }
-    let begins = ["~/", "./", "/", "**"]
-        .iter()
-        .any(|it| text.starts_with(it));
+    if text.contains(|it: char| it.is_control()) {
+        return Some("a path has no control characters");
+    }
+    let begins = ["~/", "./", "/", "**"];
     unless(
-        begins && !text.contains(|it: char| it.is_control()),
+        begins.iter().any(|it| text.starts_with(it)),
         "a path begins with `~/`, `./`, `/` or `**`",
     )
 }

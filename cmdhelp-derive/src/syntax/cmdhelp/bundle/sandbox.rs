@@ -74,6 +74,10 @@ impl FromOption for Variables {
         let (mut all, mut mistakes) = (Vec::new(), Vec::new());
         for item in items {
             match variable(item) {
+                Ok((name, _)) if all.iter().any(|(known, _)| *known == name) => {
+                    let what = format!("duplicate variable `{name}`");
+                    mistakes.push(Mistake::new(item.span(), what).instead("remove one of the two"));
+                }
                 Ok(variable) => all.push(variable),
                 Err(error) => mistakes.extend(error),
             }
@@ -102,5 +106,12 @@ fn variable(item: &ListItem) -> Result<(String, String)> {
             .into());
     }
     let Literal(value) = Literal::from_option(option)?;
+    if value.value().contains('\0') {
+        let what = format!("invalid value for `{name}`");
+        return Err(Mistake::new(value.span(), what)
+            .because("the value of a variable cannot contain the character `\\0`")
+            .instead("write the value without it")
+            .into());
+    }
     Ok((name, value.value()))
 }

@@ -104,6 +104,15 @@ impl FromOption for Setup {
             );
             list.mistakes.push(mistake);
         }
+        if let Some((then, name)) = then
+            .as_ref()
+            .and_then(|it| Some((it, other_placeholder(it)?)))
+        {
+            let mistake = Mistake::new(then.span(), format!("unknown placeholder `${{{name}}}`"))
+                .because("a step has one value")
+                .instead("write `${value}`");
+            list.mistakes.push(mistake);
+        }
         let keep = env.map(|it| Keep::Env(it.value()));
         let keep = keep.or(secret.map(Keep::Secret)).or(then.map(Keep::Call));
         list.finish(|| {
@@ -116,6 +125,17 @@ impl FromOption for Setup {
             })
         })
     }
+}
+
+/// Returns the name of a placeholder other than `${value}`.
+fn other_placeholder(line: &LitStr) -> Option<String> {
+    let line = line.value();
+    let names = line
+        .split("${")
+        .skip(1)
+        .filter_map(|it| it.split('}').next());
+    let mut others = names.filter(|it| *it != "value");
+    others.next().map(ToOwned::to_owned)
 }
 
 /// Checks that at most one of the options `names` is given, and exactly one if `is_needed`.
@@ -188,12 +208,16 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
         ),
         _ => {}
     }
+    let answers = match kind {
+        Some("boolean") => vec!["true".to_owned(), "false".to_owned()],
+        _ => options.clone(),
+    };
     if let Some(default) = &default
-        && !options.is_empty()
-        && !options.contains(&default.value())
+        && !answers.is_empty()
+        && !answers.contains(&default.value())
     {
-        let what = format!("invalid default `{}` for this question", default.value());
-        let instead = format!("write one of `{}`", options.join("`, `"));
+        let what = format!("`{}` is not among the options", default.value());
+        let instead = format!("write one of `{}`", answers.join("`, `"));
         let mistake = Mistake::new(default.0.span(), what);
         list.mistakes.push(mistake.instead(instead));
     }
