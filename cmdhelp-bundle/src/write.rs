@@ -20,8 +20,10 @@ use std::fmt::{self, Display, Formatter};
 pub(crate) use self::app::entry;
 pub(crate) use self::body::{line, short, title};
 pub(crate) use self::parts::passed;
+#[cfg(feature = "read")]
+pub(crate) use self::rules::END_OF_WORD;
 pub use self::rules::Reach;
-pub(crate) use self::rules::{END_OF_WORD, allowed};
+pub(crate) use self::rules::allowed;
 pub(crate) use self::skill::description as skill_description;
 pub(crate) use self::tool_md::{description as tool_description, mutates as tool_mutates};
 use crate::format::{Format, Layout, Options};
