@@ -1,4 +1,4 @@
-//! The bundles of the programs in examples/.
+//! The bundles of the programs in examples/, and of a program without commands.
 
 mod calls;
 mod declared;
@@ -18,10 +18,11 @@ use cmdhelp_bundle::{
 };
 
 /// The programs, by name.
-const PROGRAMS: [(&str, &str); 3] = [
+const PROGRAMS: [(&str, &str); 4] = [
     ("pad", env!("CARGO_BIN_EXE_bundled-pad")),
     ("todo", env!("CARGO_BIN_EXE_bundled-todo")),
     ("one-line", env!("CARGO_BIN_EXE_bundled-one-line")),
+    ("greet", env!("CARGO_BIN_EXE_bundled-greet")),
 ];
 
 /// The formats, by the names of golden files.
