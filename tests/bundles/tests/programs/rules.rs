@@ -107,7 +107,7 @@ fn a_rule_of_gemini_ends_with_a_whole_word() {
         r#"commandRegex = "app logs[ \"]""#,
         r#"commandRegex = "app v1[.]show[ \"]""#,
     ] {
-        assert!(text.contains(&expected), "no `{expected}` in\n{text}");
+        assert!(text.contains(expected), "no `{expected}` in\n{text}");
     }
     assert!(!text.contains("commandPrefix"), "{text}");
 }
