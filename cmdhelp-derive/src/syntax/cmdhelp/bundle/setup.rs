@@ -216,7 +216,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
         && !answers.is_empty()
         && !answers.contains(&default.value())
     {
-        let what = format!("`{}` is not among the options", default.value());
+        let what = format!("invalid default `{}` for this question", default.value());
         let instead = format!("write one of `{}`", answers.join("`, `"));
         let mistake = Mistake::new(default.0.span(), what);
         list.mistakes.push(mistake.instead(instead));
