@@ -120,6 +120,35 @@ fn detects_every_change_of_the_audit() {
 }
 
 #[test]
+fn a_later_call_does_not_hide_missing_rows() {
+    let world = World::new("chain-cut");
+    for _ in 0..3 {
+        world.call("echo", "{}");
+    }
+    let file = world.state().join("audit.jsonl");
+    let text = fs::read_to_string(&file).expect("an audit");
+    let first_rows: String = text.split_inclusive('\n').take(4).collect();
+    for (left, seq) in [(&*first_rows, 5), ("", 1)] {
+        fs::write(&file, left).expect("an audit");
+        let (status, answer) = world.call("echo", "{}");
+        assert_eq!(status, 0, "{answer}");
+        let (status, answer) = world.json(&["audit", "--verify"]);
+        assert_eq!(status, 65, "{answer}");
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(
+            message.contains(&format!("the row {seq}:")) && message.contains("missing"),
+            "{message}"
+        );
+    }
+    // Without both files, a new audit begins.
+    fs::remove_file(&file).expect("an audit");
+    fs::remove_file(world.state().join("audit.jsonl.head")).expect("a hash");
+    world.call("echo", "{}");
+    let (status, found) = world.json(&["audit", "--verify"]);
+    assert_eq!((status, &found["rows"]), (0, &2.into()), "{found}");
+}
+
+#[test]
 fn records_simultaneous_calls() {
     let world = World::new("many");
     let calls: usize = std::env::var("AUDIT_CALLS")

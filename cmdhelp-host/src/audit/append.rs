@@ -19,13 +19,15 @@ impl Audit {
             fs::create_dir_all(folder)?;
         }
         let (mut file, last) = self.with_room()?;
+        let stored = self.read_head()?;
+        let last = end(last, &stored);
         let number = last.number + 1;
         let (line, hash) = row.line(number, &last.hash, time);
         file.write_all(line.as_bytes())?;
         file.sync_data()?;
         let head = Head {
             last: Some(ChainEnd { number, hash }),
-            removed: self.read_head()?.removed,
+            removed: stored.removed,
         };
         self.write_head(&head)
     }
@@ -56,5 +58,15 @@ impl Audit {
                 (None, None) => return Ok((file, ChainEnd::none())),
             }
         }
+    }
+}
+
+/// Returns the row that a new row continues: the stored last row instead of the last row in the file, if rows at the end
+/// are missing or were changed. The new row then does not continue the file, so that `verify` still finds the fault.
+fn end(in_file: ChainEnd, stored: &Head) -> ChainEnd {
+    match &stored.last {
+        // If the stored number is not a number, it is read as the maximum.
+        Some(last) if last.number >= in_file.number && last.number < u64::MAX => last.clone(),
+        _ => in_file,
     }
 }

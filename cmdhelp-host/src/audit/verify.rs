@@ -116,10 +116,10 @@ impl Chain<'_> {
             number if number == found.number && stored.hash != found.hash => {
                 Err("the hash of the last row differs from the stored hash".to_owned())
             }
-            number if number > found.number => Err(format!(
-                "{} rows are cut off at the end",
-                number - found.number
-            )),
+            number if number > found.number => Err(match number - found.number {
+                1 => "1 row is cut off at the end".to_owned(),
+                more => format!("{more} rows are cut off at the end"),
+            }),
             number if number + 1 < found.number => {
                 Err("there are more rows than the stored hash covers".to_owned())
             }
