@@ -100,6 +100,18 @@ fn registers_the_definitions_of_a_folder() {
             ("third", r#"{"args":["c"]}"#, &["c"]),
         ],
     );
+    // None of several definitions is the default.
+    let (status, answer) = world.json(&["call", "tools", "--json", r#"{"args":["a"]}"#]);
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (2, &"UNKNOWN_COMMAND".into()),
+        "{answer}"
+    );
+    let message = answer["error"]["message"].as_str().expect("a message");
+    assert!(
+        message.ends_with("its commands are first, third"),
+        "{message}"
+    );
     let (_, found) = world.json(&["inspect", "tools", "--format", "json"]);
     assert_eq!(found["complete"], false, "{found}");
     assert_eq!(found["commands"], 2, "{found}");

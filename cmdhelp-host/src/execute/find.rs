@@ -1,14 +1,13 @@
 //! Finds the tool of a call.
 
 use cmdhelp_bundle::Tool;
-use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 use crate::model::Discovered;
 
 /// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
-/// the tool's name. For a program with a single tool, `command` can be empty.
+/// the tool's name. It can be empty for a program with a single tool, and for the tool of the program itself.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }
@@ -40,7 +39,8 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
         return Some(only);
     }
     let is_it = |tool: &&Tool| {
-        tool.words == command
+        // Each definition in a folder of definitions has a name instead of words, and none of them is the default.
+        (tool.words == command && !(command.is_empty() && tool.name.is_some()))
             || named(tool)
             || tool.words.split_last().is_some_and(|(last, above)| {
                 command.split_last().is_some_and(|(word, before)| {
@@ -74,9 +74,7 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
             )
         }
         (true, _) => {
-            let paths: Vec<String> = all().map(|it| it.join(" ")).collect();
-            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-            let nearest = nearest(&typed, &paths).into_iter().next();
+            let nearest = target.tools.nearest(&typed);
             let hint = nearest.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
             format!("`{}` has no command `{typed}`{hint}", target.name)
         }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use cmdhelp_bundle::{Model, Tool};
+use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::spec::Effect;
 
 use super::fact::{Aspect, Fact};
@@ -80,7 +81,28 @@ impl Discovered {
         }
     }
 
-    /// Returns warnings about tools whose command line is run by a shell, and about ignored files.
+    /// Returns the command whose name is most similar to a text, if there is a similar one.
+    ///
+    /// ```
+    /// use cmdhelp_bundle::{Model, Tool};
+    /// use cmdhelp_host::{Discovered, Source};
+    ///
+    /// let list = Tool { words: vec!["list".into()], ..Tool::default() };
+    /// let model = Model { tools: vec![list], ..Model::default() };
+    /// let pad = Discovered::declared(model, Source::Registered);
+    /// assert_eq!(pad.nearest("lsit").as_deref(), Some("list"));
+    /// assert_eq!(pad.nearest("remove"), None);
+    /// ```
+    #[must_use]
+    pub fn nearest(&self, typed: &str) -> Option<String> {
+        let paths = self.model.tools.iter();
+        let paths: Vec<String> = paths.map(|it| Self::words_of(it).join(" ")).collect();
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let nearest = nearest(typed, &paths).into_iter().next();
+        nearest.map(ToOwned::to_owned)
+    }
+
+    /// Returns warnings: about tools whose command line is run by a shell, and about ignored files.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let tools = self.model.tools.iter().filter(|it| it.process.shell);
