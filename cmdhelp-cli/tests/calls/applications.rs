@@ -11,7 +11,7 @@ const PROGRAM: &str = r#"
 mkdir -p app/state && printf 'ran\n' >> app/state/ran
 case "$1" in
     list) printf '{"ok":true,"command":"list","count":1,"items":["%s"]}' "$PWD";;
-    locked) echo '{"ok":false,"error":{"code":"LIST_LOCKED","message":"The list is locked"}}'; exit 3;;
+    locked) printf '{"ok":false,"error":{"code":"LIST_LOCKED","message":"The list %s/a, not %s-2/a or /x%s/a, is locked"}}' "$PWD" "$PWD" "$PWD"; exit 3;;
     silent) exit 1;;
     trace) printf 'Traceback (most recent call last):\n  File "%s/app/x.py", line 1\nValueError: bad\n' "$PWD" >&2; exit 1;;
     chatty) echo 'Here is your list:';;
@@ -77,8 +77,11 @@ fn runs_an_application_in_its_package() {
         "{answer}"
     );
 
+    // The path of the package is shortened, but not a path that only begins or ends with it.
+    let path = package.display();
+    let locked = format!("The list ./a, not {path}-2/a or /x{path}/a, is locked");
     let failures = [
-        ("locked", "LIST_LOCKED", "The list is locked", 3),
+        ("locked", "LIST_LOCKED", &*locked, 3),
         ("silent", "TOOL_FAILED", "", 1),
         // The message is not a line of the stack trace, and does not contain the path of the package.
         ("trace", "TOOL_FAILED", "ValueError: bad", 1),

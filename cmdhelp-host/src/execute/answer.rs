@@ -241,7 +241,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
     let known = plan.tool.exits.iter().find(|it| it.code == status);
     let message = text("message")
         .or_else(|| error.and_then(Json::text))
-        .map(trace::plain)
+        .map(|it| trace::without_folder(&trace::plain(it), &plan.folder))
         .or_else(|| trace::message(stderr, &plan.folder))
         .or_else(|| known.map(|it| it.when.clone()))
         .unwrap_or_else(|| format!("`{}` exited with status {status}", plan.name()));

@@ -32,12 +32,25 @@ pub(super) fn message(stderr: &str, folder: &Path) -> Option<String> {
     } else {
         message_lines.first()
     }?;
-    let folder = folder.display().to_string();
-    let line = match folder.len() {
-        0 | 1 => line.trim().to_owned(),
-        _ => line.trim().replace(&folder, "."),
-    };
+    let line = without_folder(line.trim(), folder);
     Some(line.chars().take(500).collect())
+}
+
+/// Replaces the path of a folder in a text by `.`. The paths of other folders that begin with the same letters are kept.
+pub(super) fn without_folder(text: &str, folder: &Path) -> String {
+    let folder = folder.display().to_string();
+    if folder.len() < 2 {
+        return text.to_owned();
+    }
+    let is_of_name = |it: char| it.is_alphanumeric() || matches!(it, '-' | '_' | '.');
+    let mut parts = text.split(&folder);
+    let mut shortened = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_other = shortened.ends_with(is_of_name) || part.starts_with(is_of_name);
+        shortened.push_str(if is_other { &folder } else { "." });
+        shortened.push_str(part);
+    }
+    shortened
 }
 
 /// Returns whether a line of standard error is a progress report, as programs that are built with cmdhelp write it.
