@@ -1,9 +1,11 @@
 //! The command `cmdhelp check`, which checks a program against specifications for agents.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::Channel;
+use cmdhelp_host::registry::{Entry, EntryKind};
 use cmdhelp_host::{CheckedRequirement, Discovery, Host, Report, Spec};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -25,15 +27,15 @@ use crate::failure::Fault;
     ),
     example("./pad --run-examples", note = "also run the program's examples"),
     example(
-        ".cli/pad --spec cli-md",
+        ".cli/pad",
         note = "check the files of a bundle, without running the program"
     )
 )]
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The specifications whose requirements are checked
-    #[arg(long, value_enum, value_delimiter = ',', default_values = ["cmdhelp", "llms"])]
+    /// The specifications; by default, that of a file or folder that describes a program, or else `cmdhelp,llms`
+    #[arg(long, value_enum, value_delimiter = ',')]
     spec: Vec<Specification>,
     /// Fail if the score is below this
     #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
@@ -128,7 +130,10 @@ impl Run for Check {
 impl Check {
     /// Checks the target by each specification: its files, its output, or its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
-        let specs: Vec<Spec> = self.spec.iter().map(|it| it.known()).collect();
+        let specs = match &self.spec[..] {
+            [] => self.specs_of_target(host),
+            specs => specs.iter().map(|it| it.known()).collect(),
+        };
         let mut rows = Vec::new();
         if specs.iter().any(|it| it.is_of_files()) {
             let path = host.description(&self.target);
@@ -144,6 +149,21 @@ impl Check {
             rows.extend(Report::of_tools(&described.entry.name, &described.tools).rows);
         }
         Ok(Report { rows })
+    }
+
+    /// Returns the specification of the files that describe a program, or those of programs.
+    fn specs_of_target(&self, host: &Host) -> Vec<Spec> {
+        let is_registered = host.registry.entry(&self.target).is_some();
+        let path = host.description(&self.target).filter(|_| !is_registered);
+        let is_skill = |it: &PathBuf| it.ends_with("SKILL.md") || it.join("SKILL.md").is_file();
+        match Entry::of(&self.target, &host.folder).kind {
+            _ if is_registered => vec![Spec::Cmdhelp, Spec::Llms],
+            EntryKind::App(_) => vec![Spec::App],
+            EntryKind::Kdl(..) => vec![Spec::Kdl],
+            _ if path.as_ref().is_some_and(is_skill) => vec![Spec::Skill],
+            EntryKind::Bundle(_) => vec![Spec::CliMd],
+            _ => vec![Spec::Cmdhelp, Spec::Llms],
+        }
     }
 
     fn nothing_to_read(&self) -> String {

@@ -96,6 +96,12 @@ fn the_example_of_the_specification_is_called() {
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(message.contains("verify_sha256"), "{message}");
+    // The schema of AIP-29 rejects both this digest and the key `intents`.
+    let (_, report) = world.json(&["check", "bundle"]);
+    let rows = report["rows"].as_array().expect("rows");
+    let broken = rows.iter().filter(|it| it["kept"] == false);
+    let broken: Vec<&str> = broken.filter_map(|it| it["id"].as_str()).collect();
+    assert_eq!(broken, ["CL-5", "CL-13", "CL-2", "CL-12"], "{report}");
 
     let front = front.replace("abc123…", &"0a".repeat(32));
     // The login must not be interactive, because this test has no terminal.

@@ -78,6 +78,13 @@ fn reports_only_the_requirement_that_a_file_does_not_meet() {
             "bin: raft\nexamples: [{ cmd: raft sink, goal: Sink }]\n",
         ),
         (
+            "CL-13",
+            "bin: raft\n",
+            "bin: raft\nintents: [{ ref: ./x.md }]\n",
+        ),
+        ("CL-36", "'raft (\\S+)'", "'raft ((\\S+)'"),
+        ("CL-37", "'>=1'", "'newest'"),
+        (
             "CL-23",
             "{ method: apt, package: raft }",
             "{ method: curl, url: 'https://example.com/x' }",
@@ -96,6 +103,35 @@ fn reports_only_the_requirement_that_a_file_does_not_meet() {
         ("KD-3", "command \"jq\"", "comand \"jq\""),
     ] {
         assert_eq!(broken_files(id, from, to), [id]);
+    }
+}
+
+#[test]
+fn checks_files_by_the_specification_of_their_format() {
+    let files = folder(
+        "own-specs",
+        &[
+            ("raft/CLI.md", CLI),
+            ("raft/tools/drift/TOOL.md", TOOL),
+            ("app/APP.md", APP),
+            ("app/app/cli.sh", ""),
+            ("app/skills/lists/SKILL.md", SKILL),
+            ("tools/jq.kdl", KDL),
+        ],
+    );
+    for (path, id) in [
+        ("raft", "CL-5"),
+        ("raft/CLI.md", "CL-5"),
+        ("app", "AA-24"),
+        ("app/skills/lists", "SK-1"),
+        ("app/skills/lists/SKILL.md", "SK-1"),
+        ("tools", "KD-3"),
+        ("tools/jq.kdl", "KD-3"),
+    ] {
+        let report = json_of(&check(&[&format!("{files}/{path}")]));
+        assert_eq!(report["score"], 100, "{path}: {report}");
+        let rows = report["rows"].as_array().expect("rows");
+        assert!(rows.iter().any(|it| it["id"] == id), "{path}: {report}");
     }
 }
 

@@ -1,8 +1,11 @@
 //! Checks the files that describe a program, each by the specification of its format.
 
+use std::fs;
 use std::path::Path;
 
 use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, read};
+use nodejs_semver::Range;
+use regress::Regex;
 
 use super::Spec;
 use super::row::CheckedRequirement;
@@ -119,7 +122,22 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
         what,
         found.first(is_wider),
     ));
+    rows.push(CheckedRequirement::should(
+        "CL-13",
+        2,
+        "lists its actions by the key of the schema",
+        actions(path),
+    ));
     let Some(model) = &found.model else { return };
+    let check = model.version_check();
+    let expression = Regex::new(&check.parse).map(drop);
+    let expression = expression.map_err(|error| format!("`{}`: {error}", check.parse));
+    let what = "has a valid regular expression for its version";
+    rows.push(CheckedRequirement::must("CL-36", 4, what, expression));
+    let range = Range::parse(&check.range).map(drop);
+    let range = range.map_err(|error| format!("`{}`: {error}", check.range));
+    let what = "has a valid range of versions";
+    rows.push(CheckedRequirement::must("CL-37", 4, what, range));
     let unverified = model.packaging.install.iter().find_map(|it| match it {
         Install::Script(from) if from.sha256.is_none() => Some(from.url.escape_debug()),
         _ => None,
@@ -149,14 +167,34 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     };
     let mut lines = model.examples.iter().map(|it| it.command.as_str());
     let example = match lines.find(|it| !calls(it)) {
-        Some(line) => Err(format!(
-            "`{}` calls no tool of the bundle",
-            line.escape_debug()
-        )),
+        Some(line) => Err(format!("`{}` calls no tool of the bundle", shown(line))),
         None => Ok(()),
     };
     let what = "has examples of its own tools";
     rows.push(CheckedRequirement::should("CL-12", 2, what, example));
+}
+
+/// Checks that CLI.md does not list its actions by `intents`, as the text of AIP-29 does. The schema of AIP-29 rejects
+/// this key.
+fn actions(path: &Path) -> Result<(), String> {
+    let file = match path.is_dir() {
+        true => path.join("CLI.md"),
+        false => path.to_owned(),
+    };
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let front = text.split("\n---").next().unwrap_or_default();
+    match front.lines().any(|it| it.starts_with("intents:")) {
+        true => Err("`intents` is not in the schema of AIP-29; write `actions`".to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// Returns a text from a file without control characters and invisible characters.
+fn shown(text: &str) -> String {
+    text.escape_debug()
+        .to_string()
+        .replace("\\'", "'")
+        .replace("\\\"", "\"")
 }
 
 fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
