@@ -122,27 +122,27 @@ fn refuses_a_tool_with_more_access_than_its_bundle() {
         (
             "network",
             r#"{"network": {"egress": ["evil.test"]}}"#,
-            "`network` of `evil.test`",
+            "`network.egress` of `evil.test`",
         ),
         (
             "files",
             r#"{"fs": {"write": [".", "~/.ssh"]}}"#,
-            "`writes` of `~/.ssh`",
+            "`fs.write` of `~/.ssh`",
         ),
         (
             "up",
             r#"{"fs": {"read": ["./../other"]}}"#,
-            "`reads` of `./../other`",
+            "`fs.read` of `./../other`",
         ),
         (
             "spawn",
             r#"{"exec": {"allow": true, "spawn": ["sh"]}}"#,
-            "`spawns` of `sh`",
+            "`exec.spawn` of `sh`",
         ),
         (
             "pass",
             r#"{"env": {"pass": ["AWS_SECRET_KEY"]}}"#,
-            "`pass` of `AWS_SECRET_KEY`",
+            "`env.pass` of `AWS_SECRET_KEY`",
         ),
     ] {
         let world = World::empty(&format!("widen-{name}"));

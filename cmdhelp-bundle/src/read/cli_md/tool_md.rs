@@ -131,13 +131,26 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             .iter()
             .filter(|it| !denies && !bundle.permits(kind, it));
         for value in more {
-            let (tool, value) = (tool.path(), value.escape_debug());
+            let (tool, kind, value) = (tool.path(), key_of(kind), value.escape_debug());
             let message =
                 format!("`{tool}` needs `{kind}` of `{value}`, which its bundle does not permit");
             let remedy = "remove it, or permit it in the `sandbox` of CLI.md or of the driver";
             let code = FaultCode::SandboxWidened;
             fields.file.fault(at, code, message, remedy);
         }
+    }
+}
+
+/// Returns the key of `sandbox` in the front matter for a kind of access.
+fn key_of(kind: &str) -> &str {
+    match kind {
+        "network" => "network.egress",
+        "ingress" => "network.ingress",
+        "reads" => "fs.read",
+        "writes" => "fs.write",
+        "spawns" => "exec.spawn",
+        "pass" => "env.pass",
+        other => other,
     }
 }
 
