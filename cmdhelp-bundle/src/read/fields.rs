@@ -191,10 +191,13 @@ impl<'a> Fields<'a> {
                 .iter()
                 .filter_map(|it| Some((distance(key.text.as_bytes(), it.as_bytes())?, it)))
                 .min();
-            let remedy = near.map_or_else(
-                || "remove it; keys of your own belong in `metadata`".to_owned(),
-                |(_, near)| format!("did you mean `{near}`?"),
-            );
+            let remedy = match near {
+                Some((_, near)) => format!("did you mean `{near}`?"),
+                None if known.contains(&"metadata") => {
+                    "remove it; keys of your own belong in `metadata`".to_owned()
+                }
+                None => "remove it".to_owned(),
+            };
             let message = format!("unknown key `{}`", key.text.escape_debug());
             self.file
                 .fault(key.at, FaultCode::UnknownKey, message, remedy);

@@ -71,7 +71,10 @@ impl Definitions {
             Ok(document) => document,
             Err(error) => {
                 let at = file.at(error.span.offset());
-                let message = format!("invalid KDL: {}", error.kind);
+                // The parser has no description for some errors, such as a `}` that closes nothing.
+                let known = Some(error.kind.to_string()).filter(|it| !it.contains("unspecified"));
+                let message =
+                    known.map_or("invalid KDL".to_owned(), |it| format!("invalid KDL: {it}"));
                 let remedy = error
                     .help
                     .unwrap_or("strings are in double quotes, and children in braces");

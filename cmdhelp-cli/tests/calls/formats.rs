@@ -116,6 +116,20 @@ fn reports_the_position_of_an_invalid_definition() {
         "{answer}"
     );
     assert!(!world.registry().exists());
+
+    for (wrong, expected) in [
+        (
+            "    nothing \"x\"\n}\n",
+            "4:5: unknown key `nothing`; remove it [",
+        ),
+        ("}\n}\n", "5:1: invalid KDL; "),
+    ] {
+        let text = format!("cli \"x\" {{\n    description \"x\"\n    command \"x\"\n{wrong}");
+        fs::write(&file, text).expect("a file");
+        let (_, answer) = world.json(&["add", file.to_str().expect("a path")]);
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(expected), "{message}");
+    }
 }
 
 #[test]
