@@ -88,8 +88,9 @@ pub fn define(
         methods => methods.to_vec(),
     };
     if packaging.install.is_empty() {
-        let why = format!("no method to install `{binary}` is known");
-        return Err(fault(why).recovery(format!("cmdhelp define {binary} --install apt={binary}")));
+        return Err(fault(format!(
+            "no method to install `{binary}` is known; add one, such as `--install apt={binary}`"
+        )));
     }
     Ok(Definition {
         guessed: guessed.collect(),

@@ -135,7 +135,9 @@ fn declares_the_installation_and_the_version() {
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(
-        message.contains("no method to install `lamp` is known"),
+        message.ends_with(
+            "no method to install `lamp` is known; add one, such as `--install apt=lamp`"
+        ),
         "{message}"
     );
     let file = world.project().join("lamp");

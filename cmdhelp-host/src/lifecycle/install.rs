@@ -109,7 +109,12 @@ impl Lifecycle<'_> {
                     self.target.program = place.join("bin").join(name);
                     if let Some(Pending::Version(why)) = self.pending()? {
                         remove(&place)?;
-                        return Err(self.left(&Pending::Version(why)));
+                        // The same installation would fail again, so it is no recovery.
+                        let fault = self.left(&Pending::Version(why));
+                        return Err(CallFault {
+                            recovery: None,
+                            ..fault
+                        });
                     }
                     return Ok(Some(Installed {
                         method: described.name,

@@ -147,8 +147,15 @@ impl Ledger {
         CallFault::new(FaultCode::Ledger, format!("{}: {why}", self.path.display()))
     }
 
+    /// Makes the fault for a file that only the user can remove, because its contents could have been valuable.
+    fn damaged(&self, why: &str) -> CallFault {
+        self.fault(&format!(
+            "{why}; remove the file to repeat the setup and the login"
+        ))
+    }
+
     fn parse(&self, text: &str) -> Result<Record, CallFault> {
-        let json = Json::parse(text).map_err(|it| self.fault(&it.to_string()))?;
+        let json = Json::parse(text).map_err(|it| self.damaged(&it.to_string()))?;
         match number(&json, "schema") {
             Some(SCHEMA) => {}
             Some(newer) if newer > SCHEMA => {
@@ -156,7 +163,7 @@ impl Ledger {
                     format!("a newer version of cmdhelp has written this file (schema {newer})");
                 return Err(self.fault(&why));
             }
-            _ => return Err(self.fault("the file has no schema version")),
+            _ => return Err(self.damaged("the file has no schema version")),
         }
         let text = |key: &str| json.get(key).and_then(Json::text).map(ToOwned::to_owned);
         let entries = json.get("env").map_or(&[][..], Json::entries);
