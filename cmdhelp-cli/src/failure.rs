@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use cmdhelp::Failure;
 use cmdhelp_host::DiscoverError;
@@ -56,21 +57,27 @@ pub(crate) enum Fault {
         when = "the program does not meet the requested requirements"
     )]
     Nonconforming(String, u32, String),
-    #[error("`{0}` has no command `{1}`")]
+    #[error("`{0}` has no command `{1}`{2}")]
     #[failure(
         code = "NO_SUCH_COMMAND",
         exit = 66,
         when = "the program has no such command"
     )]
-    NoCommand(String, String),
+    NoCommand(String, String, String),
     #[error("{0}")]
     #[failure(
         code = "NOT_CALLED",
         exit = 69,
-        when = "the description of the tool cannot be used; nothing was run",
-        recovery = "cmdhelp list"
+        when = "the description of the tool cannot be used; nothing was run"
     )]
-    Call(CallFault),
+    Call(Unready),
+    #[error("{0}")]
+    #[failure(
+        code = "UNTRUSTED",
+        exit = 78,
+        when = "a description, or the file of a program, has changed since the user trusted it; nothing was run"
+    )]
+    Untrusted(Unready),
     #[error("{0}")]
     #[failure(
         code = "SANDBOX_WIDENED",
@@ -141,7 +148,7 @@ pub(crate) enum Fault {
     #[error("{0}")]
     #[failure(code = "INVALID_ARGUMENTS", usage, when = "the arguments are invalid")]
     Arguments(String),
-    #[error("{0}")]
+    #[error(transparent)]
     #[failure(
         code = "REGISTRY_INVALID",
         exit = 78,
@@ -178,7 +185,7 @@ pub(crate) enum Fault {
         when = "the process of the call was killed; the outcome of the call is unknown"
     )]
     TaskLost(String),
-    #[error("{0}")]
+    #[error(transparent)]
     #[failure(
         code = "RECORD_INVALID",
         exit = 65,
@@ -194,6 +201,11 @@ pub(crate) enum Fault {
         when = "the current folder is not in a project with a registry"
     )]
     NoProject,
+    #[error(
+        "`{0}` is registered already; trust its changed description with `cmdhelp trust {0}`, or choose another name with `--name`"
+    )]
+    #[failure(exit = 65, when = "a program with this name is registered")]
+    AlreadyRegistered(String),
     #[error("`{0}` is not registered")]
     #[failure(
         exit = 66,
@@ -213,6 +225,14 @@ pub(crate) enum Fault {
     #[error(transparent)]
     #[failure(transparent)]
     Io(#[from] io::Error),
+}
+
+/// Adds the path of a file to an error of the system, which does not contain the path.
+pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Fault {
+    move |error| {
+        let why = format!("{}: {error}", path.display());
+        io::Error::new(error.kind(), why).into()
+    }
 }
 
 /// The reason why a program is not ready, with a command that may solve the problem.
@@ -257,6 +277,7 @@ impl From<CallFault> for Fault {
             FaultCode::NotFound => Self::NotFound(fault.message),
             FaultCode::Undescribed => Self::Undescribed(fault.message),
             FaultCode::Description => Self::Document(fault.message),
+            FaultCode::Untrusted => Self::Untrusted(fault.into()),
             FaultCode::SandboxWidened => Self::Widened(fault.into()),
             FaultCode::Platform => Self::Platform(fault.into()),
             FaultCode::InstallRequired => Self::InstallRequired(fault.into()),
@@ -268,7 +289,7 @@ impl From<CallFault> for Fault {
             FaultCode::Ledger => Self::Ledger(fault.into()),
             FaultCode::Busy => Self::Busy(fault.into()),
             FaultCode::Lost => Self::TaskLost(fault.message),
-            _ => Self::Call(fault),
+            _ => Self::Call(fault.into()),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
+use cmdhelp_host::execute::{CallFault, FaultCode};
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host};
 use serde::Serialize;
@@ -216,7 +217,8 @@ impl Run for Inspect {
             dialect: self.dialect.map(KdlDialect::known),
             ..Discovery::of_user()
         };
-        let mut found = host.describe(&self.target, &discovery)?.tools;
+        let described = host.describe(&self.target, &discovery);
+        let mut found = described.map_err(|fault| self.failure(fault))?.tools;
         self.select(&mut found)?;
         let document = found.document(&self.command).to_string();
         let document: Value = serde_json::from_str(&document).map_err(std::io::Error::from)?;
@@ -262,18 +264,32 @@ impl Run for Inspect {
 }
 
 impl Inspect {
+    /// Returns the failure of a discovery. With `--source`, other sources may describe the program.
+    fn failure(&self, fault: CallFault) -> Fault {
+        match self.source {
+            Some(source) if fault.code == FaultCode::Undescribed => Fault::Undescribed(format!(
+                "the source `{}` does not describe `{}`",
+                source.known().name(),
+                self.target.escape_debug()
+            )),
+            _ => fault.into(),
+        }
+    }
+
     /// Keeps only the selected commands.
     fn select(&self, found: &mut Discovered) -> Result<(), Fault> {
         if self.command.is_empty() {
             return Ok(());
         }
+        let path = self.command.join(" ");
+        let near = found.nearest(&path);
         found
             .model
             .tools
             .retain(|it| Discovered::words_of(it).starts_with(&self.command));
-        let path = self.command.join(" ");
         if found.model.tools.is_empty() {
-            return Err(Fault::NoCommand(found.model.binary.clone(), path));
+            let hint = near.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+            return Err(Fault::NoCommand(found.model.binary.clone(), path, hint));
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use cmdhelp::prelude::*;
@@ -11,7 +11,7 @@ use cmdhelp_host::execute::{CallFault, CallInput};
 use cmdhelp_host::policy::{Channel, Mode};
 use cmdhelp_host::{Decided, Host};
 
-use crate::failure::Fault;
+use crate::failure::{Fault, of_file};
 
 /// The maximum size of a tool's arguments, in bytes.
 const MOST: u64 = 16 << 20;
@@ -104,10 +104,10 @@ impl Tool {
         Ok((host, given))
     }
 
-    fn folder(&self) -> io::Result<PathBuf> {
+    fn folder(&self) -> Result<PathBuf, Fault> {
         match &self.cwd {
-            Some(folder) => fs::canonicalize(folder),
-            None => std::env::current_dir(),
+            Some(folder) => fs::canonicalize(folder).map_err(of_file(folder.as_ref())),
+            None => Ok(std::env::current_dir()?),
         }
     }
 
@@ -116,7 +116,10 @@ impl Tool {
             None => "{}".to_owned(),
             Some("-") => read(io::stdin().lock())?,
             Some(text) => match text.strip_prefix('@') {
-                Some(file) => read(fs::File::open(file)?)?,
+                Some(file) => {
+                    let file = Path::new(file);
+                    fs::File::open(file).and_then(read).map_err(of_file(file))?
+                }
                 None => text.to_owned(),
             },
         };

@@ -12,7 +12,7 @@ use cmdhelp_host::registry::File;
 use serde::Serialize;
 
 use crate::Cmdhelp;
-use crate::failure::Fault;
+use crate::failure::{Fault, of_file};
 
 /// Show which past calls other rules would decide differently
 ///
@@ -66,7 +66,7 @@ impl Run for Simulate {
             None => host.registry.policy.clone(),
             Some(path) => {
                 // A missing file is an error here; `File::read` would treat it as a file without rules.
-                fs::metadata(path)?;
+                fs::metadata(path).map_err(of_file(path))?;
                 let file = File::read(path, Owner::User)?;
                 Policy {
                     rules: file.rules,
@@ -78,7 +78,7 @@ impl Run for Simulate {
         let audit = match self.log {
             Some(path) => {
                 // A missing file is an error here; `Audit::at` would treat it as an audit without rows.
-                fs::metadata(&path)?;
+                fs::metadata(&path).map_err(of_file(&path))?;
                 Audit::at(path)
             }
             None => host.registry.audit.clone(),

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cmdhelp::prelude::*;
-use cmdhelp_host::policy::EffectName;
-use cmdhelp_host::registry::{Entry, EntryKind, Folders, add_tool, agree, load, measure};
+use cmdhelp_host::policy::{EffectName, Owner};
+use cmdhelp_host::registry::{Entry, EntryKind, File, Folders, add_tool, agree, load, measure};
 use serde::Serialize;
 
 use super::{GrantFlags, KdlDialect, file};
 use crate::Cmdhelp;
-use crate::failure::Fault;
+use crate::failure::{Fault, of_file};
 
 /// Register a program, and grant it access
 ///
@@ -88,13 +88,18 @@ impl Run for Add {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<Added, Fault> {
         let here = std::env::current_dir()?;
         let mut entry = self.entry(&here)?;
+        let registry = file(self.project)?;
+        let registered = File::read(&registry, Owner::User)?.entries;
+        if registered.iter().any(|it| it.name == entry.name) {
+            return Err(Fault::AlreadyRegistered(entry.name));
+        }
         if entry.kind != EntryKind::Program {
             entry.pin = Some(measure(&entry)?);
         }
         let target = load(std::slice::from_ref(&entry), &entry.name, &here)?;
         if self.yes {
             agree(&Folders::of_user().ok_or(Fault::NoHome)?, &entry)?;
-            add_tool(&file(self.project)?, &entry)?;
+            add_tool(&registry, &entry)?;
         }
         let mut tools = BTreeMap::new();
         for tool in &target.tools.model.tools {
@@ -134,7 +139,9 @@ impl Add {
         let program = match (&found.kind, &self.program) {
             (EntryKind::Program, _) => found.program,
             (_, Some(program)) if program.contains('/') => {
-                Some(canonical(&here.join(program))?.display().to_string())
+                let path = here.join(program);
+                let path = fs::canonicalize(&path).map_err(of_file(&path))?;
+                Some(path.display().to_string())
             }
             (_, program) => program.clone(),
         };
@@ -146,11 +153,4 @@ impl Add {
             ..found
         })
     }
-}
-
-fn canonical(path: &Path) -> Result<PathBuf, Fault> {
-    fs::canonicalize(path).map_err(|error| {
-        let why = format!("{}: {error}", path.display());
-        std::io::Error::new(error.kind(), why).into()
-    })
 }

@@ -195,6 +195,16 @@ fn refuses_invalid_arguments_before_anything_runs() {
         (status, &answer["error"]["code"]),
         (2, &"INPUT_INVALID".into())
     );
+    for words in [
+        &["call", "teller", "show", "--json", "@no.json"][..],
+        &["policy", "simulate", "--with", "no.json"],
+        &["policy", "simulate", "--log", "no.json"],
+        &["call", "teller", "show", "--cwd", "no.json"],
+    ] {
+        let (_, answer) = world.json(words);
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.starts_with("no.json: "), "{words:?}: {message}");
+    }
     for wrong in ["", "[1]", "{", "{\"name\":1,\"name\":2}"] {
         let (status, answer) = world.call("show", wrong);
         assert_eq!(

@@ -19,10 +19,7 @@ fn lets_a_project_only_restrict_calls() {
     let (_, listed) = world.json(&["list"]);
     assert_eq!(listed["trusted"], false);
     let warnings = listed["warnings"].to_string();
-    assert!(
-        warnings.contains("1 `allow` rules are ignored"),
-        "{warnings}"
-    );
+    assert!(warnings.contains("1 `allow` rule is ignored"), "{warnings}");
 
     let (_, shown) = world.json(&["trust"]);
     assert_eq!(shown["trusted"], false);

@@ -34,8 +34,16 @@ fn adds_calls_and_removes_a_program() {
     let (_, listed) = world.json(&["list"]);
     assert_eq!(listed["tools"][0]["commands"], 11, "{listed}");
     assert_eq!(world.words(r#"{"name":"x"}"#), ["show", "x"]);
-    let (status, _) = world.json(&[&words[..], &["--yes"]].concat());
-    assert_ne!(status, 0, "it is there already");
+    for words in [&words[..], &[&words[..], &["--yes"]].concat()] {
+        let (status, answer) = world.json(words);
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (65, &"ALREADY_REGISTERED".into()),
+            "{answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains("`cmdhelp trust teller`"), "{message}");
+    }
 
     assert_eq!(world.json(&["remove", "teller"]).1["removed"], true);
     assert_eq!(world.call("show", "{}").0, 66);

@@ -295,3 +295,24 @@ fn fails_if_no_source_describes_the_program() {
         assert!(text.contains(code), "{words:?}: {output:?}");
     }
 }
+
+#[test]
+fn names_the_source_and_the_nearest_command() {
+    let pier = script(&folder("nearest"), "pier", COBRA);
+    let pier = pier.to_str().expect("a path");
+    for (words, expected) in [
+        (
+            &["--source", "click"][..],
+            "the source `click` does not describe `",
+        ),
+        (
+            &["moring", "list"],
+            "`pier` has no command `moring list`; did you mean `mooring list`?",
+        ),
+    ] {
+        let output = cmdhelp(&[&["inspect", pier], words].concat());
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let message = answer["error"]["message"].as_str().expect("a message");
+        assert!(message.starts_with(expected), "{message}");
+    }
+}

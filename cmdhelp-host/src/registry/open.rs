@@ -95,9 +95,8 @@ impl Registry {
         self.policy.rules.extend(rules);
         let ignored = all - (self.policy.rules.len() - before);
         if ignored > 0 {
-            warn(format!(
-                "{ignored} `allow` rules are ignored until you run `cmdhelp trust`"
-            ));
+            let what = counted(ignored, "`allow` rule");
+            warn(format!("{what} ignored until `cmdhelp trust`"));
         }
         match (&self.policy.default, file.default) {
             (_, None) => {}
@@ -126,10 +125,8 @@ impl Registry {
             warn("`audit` of a project is ignored".to_owned());
         }
         if !is_trusted && !file.entries.is_empty() {
-            let count = file.entries.len();
-            warn(format!(
-                "{count} tools are ignored until you run `cmdhelp trust`"
-            ));
+            let what = counted(file.entries.len(), "tool");
+            warn(format!("{what} ignored until `cmdhelp trust`"));
             return;
         }
         for mut entry in file.entries {
@@ -161,6 +158,14 @@ impl Registry {
     #[must_use]
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|it| it.name == name)
+    }
+}
+
+/// Returns a number with its noun and the verb that fits, such as `1 tool is` and `2 tools are`.
+fn counted(number: usize, noun: &str) -> String {
+    match number {
+        1 => format!("1 {noun} is"),
+        _ => format!("{number} {noun}s are"),
     }
 }
 
