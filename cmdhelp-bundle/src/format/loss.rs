@@ -151,6 +151,22 @@ const APP: &[Loss] = &[
     lost("packaging.cpu_seconds", "left out"),
 ];
 
+/// The facts about the whole program, of which formats that describe only single tools express none.
+const PROGRAM: [Loss; 12] = [
+    lost("version", "left out"),
+    lost("summary", "left out"),
+    lost("description", "left out"),
+    lost("homepage", "left out"),
+    lost("hash", "left out"),
+    lost("output_flag", "left out"),
+    lost("confirm_flag", "left out"),
+    lost("dry_run_flag", "left out"),
+    lost("json_flag", "left out"),
+    lost("help_word", "left out"),
+    lost("text_output", "left out"),
+    lost("examples", "left out"),
+];
+
 const KDL: &[Loss] = &[
     lost(
         "tools.arguments.name",
@@ -190,18 +206,6 @@ const KDL: &[Loss] = &[
     lost("tools.is_group", "left out"),
     lost("tools.external", "left out"),
     lost("tools.rules", "left out"),
-    lost("version", "left out"),
-    lost("summary", "left out"),
-    lost("description", "left out"),
-    lost("homepage", "left out"),
-    lost("hash", "left out"),
-    lost("output_flag", "left out"),
-    lost("confirm_flag", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("json_flag", "left out"),
-    lost("help_word", "left out"),
-    lost("text_output", "left out"),
-    lost("examples", "left out"),
     lost(
         "packaging",
         "arguments and variables are in each tool, with the parts of the sandbox and the limits that KDL can express",
@@ -254,21 +258,7 @@ const SKILL: &[Loss] = &[
     lost("packaging.cpu_seconds", "left out"),
 ];
 
-const RULES: &[Loss] = &[
-    lost("version", "left out"),
-    lost("summary", "left out"),
-    lost("description", "left out"),
-    lost("homepage", "left out"),
-    lost("hash", "left out"),
-    lost("output_flag", "left out"),
-    lost("confirm_flag", "left out"),
-    lost("dry_run_flag", "left out"),
-    lost("json_flag", "left out"),
-    lost("help_word", "left out"),
-    lost("text_output", "left out"),
-    lost("examples", "left out"),
-    lost("packaging", "left out"),
-];
+const RULES: &[Loss] = &[lost("packaging", "left out")];
 
 /// Returns the parts of the model that a format cannot express.
 ///
@@ -283,8 +273,8 @@ pub fn loss(format: Format) -> Vec<Loss> {
     match format {
         Format::CliMd => CLI_MD.to_vec(),
         Format::App => APP.to_vec(),
-        Format::Kdl(_) => KDL.to_vec(),
+        Format::Kdl(_) => [KDL, &PROGRAM].concat(),
         Format::Skill => SKILL.to_vec(),
-        Format::Rules(_) => RULES.to_vec(),
+        Format::Rules(_) => [&PROGRAM[..], RULES].concat(),
     }
 }

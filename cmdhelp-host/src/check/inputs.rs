@@ -72,30 +72,35 @@ pub(super) fn listed_values(document: &Json) -> Result<(), String> {
 }
 
 pub(super) fn negations(document: &Json) -> Result<(), String> {
-    let is_flag = |it: &str| it.strip_prefix("--").is_some_and(|it| !it.is_empty());
-    first(commands(document).iter(), |(path, command)| {
-        let mut all = inputs(command);
-        let (name, _) = all.find(|(_, it)| {
-            let negation = it.get("negate_flag");
-            let is_bool = text(it, "type") == Some("bool");
-            negation.is_some_and(|it| !is_bool || !it.text().is_some_and(is_flag))
-        })?;
-        Some(format!(
-            "the flag `{name}` of the command `{path}` has an invalid `negate_flag`"
-        ))
+    optional(document, "flag", "negate_flag", |flag, negation| {
+        let is_flag = negation.strip_prefix("--").is_some_and(|it| !it.is_empty());
+        is_flag && text(flag, "type") == Some("bool")
     })
 }
 
 pub(super) fn value_sources(document: &Json) -> Result<(), String> {
-    let is_source = |it: &str| it.strip_prefix("dynamic:").is_some_and(|it| !it.is_empty());
+    optional(document, "argument", "enum_source", |_, source| {
+        source
+            .strip_prefix("dynamic:")
+            .is_some_and(|it| !it.is_empty())
+    })
+}
+
+/// Checks a key that arguments and flags can have. `is_valid` gets the argument or flag, and the text of the key.
+fn optional(
+    document: &Json,
+    kind: &str,
+    key: &str,
+    is_valid: impl Fn(&Json, &str) -> bool,
+) -> Result<(), String> {
+    let is_wrong = |it: &Json| {
+        let value = it.get(key);
+        value.is_some_and(|value| !value.text().is_some_and(|text| is_valid(it, text)))
+    };
     first(commands(document).iter(), |(path, command)| {
-        let mut all = inputs(command);
-        let (name, _) = all.find(|(_, it)| {
-            let source = it.get("enum_source");
-            source.is_some_and(|it| !it.text().is_some_and(is_source))
-        })?;
+        let (name, _) = inputs(command).find(|(_, it)| is_wrong(it))?;
         Some(format!(
-            "the argument `{name}` of the command `{path}` has an invalid `enum_source`"
+            "the {kind} `{name}` of the command `{path}` has an invalid `{key}`"
         ))
     })
 }
