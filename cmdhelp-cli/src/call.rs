@@ -109,7 +109,7 @@ impl Run for Call {
             return Ok(Document(explanation(&decided)));
         }
         let agreement = self.agreement(&decided)?;
-        if self.detach {
+        if self.detach && agreement != Agreement::Declined {
             return self.detached(&host, &given, &agreement);
         }
         let answer = match &self.record {
@@ -168,7 +168,7 @@ impl Call {
         io::stdin().read_line(&mut answer)?;
         Ok(match answer.trim() {
             "y" | "Y" | "yes" => Agreement::Person,
-            _ => Agreement::None,
+            _ => Agreement::Declined,
         })
     }
 

@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
+use crate::lifecycle::terminal::typed;
 use crate::world::World;
 
 fn token(answer: &Value) -> String {
@@ -37,6 +38,36 @@ fn requires_consent_unless_a_call_only_reads() {
         assert!(world.has_run(), "{command} was not run");
         fs::remove_file(world.project().join("ran")).expect("a mark");
     }
+}
+
+#[test]
+fn asks_the_user_at_a_terminal() {
+    let world = World::new("asks");
+    let call = ["call", "teller", "drop"];
+    // After a refusal by the user, no token permits the call.
+    for declined in ["n\n", "\n"] {
+        let (status, seen) = typed(&world, &call, &[("Run it? [y/N] ", declined)]);
+        assert_eq!(status, Some(77), "{seen}");
+        assert!(
+            seen.contains("the user has declined `teller drop`"),
+            "{seen}"
+        );
+        assert!(!seen.contains("token"), "{seen}");
+    }
+    let (status, seen) = typed(
+        &world,
+        &[&call[..], &["--detach"]].concat(),
+        &[("Run it? [y/N] ", "n\n")],
+    );
+    assert_eq!(status, Some(77), "{seen}");
+    assert!(
+        seen.contains("has declined") && !seen.contains("token"),
+        "{seen}"
+    );
+    assert!(!world.has_run());
+    let (status, seen) = typed(&world, &call, &[("Run it? [y/N] ", "y\n")]);
+    assert_eq!(status, Some(0), "{seen}");
+    assert!(world.has_run());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod archives;
 mod ledger;
 mod server;
-mod terminal;
+pub(crate) mod terminal;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

@@ -61,6 +61,10 @@ impl Host {
                 );
                 Err(refused(FaultCode::Denied, message, decision))
             }
+            (Verdict::Ask, Agreement::Declined) => {
+                let message = format!("the user has declined `{}`", plan.name());
+                Err(refused(FaultCode::Denied, message, decision))
+            }
             (Verdict::Deny, _) => {
                 let message = format!("`{}` is denied: {}", plan.name(), decision.why);
                 Err(refused(FaultCode::Denied, message, decision))

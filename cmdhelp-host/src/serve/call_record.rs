@@ -117,7 +117,7 @@ impl CallRecord {
             tool: &wanted.tool,
             arguments: &arguments,
             consent: match &wanted.agreement {
-                Agreement::None | Agreement::Sent { .. } => Consent::None,
+                Agreement::None | Agreement::Declined | Agreement::Sent { .. } => Consent::None,
                 Agreement::Person => Consent::User,
                 Agreement::Token(token) => Consent::Token(token),
             },

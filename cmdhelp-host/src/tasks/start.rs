@@ -51,7 +51,7 @@ impl Tasks {
         via: Option<&str>,
     ) -> Result<Running, CallFault> {
         let token = match agreement {
-            Agreement::None | Agreement::Sent { .. } => None,
+            Agreement::None | Agreement::Declined | Agreement::Sent { .. } => None,
             Agreement::Token(token) => Some(token.clone()),
             // The worker accepts consent only by a token, so that no other process can claim that the user has agreed.
             Agreement::Person => Some(host.token(&host.decide(program, given)?)?),

@@ -10,7 +10,7 @@ use super::{LOGIN, VENDORED, bundle, install};
 use crate::world::World;
 
 /// Runs a command at a terminal, and types keys after each expected text. Returns the exit code and the whole output.
-fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, String) {
+pub(crate) fn typed(world: &World, words: &[&str], keys: &[(&str, &str)]) -> (Option<i32>, String) {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
     let test_side = openpt(flags).expect("a terminal");
     grantpt(&test_side).expect("a terminal");
