@@ -103,6 +103,14 @@ impl Server {
 
     /// Sends a request with these headers, and returns the connection.
     pub(crate) fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
+        let mut stream = self.connect();
+        // An error is ignored: the server may answer before it has read everything.
+        let _ = stream.write_all(self.request(line, headers, body).as_bytes());
+        stream
+    }
+
+    /// Returns the text of a request with these headers.
+    fn request(&self, line: &str, headers: &[(&str, &str)], body: &str) -> String {
         let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
         let usual = [
             ("Host", "127.0.0.1"),
@@ -121,11 +129,7 @@ impl Server {
         for (name, value) in usual.chain(given).filter(|it| !it.1.is_empty()) {
             text += &format!("{name}: {value}\r\n");
         }
-        text += &format!("\r\n{body}");
-        let mut stream = self.connect();
-        // An error is ignored: the server may answer before it has read everything.
-        let _ = stream.write_all(text.as_bytes());
-        stream
+        text + &format!("\r\n{body}")
     }
 
     pub(crate) fn ask(&self, line: &str, headers: &[(&str, &str)], body: &str) -> Answer {

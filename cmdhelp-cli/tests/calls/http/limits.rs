@@ -209,6 +209,26 @@ fn closes_idle_connections_for_new_ones() {
     assert_eq!(first.read(&mut end).unwrap_or(0), 0);
 }
 
+/// A client gets its answer, although so many others connect before its request arrives that the server has to close
+/// connections. One of twenty clients suffices, because the server waits only a short time, and this machine can be
+/// busy.
+#[test]
+fn keeps_a_new_connection_until_its_request_can_arrive() {
+    let world = World::new("http-grace");
+    let server = Server::new(&world);
+    let request = server.request("POST /mcp", &[STATELESS], &list().to_string());
+    let is_answered = || {
+        let mut client = server.connect();
+        let mut others: Vec<TcpStream> = (0..270).map(|_| server.connect()).collect();
+        // The server gets time to accept the others. If it closes one of them, it has closed the client before.
+        let pause = Some(Duration::from_millis(20));
+        others[0].set_read_timeout(pause).expect("a time");
+        let _ = others[0].read(&mut [0]);
+        client.write_all(request.as_bytes()).is_ok() && answer(client).status == 200
+    };
+    assert!((0..20).any(|_| is_answered()));
+}
+
 #[test]
 fn closes_slow_connections_and_answers_others() {
     let world = World::new("http-slow");
