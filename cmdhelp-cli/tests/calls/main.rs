@@ -17,6 +17,7 @@
 //! | consent is valid for one call, program and policy | `consent.rs` |
 //! | large outputs are in files, without secrets | `large.rs` |
 //! | secrets are in the environment only | `secrets.rs` |
+//! | `policy explain` prints the reason of a decision | `reasons.rs` |
 //! | one of several drivers is chosen, and its limits hold | `drivers.rs` |
 //! | invalid descriptions are refused with their place | `hostile.rs`, `tests/bundles/tests/readers/hostile.rs` |
 //! | each change of the audit is found | `audit.rs` |
@@ -81,6 +82,7 @@ mod progress;
 mod project;
 #[cfg(all(feature = "http", feature = "nats"))]
 mod queue;
+mod reasons;
 mod record;
 mod registry;
 mod rotation;
