@@ -34,7 +34,7 @@ use crate::failure::Fault;
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The specifications; by default, that of a file or folder that describes a program, or else `cmdhelp,llms`
+    /// The specifications whose requirements are checked; by default, that of a file or folder that describes a program, or else `cmdhelp,llms`
     #[arg(long, value_enum, value_delimiter = ',')]
     spec: Vec<Specification>,
     /// Fail if the score is below this

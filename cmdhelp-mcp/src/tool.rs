@@ -20,6 +20,10 @@ const OUTPUT: &str = "cmdhelp/outputSchema";
 /// declared.
 const NAME: &str = "cmdhelp/mcpName";
 
+/// The member of `_meta`, in the output of `--llms`, that marks a tool whose calls may need consent
+/// although the tool is not destructive.
+const ASKS: &str = "cmdhelp/asks";
+
 /// A command that a server offers as a tool.
 ///
 /// It is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
@@ -37,14 +41,16 @@ pub struct Tool<'a> {
     /// The names of the two arguments with which a model requests a part of a list: for the maximum
     /// number of elements, and for the cursor. `None` if the result is not a list.
     pub window: Option<[&'static str; 2]>,
-    /// The name of the argument for the consent token. Only the input schemas of destructive tools
-    /// have this argument.
+    /// The name of the argument for the consent token. Only the input schemas of destructive tools,
+    /// and of tools with the mark `cmdhelp/asks`, have this argument.
     pub consent: &'static str,
     binary: &'a str,
     description: Json<'a>,
     input: Json<'a>,
     output: Option<OutputSchema<'a>>,
     effect: Option<Effect>,
+    /// Whether a call may need consent although the tool is not destructive.
+    asks: bool,
     /// Whether the author declares that repeating a call has no further effect.
     is_idempotent: bool,
     /// Whether the command may access other systems, such as the internet. `true` unless the author
@@ -120,6 +126,7 @@ impl<'a> Tool<'a> {
             input,
             output,
             effect,
+            asks: in_meta(ASKS).is_some(),
             is_idempotent: in_meta("cmdhelp/idempotent").is_some(),
             is_open: in_meta("cmdhelp/openWorld").is_none(),
             add_secret,
@@ -146,6 +153,11 @@ impl<'a> Tool<'a> {
     #[must_use]
     pub fn is_destructive(&self) -> bool {
         self.effect == Some(Effect::Destructive)
+    }
+
+    /// Returns whether a call may be refused until the user agrees.
+    pub(super) fn asks(&self) -> bool {
+        self.asks || self.is_destructive()
     }
 
     /// Returns whether the author declares that repeating a call has no further effect.
@@ -291,7 +303,7 @@ impl<'a> Tool<'a> {
     /// arguments added.
     fn input_schema(&self) -> String {
         let mut server_arguments = String::new();
-        if self.is_destructive() {
+        if self.asks() {
             put_property(&mut server_arguments, self.consent, CONSENT);
         }
         if let Some([limit, after]) = self.window {

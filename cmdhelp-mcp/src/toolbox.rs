@@ -159,9 +159,13 @@ impl<'a> Toolbox<'a> {
              {{\"ok\":false,\"error\":{{\"code\",\"message\",…}}}}, often with the correction: \
              read it before the next attempt."
         );
-        if self.tools.iter().any(Tool::is_destructive) {
-            text +=
-                " A destructive call is refused until the user agrees; the refusal explains how.";
+        let mut asking = self.tools.iter().filter(|it| it.asks()).peekable();
+        if asking.peek().is_some() {
+            let calls = match asking.all(Tool::is_destructive) {
+                true => "A destructive call is refused",
+                false => "A call that does more than read may be refused",
+            };
+            text += &format!(" {calls} until the user agrees; the refusal explains how.");
         }
         if self.searches {
             text += &format!(

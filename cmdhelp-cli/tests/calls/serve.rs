@@ -138,6 +138,90 @@ fn finds_and_calls_tools_of_a_large_registry() {
 }
 
 #[test]
+fn refuses_misplaced_arguments_instead_of_calling_without_them() {
+    let world = World::new("serve-misplaced");
+    let mut client = Client::new(&world, &["--list=search"]);
+    for (tool, key, advice) in [
+        ("call_read", "args", "belong in `arguments`"),
+        ("call_read", "level", "belong in `arguments`"),
+        ("call_read", "argument", "did you mean `arguments`?"),
+        ("describe_tool", "arguments", "its arguments are `name`"),
+    ] {
+        let mut call = json!({"name":"teller_show"});
+        call[key] = json!({"level":3});
+        let error = client.fail(tool, call);
+        assert_eq!(error["code"], "INPUT_INVALID", "{error}");
+        let message = error["message"].as_str().expect("a text");
+        assert!(
+            message.contains(&format!("no argument `{key}`")) && message.contains(advice),
+            "{message}"
+        );
+        assert!(!world.has_run(), "{tool} {key}");
+    }
+    let error = client.fail("search_tools", json!({"query":"drop","effect":"wrte"}));
+    assert_eq!(error["code"], "INPUT_INVALID", "{error}");
+    let right = json!({"name":"teller_show","arguments":{"level":3}});
+    assert_eq!(client.call("call_read", right).1, "show\0--level\x003\0");
+}
+
+#[test]
+fn offers_an_argument_for_the_token_wherever_a_token_may_be_needed() {
+    let world = World::new("serve-token");
+    let own = json!({"cmdhelp_version":"0.1","binary":"own","commands":{"set":{"summary":"Set it","effect":"write",
+        "args":[{"name":"confirm","type":"string"}]}}});
+    fs::write(world.path("own.json"), own.to_string()).expect("a file");
+    world.register(&format!(
+        "tool \"own\" {{ document {:?}; program {:?}; write \".\"; }}\n",
+        world.path("own.json"),
+        world.path("teller"),
+    ));
+    let mut client = Client::new(&world, &[]);
+    let tools = client.tools();
+    let takes = |name: &str, key: &str| {
+        let tool = tools.iter().find(|it| it["name"] == name);
+        let properties = &tool.expect("a tool")["inputSchema"]["properties"];
+        !properties[key].is_null()
+    };
+    for name in ["teller_write", "teller_drop", "teller_odd"] {
+        assert!(takes(name, "confirm"), "{name}");
+    }
+    assert!(!takes("teller_show", "confirm"));
+    // The program has an argument of this name, so the token has another one.
+    assert!(takes("own_set", "cmdhelp_confirm"));
+    let refused = client.fail("own_set", json!({"confirm":"a"}));
+    let call = json!({"confirm":"a","cmdhelp_confirm":refused["token"]});
+    let (failed, text) = client.call("own_set", call);
+    assert_eq!((failed, &*text), (false, "set\0a\0"));
+
+    let mut client = Client::new(&world, &["--list=search"]);
+    let tools = client.tools();
+    let write = tools.iter().find(|it| it["name"] == "call_write");
+    let properties = &write.expect("a tool")["inputSchema"]["properties"];
+    assert_eq!(properties["confirm"]["type"], "string", "{properties}");
+    // The token is valid beside the name of the tool, and among the arguments of the tool.
+    for is_inside in [false, true] {
+        for (tool, name) in [
+            ("call_write", "own_set"),
+            ("call_write", "teller_write"),
+            ("call_destructive", "teller_drop"),
+        ] {
+            let mut call = json!({"name":name,"arguments":{}});
+            let refused = client.fail(tool, call.clone());
+            assert_eq!(refused["code"], "CONFIRMATION_REQUIRED", "{refused}");
+            match (is_inside, name) {
+                (false, _) => call["confirm"] = refused["token"].clone(),
+                (true, "own_set") => {
+                    call["arguments"]["cmdhelp_confirm"] = refused["token"].clone()
+                }
+                (true, _) => call["arguments"]["confirm"] = refused["token"].clone(),
+            }
+            let (failed, text) = client.call(tool, call);
+            assert!(!failed, "{name}: {text}");
+        }
+    }
+}
+
+#[test]
 fn lists_the_other_tools_if_one_program_is_invalid() {
     let world = World::new("serve-bad");
     let write = |name: &str, text: &str| fs::write(world.path(name), text).expect("a file");

@@ -102,7 +102,7 @@ impl Discovered {
         nearest.map(ToOwned::to_owned)
     }
 
-    /// Returns warnings: about tools whose command line is run by a shell, and about ignored files.
+    /// Returns warnings about tools whose command line is run by a shell, and about ignored files.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
         let tools = self.model.tools.iter().filter(|it| it.process.shell);

@@ -96,7 +96,7 @@ impl Registry {
         let ignored = all - (self.policy.rules.len() - before);
         if ignored > 0 {
             let what = counted(ignored, "`allow` rule");
-            warn(format!("{what} ignored until `cmdhelp trust`"));
+            warn(format!("{what} ignored until you run `cmdhelp trust`"));
         }
         match (&self.policy.default, file.default) {
             (_, None) => {}
@@ -126,7 +126,7 @@ impl Registry {
         }
         if !is_trusted && !file.entries.is_empty() {
             let what = counted(file.entries.len(), "tool");
-            warn(format!("{what} ignored until `cmdhelp trust`"));
+            warn(format!("{what} ignored until you run `cmdhelp trust`"));
             return;
         }
         for mut entry in file.entries {

@@ -92,11 +92,11 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // A client sends the token for a destructive tool separately from the arguments. For any other tool, the client
-        // sends the token as the argument `confirm`.
+        // For a destructive tool, the client sends a token separately; for other tools, the token is an argument.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
-            arguments.push(("confirm".to_owned(), Json::from(token.as_str())));
+            let key = offer.consent_key().to_owned();
+            arguments.push((key, Json::from(token.as_str())));
             agreement = Agreement::None;
         }
         Some(RecordedCall {

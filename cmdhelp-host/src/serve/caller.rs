@@ -2,6 +2,7 @@
 
 use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
+use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_sandbox::Stopper;
 
 use super::call_mode::CallMode;
@@ -98,10 +99,14 @@ impl Calls {
         let mut arguments =
             arguments.map_err(|error| invalid(&format!("the arguments are not JSON: {error}")))?;
         let meta = MetaTool::of_name(&call.tool.name).filter(|_| self.searches);
+        if let Some(meta) = meta {
+            check_keys(meta, &arguments)?;
+        }
         match meta {
             None => match self.catalog.find(&call.tool.name) {
                 Some(offer) => {
-                    let agreement = agreement(call.consent, offer, &mut arguments);
+                    let token = || token(&mut arguments, offer.consent_key());
+                    let agreement = agreement(call.consent, token);
                     self.request_of(offer, arguments, agreement)
                 }
                 None => Err(self.unknown(&call.tool.name)),
@@ -129,9 +134,12 @@ impl Calls {
             let message = format!("call `{name}` with `{right}`, not with `{}`", tool.name());
             return Err(failure("WRONG_TOOL", &message, &[("tool", right)]));
         }
-        let agreement = agreement(call.consent, offer, arguments);
         let inner = inner_arguments(arguments);
-        let inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
+        let mut inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
+        let agreement = agreement(call.consent, || {
+            // Some models put the token beside the other arguments of the tool.
+            token(arguments, "confirm").or_else(|| token(&mut inner, offer.consent_key()))
+        });
         self.request_of(offer, inner, agreement)
     }
 
@@ -228,7 +236,13 @@ impl Calls {
             },
             Some(_) => return invalid("`limit` must be a whole number from 1 to 50"),
         };
-        let effect = arguments.get("effect").and_then(Json::text);
+        let effect = match arguments.get("effect") {
+            None | Some(Json::Null) => None,
+            Some(effect) => match effect.text() {
+                Some(effect @ ("read" | "write" | "destructive")) => Some(effect),
+                _ => return invalid("`effect` must be `read`, `write` or `destructive`"),
+            },
+        };
         let is_wanted = |offer: &Offer| {
             effect.is_none_or(|effect| MetaTool::effect_word(offer.effect) == effect)
         };
@@ -315,26 +329,47 @@ pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     .filter(|it| matches!(it, Json::Object(_)))
 }
 
-/// Returns the consent to a call. For destructive tools, `cmdhelp-mcp` has removed the argument `confirm`. For other
-/// tools, the argument `confirm` is removed here, unless it is an argument of the tool itself.
-fn agreement(consent: Consent<'_>, offer: &Offer, arguments: &mut Json) -> Agreement {
+/// Returns the consent to a call. For destructive tools, `cmdhelp-mcp` has removed the token from the arguments; for
+/// other tools, `token` removes it.
+fn agreement(consent: Consent<'_>, token: impl FnOnce() -> Option<String>) -> Agreement {
     match consent {
-        Consent::Token(token) => return Agreement::Token(token.to_owned()),
-        Consent::User => return Agreement::Person,
-        Consent::None => {}
+        Consent::Token(token) => Agreement::Token(token.to_owned()),
+        Consent::User => Agreement::Person,
+        Consent::None => token().map_or(Agreement::None, Agreement::Token),
     }
-    let properties = offer.input.schema.get("properties");
-    if properties.is_some_and(|it| it.get("confirm").is_some()) {
-        return Agreement::None;
-    }
+}
+
+/// Removes the argument for the consent token, and returns the token.
+fn token(arguments: &mut Json, key: &str) -> Option<String> {
     let Json::Object(members) = arguments else {
-        return Agreement::None;
+        return None;
     };
-    let place = members.iter().position(|(key, _)| key == "confirm");
-    match place.map(|place| members.remove(place).1) {
-        Some(Json::Text(token)) if !token.is_empty() => Agreement::Token(token),
-        _ => Agreement::None,
+    let place = members.iter().position(|(it, _)| it == key)?;
+    match members.remove(place).1 {
+        Json::Text(token) if !token.is_empty() => Some(token),
+        _ => None,
     }
+}
+
+/// Refuses a call of a meta tool with an unknown argument. Without the argument, the tool that it calls could do more
+/// than its caller intends.
+fn check_keys(tool: MetaTool, arguments: &Json) -> Result<(), Outcome> {
+    let keys = tool.keys();
+    let mut given = arguments.entries().iter().map(|(key, _)| key.as_str());
+    let Some(unknown) = given.find(|key| !keys.contains(key)) else {
+        return Ok(());
+    };
+    let advice = match (nearest(unknown, keys).first(), tool) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, MetaTool::Call(_)) => {
+            "the arguments of the tool that it calls belong in `arguments`".to_owned()
+        }
+        (None, _) => format!("its arguments are `{}`", keys.join("`, `")),
+    };
+    let tool = tool.name();
+    Err(invalid(&format!(
+        "`{tool}` has no argument `{unknown}`; {advice}"
+    )))
 }
 
 /// Converts the answer to a call to an outcome for clients.

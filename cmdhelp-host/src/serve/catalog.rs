@@ -16,6 +16,10 @@ use crate::search::{Index, SearchEntry, SearchResult};
 /// The maximum length of a tool's name, without the prefix that some clients add to the name.
 const LONGEST_NAME: usize = 64;
 
+/// The mark of tools whose calls may need consent, in the format of `--llms`. Clients then get the argument for the
+/// consent token in the schema of the tool.
+pub(super) const ASKS: &str = "cmdhelp/asks";
+
 /// The tools of all programs.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
@@ -244,11 +248,24 @@ impl Offer {
             members.push(("annotations".to_owned(), Json::Object(hints)));
         }
         let mut meta = vec![("cmdhelp/mcpName".to_owned(), text(&self.name))];
+        if self.effect != Some(Effect::Read) {
+            meta.push((ASKS.to_owned(), Json::from(true)));
+        }
         if self.is_idempotent {
             meta.push(("cmdhelp/idempotent".to_owned(), Json::from(true)));
         }
         members.push(("_meta".to_owned(), Json::Object(meta)));
         Json::Object(members)
+    }
+
+    /// Returns the name of the argument with which a client passes the consent token, if the tool is called directly.
+    #[must_use]
+    pub fn consent_key(&self) -> &'static str {
+        let properties = self.input.schema.get("properties");
+        match properties.and_then(|it| it.get("confirm")) {
+            Some(_) => "cmdhelp_confirm",
+            None => "confirm",
+        }
     }
 
     /// Returns the approximate number of tokens of the definition.

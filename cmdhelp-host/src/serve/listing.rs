@@ -3,7 +3,7 @@
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
-use super::catalog::{Catalog, Offer};
+use super::catalog::{ASKS, Catalog, Offer};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
 const MOST_TOOLS: usize = 40;
@@ -97,6 +97,16 @@ impl MetaTool {
         }
     }
 
+    /// Returns the names of the arguments of the meta tool.
+    #[must_use]
+    pub const fn keys(self) -> &'static [&'static str] {
+        match self {
+            Self::Search => &["query", "limit", "effect"],
+            Self::Describe => &["name"],
+            Self::Call(_) => &["name", "arguments", "confirm"],
+        }
+    }
+
     /// Returns the meta tool with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
@@ -164,7 +174,10 @@ impl MetaTool {
             ("readOnlyHint".to_owned(), Json::from(hints.0)),
             ("destructiveHint".to_owned(), Json::from(hints.1)),
         ];
-        let meta = vec![("cmdhelp/mcpName".to_owned(), Json::from(self.name()))];
+        let mut meta = vec![("cmdhelp/mcpName".to_owned(), Json::from(self.name()))];
+        if matches!(self, Self::Call(Effect::Write | Effect::Destructive)) {
+            meta.push((ASKS.to_owned(), Json::from(true)));
+        }
         Json::Object(vec![
             ("name".to_owned(), Json::from(self.name())),
             ("description".to_owned(), Json::from(description)),
