@@ -26,13 +26,19 @@ const USUAL: [&str; 5] = [
 /// ```
 #[must_use]
 pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
+    let places = places(name, folder);
+    places.iter().find_map(|it| executable(it))
+}
+
+/// Returns the paths at which a program is looked for, in the order of the search. `name` has the same meaning as for
+/// [`find`].
+pub(crate) fn places(name: &str, folder: &Path) -> Vec<PathBuf> {
     let home = env::home_dir().unwrap_or_default();
     if name.contains('/') {
-        let path = match name.strip_prefix("~/") {
+        return vec![match name.strip_prefix("~/") {
             Some(rest) => home.join(rest),
             None => folder.join(name),
-        };
-        return executable(&path);
+        }];
     }
     let path = env::var_os("PATH").unwrap_or_default();
     let usual = USUAL.iter().map(|it| match it.strip_prefix("~/") {
@@ -41,9 +47,7 @@ pub fn find(name: &str, folder: &Path) -> Option<PathBuf> {
     });
     let folders = env::split_paths(&path).chain(usual);
     let folders = folders.filter(|it| it.is_absolute() && !is_everybodys(it));
-    folders
-        .map(|it| it.join(name))
-        .find_map(|it| executable(&it))
+    folders.map(|it| it.join(name)).collect()
 }
 
 fn executable(path: &Path) -> Option<PathBuf> {

@@ -126,13 +126,15 @@ impl Programs {
         (catalog.programs(), catalog.offers().len())
     }
 
-    /// Returns whether all requested programs are served.
-    fn is_complete(&self) -> bool {
-        let requested = match self.only.len() {
-            0 => self.calls.host.registry.entries.len(),
-            named => named,
-        };
-        self.calls.targets.len() == requested
+    /// Returns the names of the requested programs that are not served.
+    fn absent(&self) -> impl Iterator<Item = &str> {
+        let registered = self.calls.host.registry.entries.iter();
+        let all = registered
+            .map(|it| it.name.as_str())
+            .filter(|_| self.only.is_empty());
+        let requested = self.only.iter().map(String::as_str).chain(all);
+        let is_served = |name: &str| self.calls.targets.iter().any(|it| it.name == name);
+        requested.filter(move |name| !is_served(name))
     }
 
     /// Returns the tools of all programs.

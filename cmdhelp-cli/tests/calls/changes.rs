@@ -116,6 +116,35 @@ fn does_not_use_the_cached_list_of_a_changed_registry() {
 }
 
 #[test]
+fn serves_a_program_again_that_was_missing() {
+    let world = World::new("changes-missing");
+    let (program, aside) = (world.path("teller"), world.path("aside"));
+    let mut client = Client::new(&world, &[]);
+    assert_eq!(names(&mut client).len(), 11);
+    fs::rename(&program, &aside).expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    assert!(names(&mut client).is_empty());
+    fs::rename(&aside, &program).expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    assert_eq!(names(&mut client).len(), 11);
+    let (failed, text) = client.call("teller_show", json!({"name":"a"}));
+    assert!(!failed, "{text}");
+
+    // A program in the search path, which was missing when the server started.
+    let bin = world.path("home/.cargo/bin");
+    fs::create_dir_all(&bin).expect("a folder");
+    world.register(&format!(
+        "tool \"late-teller\" {{ document {:?}; program \"late-teller\"; }}\n",
+        world.path("teller.json"),
+    ));
+    let mut client = Client::new(&world, &[]);
+    assert_eq!(names(&mut client).len(), 11);
+    fs::copy(&program, bin.join("late-teller")).expect("a file");
+    client.wait_for(|it| it["method"] == CHANGED);
+    assert_eq!(names(&mut client).len(), 22);
+}
+
+#[test]
 fn announces_a_changed_description() {
     let world = World::new("changes-description");
     let mut client = Client::new(&world, &[]);

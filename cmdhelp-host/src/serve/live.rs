@@ -166,7 +166,7 @@ impl Watch {
                 list,
             };
             if front != cached {
-                if watch.programs.is_complete() {
+                if watch.programs.absent().next().is_none() {
                     kept.write(&front, &watch.stamps);
                 }
                 watch.tell(front);

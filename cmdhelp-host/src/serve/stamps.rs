@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use super::Programs;
 use crate::host::Host;
+use crate::program::places;
 use crate::registry::{Folders, Trust};
 
 /// The stamps of files, or `None` for a missing file, by path. The paths are stored as `OsString`, because comparing
@@ -39,10 +40,18 @@ pub(super) fn of_descriptions(host: &Host) -> Stamps {
     }))
 }
 
-/// Returns the stamps of the files of programs.
+/// Returns the stamps of the files of programs. For a program that is not served, these are the stamps of all paths at
+/// which it could appear.
 pub(super) fn of_programs(programs: &Programs) -> Stamps {
     let targets = programs.calls.targets.iter();
-    of(targets.map(|it| it.program.clone()))
+    let host = &programs.calls.host;
+    let absent = programs
+        .absent()
+        .flat_map(|name| match host.registry.entry(name) {
+            Some(entry) => places(entry.program.as_deref().unwrap_or(name), &entry.folder),
+            None => places(name, &host.folder),
+        });
+    of(targets.map(|it| it.program.clone()).chain(absent))
 }
 
 /// Returns the stamps of files.
