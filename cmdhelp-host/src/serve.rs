@@ -112,9 +112,13 @@ impl Programs {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
         }
+        if let (0, None) = (self.calls.targets.len(), self.absent().next()) {
+            eprintln!("cmdhelp: no program is registered; `cmdhelp add` registers one");
+        }
         let (programs, tools) = self.counts();
         eprintln!(
-            "cmdhelp: {tools} commands of {programs} programs; the list of tools costs about {} tokens",
+            "cmdhelp: {}; the list of tools costs about {} tokens",
+            amounts(tools, programs),
             self.listing.tokens
         );
     }
@@ -183,22 +187,49 @@ impl Programs {
             .iter()
             .map(|it| it.name.as_str())
             .collect();
+        let absent: Vec<&str> = self.absent().collect();
+        let mut summary = match (names.as_slice(), absent.as_slice(), self.listing.searches) {
+            ([], [], _) => {
+                "No program is registered, so there is nothing to call. The user can register a program with \
+                 `cmdhelp add`"
+                    .to_owned()
+            }
+            ([], ..) => "No program is served".to_owned(),
+            (names, _, true) => format!(
+                "{} ({}), in a sandbox. This list is partial: find a command with search_tools, read about it with \
+                 describe_tool, and call it with the tool that the search names",
+                amounts(tools, programs),
+                names.join(", ")
+            ),
+            (names, _, false) => format!("Commands of {}, in a sandbox", names.join(", ")),
+        };
+        if !absent.is_empty() {
+            summary += &format!(
+                ". Not served, because of an error that `cmdhelp doctor` shows to the user: {}",
+                absent.join(", ")
+            );
+        }
         ToolFront {
-            summary: match self.listing.searches {
-                true => format!(
-                    "{tools} commands of {programs} programs ({}), in a sandbox. This list is \
-                     partial: find a command with search_tools, read about it with describe_tool, and \
-                     call it with the tool that the search names",
-                    names.join(", ")
-                ),
-                false => format!("Commands of {}, in a sandbox", names.join(", ")),
-            },
+            summary,
             llms: self.listing.llms.clone(),
         }
     }
 }
 
-/// The list of tools that a client gets, and the purpose of the server.
+/// Returns the number of commands and programs as text.
+fn amounts(tools: usize, programs: usize) -> String {
+    let (command, program) = (plural(tools), plural(programs));
+    format!("{tools} command{command} of {programs} program{program}")
+}
+
+const fn plural(number: usize) -> &'static str {
+    match number {
+        1 => "",
+        _ => "s",
+    }
+}
+
+/// The tools that a client lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ToolFront {
     /// The purpose of the server.

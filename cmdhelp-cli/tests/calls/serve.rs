@@ -222,6 +222,56 @@ fn offers_an_argument_for_the_token_wherever_a_token_may_be_needed() {
 }
 
 #[test]
+fn tells_the_model_which_programs_are_not_served() {
+    let world = World::empty("serve-absent");
+    let instructions = |words: &[&str]| {
+        let mut client = Client::without_handshake(&world, words);
+        let hello = client.ask(
+            "initialize",
+            json!({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}),
+        );
+        let text = hello["result"]["instructions"].as_str().expect("a text");
+        text.to_owned()
+    };
+    for words in [&[][..], &["--list=search"]] {
+        let text = instructions(words);
+        assert!(text.contains("cmdhelp: No program is registered"), "{text}");
+        assert!(text.contains("`cmdhelp add`"), "{text}");
+    }
+    // A server with a cached list would read the registry later.
+    let output = world.run(&["serve", "--list=all"]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains("`cmdhelp add` registers one"), "{errors}");
+
+    fs::write(world.path("broken.json"), "{").expect("a file");
+    world.register(&format!(
+        "tool \"broken\" {{ document {:?}; program {:?}; }}\n",
+        world.path("broken.json"),
+        world.path("teller")
+    ));
+    let text = instructions(&[]);
+    assert!(text.contains("No program is served. Not served"), "{text}");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    for words in [&[][..], &["--list=search"]] {
+        let text = instructions(words);
+        assert!(
+            text.contains("of 1 program (teller)") || words.is_empty(),
+            "{text}"
+        );
+        assert!(text.contains("shows to the user: broken. "), "{text}");
+    }
+    let text = instructions(&["teller"]);
+    assert!(
+        text.contains("Commands of teller") && !text.contains("broken"),
+        "{text}"
+    );
+}
+
+#[test]
 fn lists_the_other_tools_if_one_program_is_invalid() {
     let world = World::new("serve-bad");
     let write = |name: &str, text: &str| fs::write(world.path(name), text).expect("a file");

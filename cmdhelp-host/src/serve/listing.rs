@@ -3,6 +3,7 @@
 use cmdhelp_bundle::Json;
 use cmdhelp_spec::spec::Effect;
 
+use super::amounts;
 use super::catalog::{ASKS, Catalog, Offer};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
@@ -133,8 +134,9 @@ impl MetaTool {
         let (description, properties, required): (String, &str, &str) = match self {
             Self::Search => (
                 format!(
-                    "Finds tools among {tools} commands of {programs} programs, by words from their \
-                     names, descriptions and arguments. The result says which tool calls what is found."
+                    "Finds tools among {}, by words from their names, descriptions and arguments. The \
+                     result says which tool calls what is found.",
+                    amounts(tools, programs)
                 ),
                 r#"{"query":{"type":"string","description":"Words to look for, or the name of a tool"},
                     "limit":{"type":"integer","minimum":1,"maximum":50,"default":5,"description":"How many tools at most"},
