@@ -138,14 +138,20 @@ impl Configuration<'_> {
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
                 let own = own.map(|line| format!("\nThis command adds it, too: {line}"));
-                let entry = match host.syntax {
-                    Syntax::Json { has_type, .. } => entry.json(has_type),
-                    Syntax::Toml { .. } => entry.toml(),
+                let by_hand = match (host.syntax, change) {
+                    (_, Change::Remove) => {
+                        format!("If it has the server `{}`, remove it by hand.", entry.name)
+                    }
+                    (Syntax::Json { has_type, .. }, Change::Install) => {
+                        format!("Add this entry by hand:\n{}", entry.json(has_type))
+                    }
+                    (Syntax::Toml { .. }, Change::Install) => {
+                        format!("Add this entry by hand:\n{}", entry.toml())
+                    }
                 };
                 format!(
                     "{name} has syntax or an entry that is not edited automatically (such as a comment in \
-                     JSON, or a server with a `url`), and was not changed. Add this entry by \
-                     hand:\n{entry}{}",
+                     JSON, or a server with a `url`), and was not changed. {by_hand}{}",
                     own.unwrap_or_default()
                 )
             })

@@ -405,6 +405,29 @@ fn registers_the_server_with_a_client() {
 }
 
 #[test]
+fn keeps_a_configuration_that_it_cannot_edit() {
+    let world = World::empty("serve-install-broken");
+    let file = world.path("home/.cursor/mcp.json");
+    fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+    let broken = "{\"mcpServers\": {\"cmdhelp\": {\"command\": \"x\"}}";
+    fs::write(&file, broken).expect("a file");
+    for (flag, advice) in [
+        ("--install", "Add this entry by hand"),
+        (
+            "--uninstall",
+            "If it has the server `cmdhelp`, remove it by hand.",
+        ),
+    ] {
+        let (status, error) = world.json(&["serve", flag, "cursor", "--yes"]);
+        assert_eq!(status, 2, "{error}");
+        let message = error["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(advice), "{flag}: {message}");
+        let kept = fs::read_to_string(&file).expect("a file");
+        assert_eq!(kept, broken, "{flag}");
+    }
+}
+
+#[test]
 fn finds_commands_by_words() {
     let world = World::new("search");
     let (status, found) = world.json(&["search", "teller", "env", "--limit", "2"]);
