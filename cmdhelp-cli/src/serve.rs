@@ -2,7 +2,7 @@
 
 mod http;
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::time::Duration;
@@ -128,11 +128,19 @@ impl Run for Serve {
         if let Some((change, host)) = change {
             return self.register(change, host);
         }
-        if let Some(folder) = &self.replay {
-            Replay::open(folder)?.serve(io::stdin().lock(), io::stdout())?;
-        } else {
-            self.serve(self.record.as_deref())?;
+        let served = match &self.replay {
+            Some(folder) => replay(folder),
+            None => self.serve(self.record.as_deref()),
+        };
+        if let Err(fault) = &served
+            && self.over.http.is_none()
+            && !io::stdout().is_terminal()
+        {
+            // The runtime prints the error on standard output, which an MCP host reads as messages. People see only
+            // what a server prints on standard error.
+            eprintln!("cmdhelp: {fault}");
         }
+        served?;
         // The server has written all of standard output; the runtime must print nothing after it.
         process::exit(0);
     }
@@ -140,6 +148,11 @@ impl Run for Serve {
     fn text(text: &String) -> Option<String> {
         Some(text.clone())
     }
+}
+
+/// Serves the client at standard input and output from a record.
+fn replay(folder: &Path) -> Result<(), Fault> {
+    Ok(Replay::open(folder)?.serve(io::stdin().lock(), io::stdout())?)
 }
 
 impl Serve {

@@ -428,6 +428,21 @@ fn keeps_a_configuration_that_it_cannot_edit() {
 }
 
 #[test]
+fn prints_why_it_does_not_start_where_hosts_show_it() {
+    let world = World::new("serve-start");
+    let errors = |words: &[&str]| {
+        let output = world.run(&[&["serve"], words].concat());
+        assert!(!output.status.success(), "{words:?}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let text = errors(&["--replay", "nothing"]);
+    assert!(text.contains("cmdhelp: nothing/server.json: "), "{text}");
+    world.register("tool {");
+    let text = errors(&[]);
+    assert!(text.contains("cmdhelp.kdl:2:6: "), "{text}");
+}
+
+#[test]
 fn finds_commands_by_words() {
     let world = World::new("search");
     let (status, found) = world.json(&["search", "teller", "env", "--limit", "2"]);
