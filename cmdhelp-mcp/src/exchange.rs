@@ -394,7 +394,10 @@ fn is_search(tools: &Toolbox<'_>, name: &str) -> bool {
 }
 
 fn unknown(tools: &Toolbox<'_>, name: &str) -> ProtocolError {
-    let near = tools.near(name);
-    let near = near.map(|near| format!("; did you mean `{near}`?"));
-    ProtocolError::invalid_params(format!("unknown tool: {name}{}", near.unwrap_or_default()))
+    let advice = match tools.near(name) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None if tools.has_search() => format!("; find it with `{}`", search::NAME),
+        None => String::new(),
+    };
+    ProtocolError::invalid_params(format!("unknown tool: {name}{advice}"))
 }

@@ -119,6 +119,11 @@ impl<'a> Toolbox<'a> {
         self.searches
     }
 
+    /// Returns whether clients see a tool that searches for other tools: that of this server, or one in its place.
+    pub(super) fn has_search(&self) -> bool {
+        self.searches || self.tools.iter().any(|it| it.name == search::NAME)
+    }
+
     /// Returns the indices of the tools that match a query best.
     pub(super) fn search(&self, query: &str, limit: usize) -> Vec<usize> {
         search::best(&self.tools, query, limit)

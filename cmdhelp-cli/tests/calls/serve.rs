@@ -443,6 +443,18 @@ fn prints_why_it_does_not_start_where_hosts_show_it() {
 }
 
 #[test]
+fn advises_a_search_for_an_unlisted_tool() {
+    let world = World::new("serve-unlisted");
+    let mut client = Client::new(&world, &["--list=search"]);
+    let answer = client.ask("tools/call", json!({"name":"teller_show","arguments":{}}));
+    let message = answer["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.ends_with("; find it with `search_tools`"),
+        "{message}"
+    );
+}
+
+#[test]
 fn finds_commands_by_words() {
     let world = World::new("search");
     let (status, found) = world.json(&["search", "teller", "env", "--limit", "2"]);
