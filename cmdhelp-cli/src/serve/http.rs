@@ -26,6 +26,9 @@ pub(super) struct HttpFlags {
 #[cfg(feature = "http")]
 mod with_http {
     use std::net::{SocketAddr, ToSocketAddrs as _};
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
+    use std::{fs, io};
 
     use cmdhelp_host::registry::Folders;
     use cmdhelp_host::serve::{Gate, Serving, own_token, read_token};
@@ -64,9 +67,15 @@ mod with_http {
                 None => {
                     let folders = Folders::of_user().ok_or(Fault::NoHome)?;
                     let file = folders.state.join("http-token");
-                    (own_token(&file)?, file)
+                    let token = own_token(&file).map_err(|error| {
+                        let why =
+                            format!("{error}; without this file, the server creates a new one");
+                        io::Error::new(error.kind(), why)
+                    })?;
+                    (token, file)
                 }
             };
+            warn_of_readers(&file);
             Ok(HttpListener {
                 address: found,
                 gate: Gate::new(&token, found, &self.allow_host),
@@ -83,10 +92,25 @@ mod with_http {
                 gate,
                 token,
             } = self;
-            serving.serve_http(address, gate, |address| {
+            let served = serving.serve_http(address, gate, |address| {
                 eprintln!("cmdhelp: serving at http://{address}/mcp; the token is in {token}");
-            })?;
-            Ok(())
+            });
+            served.map_err(|error| {
+                let why = format!("--http {address}: {error}");
+                Fault::Io(io::Error::new(error.kind(), why))
+            })
+        }
+    }
+
+    /// Prints a warning if every user of this machine can read the token.
+    fn warn_of_readers(file: &Path) {
+        let mode = fs::metadata(file).map(|it| it.permissions().mode());
+        if mode.is_ok_and(|mode| mode & 0o004 != 0) {
+            let file = file.display();
+            eprintln!(
+                "cmdhelp: every user of this machine can read the token in {file}, and make calls with it; \
+                 `chmod 600 {file}` prevents that"
+            );
         }
     }
 }

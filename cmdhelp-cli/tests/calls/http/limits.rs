@@ -1,8 +1,10 @@
 //! Tests that requests are checked, and that no client can block the others.
 
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -44,6 +46,52 @@ fn accepts_only_requests_to_this_server_with_the_token() {
     }
     assert_eq!(server.ask("GET /", &[], "").status, 404);
     assert_eq!(server.ask("PUT /mcp", &[], "").status, 405);
+}
+
+#[test]
+fn names_the_address_or_the_file_that_it_cannot_use() {
+    let world = World::new("http-start");
+    let server = Server::new(&world);
+    let (status, error) = world.json(&["serve", "--http", &server.address]);
+    assert_eq!(status, 1, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains(&format!("--http {}: ", server.address)),
+        "{message}"
+    );
+
+    let file = world.state().join("http-token");
+    fs::write(&file, "").expect("a file");
+    let (status, error) = world.json(&["serve", "--http", "127.0.0.1:0"]);
+    assert_eq!(status, 1, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.contains(file.to_str().expect("text")), "{message}");
+    assert!(message.contains("creates a new one"), "{message}");
+}
+
+#[test]
+fn warns_of_a_token_that_every_user_can_read() {
+    let world = World::new("http-readable");
+    let file = world.path("token");
+    fs::write(&file, "0123456789abcdef\n").expect("a file");
+    for (mode, is_warned) in [(0o604, true), (0o640, false)] {
+        fs::set_permissions(&file, fs::Permissions::from_mode(mode)).expect("a file");
+        let mut command = world.command(&["serve", "--http", "127.0.0.1:0", "--token-file"]);
+        let mut server = command
+            .arg(&file)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let errors = BufReader::new(server.stderr.take().expect("an output"));
+        let lines = errors.lines().map_while(Result::ok);
+        let before: Vec<String> = lines.take_while(|it| !it.contains("serving at")).collect();
+        server.kill().expect("it was there");
+        server.wait().expect("it ends");
+        let warned = before
+            .iter()
+            .any(|it| it.contains("every user") && it.contains("chmod 600"));
+        assert_eq!(warned, is_warned, "{mode:o}: {before:?}");
+    }
 }
 
 #[test]

@@ -52,4 +52,5 @@ pub fn own_token(file: &Path) -> io::Result<String> {
         }
     }
     read_token(file)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))
 }
