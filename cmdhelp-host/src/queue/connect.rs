@@ -25,7 +25,9 @@ use crate::policy::hexadecimal;
 pub(super) const SOON: Duration = Duration::from_millis(800);
 /// The time limit for a series of requests, each of which NATS answers in time.
 pub(super) const ALL: Duration = Duration::from_secs(5);
-/// The interval at which `Queue::connected` checks whether there is a connection.
+/// The time after the start by which NATS is usually connected.
+const EARLY: Duration = Duration::from_secs(2);
+/// The interval at which a connection is looked for.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The pause before another attempt to open the streams and buckets.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -125,6 +127,11 @@ impl Queue {
                        `user:password` into a file, and name it with `--queue-credentials`";
             return Err(QueueError(why.to_owned()));
         }
+        if address.host().is_empty() {
+            let why = "the address has no host; it has to be like nats://127.0.0.1:4222";
+            return Err(QueueError(why.to_owned()));
+        }
+        let location = format!("{}:{}", address.host(), address.port());
         let credentials = credentials.map(Credentials::open).transpose()?;
         let (client, stream) = runtime.block_on(async {
             let options = match credentials {
@@ -165,7 +172,25 @@ impl Queue {
         });
         queue.listen();
         queue.prepare();
+        queue.report_absence(location);
         Ok(queue)
+    }
+
+    /// Prints a message if there is no connection after a while. Without it, a worker with a wrong address would wait
+    /// forever, and say nothing.
+    fn report_absence(self: &Arc<Self>, address: String) {
+        let queue = Arc::downgrade(self);
+        self.runtime.spawn(async move {
+            sleep(EARLY).await;
+            if let Some(queue) = queue.upgrade()
+                && !queue.is_connected()
+                && queue.lost.refusal().is_none()
+            {
+                eprintln!(
+                    "cmdhelp: NATS cannot be reached at {address}; this process tries again until it can"
+                );
+            }
+        });
     }
 
     /// Opens the streams and buckets in the background, so that the first call does not wait for them.

@@ -1,6 +1,7 @@
 //! Tests a NATS server that requires a login.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
@@ -12,6 +13,7 @@ use super::operator::Operator;
 use super::{Queue, Worker, call};
 use crate::http::Server;
 use crate::serve::wait_for;
+use crate::world::World;
 
 /// The subjects to which the guide says that a user of NATS must be allowed to publish.
 const PUBLISH: &[&str] = &[
@@ -201,4 +203,22 @@ fn wrong_credentials_and_addresses_with_a_login_are_refused_at_the_start() {
             "{why}"
         );
     }
+}
+
+#[test]
+fn a_worker_says_that_it_cannot_reach_nats() {
+    let world = World::new("queue-away");
+    let mut command = world.command(&["worker", "--queue", "nats://127.0.0.1:1"]);
+    let mut worker = command.stderr(Stdio::piped()).spawn().expect("it starts");
+    let errors = BufReader::new(worker.stderr.take().expect("an output"));
+    let mut lines = errors.lines().map_while(Result::ok);
+    let said = lines.find(|it| it.contains("NATS cannot be reached at 127.0.0.1:1"));
+    worker.kill().expect("it was there");
+    worker.wait().expect("it ends");
+    assert!(said.is_some());
+
+    let (status, error) = world.json(&["worker", "--queue", ""]);
+    assert_eq!(status, 2, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("has no host"), "{message}");
 }
