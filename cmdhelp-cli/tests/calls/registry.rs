@@ -138,3 +138,18 @@ fn enforces_the_granted_access() {
     let (_, plan) = world.json(&["call", "teller", "show", "--explain"]);
     assert_eq!(plan["sandbox"]["read"][1], outside, "{plan}");
 }
+
+#[test]
+fn tells_that_a_node_before_a_brace_has_an_end() {
+    let world = World::empty("registry-terminator");
+    world.register("tool \"a\" { document \"a.json\"; program \"a\" }\n");
+    let (status, error) = world.json(&["list"]);
+    assert_eq!(status, 78, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(
+        message.contains("`;` or a line break ends a node"),
+        "{message}"
+    );
+    world.write_registry("tool \"a\" { document \"a.json\"; program \"a\"; }\n");
+    assert_eq!(world.json(&["list"]).0, 0);
+}

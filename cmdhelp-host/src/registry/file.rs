@@ -264,6 +264,9 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
         {
             why.push_str("; this is KDL of version 1, where `true` and `false` have no `#`");
         }
+        if why.contains("node terminator") {
+            why.push_str(" In KDL of version 1, `;` or a line break ends a node, also the last one before `}`");
+        }
         RegistryFault::at(path, text, offset, why)
     })
 }
