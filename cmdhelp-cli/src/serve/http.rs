@@ -25,7 +25,7 @@ pub(super) struct HttpFlags {
 
 #[cfg(feature = "http")]
 mod with_http {
-    use std::net::{SocketAddr, ToSocketAddrs as _};
+    use std::net::{Ipv6Addr, SocketAddr, ToSocketAddrs as _};
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
     use std::{fs, io};
@@ -48,8 +48,16 @@ mod with_http {
         /// Returns the address to listen on, and the rules by which requests are accepted.
         pub(in super::super) fn listener(&self, address: &str) -> Result<HttpListener, Fault> {
             let wrong = |why: &str| Fault::Arguments(format!("--http {address}: {why}"));
+            if let Some(name) = self.allow_host.iter().find(|it| !is_host(it)) {
+                return Err(Fault::Arguments(format!(
+                    "--allow-host {name}: give only the name of the host, such as `desk.example`, without scheme, port \
+                     and path"
+                )));
+            }
             let found = address.to_socket_addrs();
-            let found = found.map_err(|error| wrong(&error.to_string()))?.next();
+            let found = found
+                .map_err(|error| wrong(&format!("{error}; an address is like `127.0.0.1:8642`")))?;
+            let found = found.into_iter().next();
             let found = found.ok_or_else(|| wrong("there is no such address"))?;
             let (token, file) = match &self.token_file {
                 Some(file) => {
@@ -99,6 +107,16 @@ mod with_http {
                 let why = format!("--http {address}: {error}");
                 Fault::Io(io::Error::new(error.kind(), why))
             })
+        }
+    }
+
+    /// Returns whether a text is the name or the address of a host. With anything else, no request would be accepted.
+    fn is_host(name: &str) -> bool {
+        let is_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '.' | '_');
+        let inside = name.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+        match inside {
+            Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+            None => !name.is_empty() && name.chars().all(is_name),
         }
     }
 

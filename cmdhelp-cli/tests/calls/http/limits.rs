@@ -60,6 +60,27 @@ fn names_the_address_or_the_file_that_it_cannot_use() {
         "{message}"
     );
 
+    let (status, error) = world.json(&["serve", "--http", "8642"]);
+    assert_eq!(status, 2, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.ends_with("is like `127.0.0.1:8642`"), "{message}");
+    for name in [
+        "http://desk.example",
+        "desk.example:443",
+        "desk.example/",
+        "",
+    ] {
+        let flags = ["--http", "127.0.0.1:0", "--allow-host", name];
+        let (status, error) = world.json(&[&["serve"], &flags[..]].concat());
+        assert_eq!(status, 2, "{error}");
+        let message = error["error"]["message"].as_str().expect("a text");
+        assert!(message.contains("only the name of the host"), "{message}");
+    }
+    drop(Server::with(
+        &world,
+        &["--allow-host", "[::2]", "--allow-host", "desk_1.example"],
+    ));
+
     let file = world.state().join("http-token");
     fs::write(&file, "").expect("a file");
     let (status, error) = world.json(&["serve", "--http", "127.0.0.1:0"]);
