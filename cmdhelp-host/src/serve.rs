@@ -267,7 +267,7 @@ impl ToolFront {
         // The text is never freed, because `Toolbox` needs a `'static` text. The leaked memory stays small, because a
         // new text is made only when the registry changes.
         let llms: &'static str = Box::leak(self.llms.into_boxed_str());
-        let tools = Toolbox::of("cmdhelp", llms, false, &Choice::default());
+        let tools = Toolbox::of("cmdhelp call", llms, false, &Choice::default());
         tools.map_err(|nothing| io::Error::other(nothing.to_string()))
     }
 }

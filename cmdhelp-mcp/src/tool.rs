@@ -24,6 +24,10 @@ const NAME: &str = "cmdhelp/mcpName";
 /// although the tool is not destructive.
 const ASKS: &str = "cmdhelp/asks";
 
+/// The member of `_meta` with the command line that corresponds to a tool, without arguments. In the
+/// output of `--llms`, it is only present if it differs from the program's name and the path.
+const COMMAND: &str = "cmdhelp/command";
+
 /// A command that a server offers as a tool.
 ///
 /// It is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
@@ -45,6 +49,9 @@ pub struct Tool<'a> {
     /// and of tools with the mark `cmdhelp/asks`, have this argument.
     pub consent: &'static str,
     binary: &'a str,
+    /// The command line that corresponds to the tool, if it is not made of the program's name and the
+    /// path.
+    command: Option<Cow<'a, str>>,
     description: Json<'a>,
     input: Json<'a>,
     output: Option<OutputSchema<'a>>,
@@ -122,6 +129,7 @@ impl<'a> Tool<'a> {
             }),
             consent: free_key(input, ["confirm", "cmdhelp_confirm"]),
             binary,
+            command: in_meta(COMMAND).and_then(Json::text),
             description: tool.get("description")?,
             input,
             output,
@@ -236,7 +244,7 @@ impl<'a> Tool<'a> {
         json += &self.hints();
         let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
         json += &format!(
-            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"cmdhelp/command\":{}}}}}",
+            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"{COMMAND}\":{}}}}}",
             path.join(","),
             quoted(&self.command()),
         );
@@ -257,6 +265,9 @@ impl<'a> Tool<'a> {
 
     /// Returns the command line that calls the tool's command, without arguments.
     fn command(&self) -> String {
+        if let Some(command) = &self.command {
+            return command.to_string();
+        }
         let mut words = vec![self.binary];
         words.extend(self.path.iter().map(String::as_str));
         words.join(" ")

@@ -30,7 +30,7 @@
 //! | a transcript is the same over both transports, in all revisions; a long call reports its progress, and its program's | `http::transcripts`, `http::progress`, `progress` |
 //! | thousands of tools have valid and unique names, a short list, and the same list after the next start; the start is as fast as with ten | `many`, `changes`, `cargo run --release -p cmdhelp-benches -- host` |
 //! | a search finds the intended command, with exact names first, and tells how many match | `cmdhelp-host/tests/search.rs`, `many::the_list_of_thousands_of_tools_is_short_and_each_is_found`, `serve::finds_commands_by_words` |
-//! | a wrong call is answered with the right tool, the nearest name, or the corrected arguments | `serve::finds_and_calls_tools_of_a_large_registry` |
+//! | a wrong call is answered with the right tool, the nearest name, or the corrected arguments | `meta_tools` |
 //! | a schema that clients refuse is rewritten, and `doctor` names its tool | `foreign`, `serve::lists_the_other_tools_if_one_program_is_invalid`, `tests/mcp-clients/run` |
 //! | nothing destructive runs before a person agrees, by a form or by a token for one call | `forms`, `serve::refuses_unconfirmed_calls_and_accepts_a_token_once`, `http::transcripts` |
 //! | a text of a program is data: cut, visible, and no instruction | `foreign::removes_invisible_text_from_descriptions` |
@@ -38,7 +38,7 @@
 //! | idle and slow clients do not block others | `http::limits::closes_idle_connections_for_new_ones`, `http::limits::closes_slow_connections_and_answers_others`, `http::load` |
 //! | without a token, only this machine is served | `http::limits::requires_a_token_if_other_machines_can_connect` |
 //! | a long call becomes a task, which outlives the server, is cancelled with its processes, and expires | `tasks`, `tasks::server`, `http::tasks` |
-//! | a changed registry is announced, and running calls go on | `changes` |
+//! | a changed registry is announced, and running calls go on; a program that was missing is served again | `changes` |
 //! | a record gives the same answers without the programs, and no others | `record` |
 //! | over a queue, reads are answered once, writes made once, nothing destructive is made twice | `queue::load`, `queue::lost` |
 //! | calls are answered while NATS is away, and go on when it is back | `queue::lost::calls_go_on_after_nats_was_down`, `queue::lost::calls_go_on_after_nats_was_frozen`, `queue::tasks::requests_about_tasks_fail_with_the_reason_if_nats_is_down`, `queue::consent::a_call_that_needs_consent_is_answered_while_nats_is_down` |
@@ -76,6 +76,7 @@ mod import;
 mod large;
 mod lifecycle;
 mod many;
+mod meta_tools;
 mod observe;
 mod own_definitions;
 mod progress;

@@ -98,6 +98,15 @@ impl MetaTool {
         }
     }
 
+    /// Returns the command of `cmdhelp` that does the same.
+    const fn command(self) -> &'static str {
+        match self {
+            Self::Search => "cmdhelp search",
+            Self::Describe => "cmdhelp inspect",
+            Self::Call(_) => "cmdhelp call",
+        }
+    }
+
     /// Returns the names of the arguments of the meta tool.
     #[must_use]
     pub const fn keys(self) -> &'static [&'static str] {
@@ -176,7 +185,10 @@ impl MetaTool {
             ("readOnlyHint".to_owned(), Json::from(hints.0)),
             ("destructiveHint".to_owned(), Json::from(hints.1)),
         ];
-        let mut meta = vec![("cmdhelp/mcpName".to_owned(), Json::from(self.name()))];
+        let mut meta = vec![
+            ("cmdhelp/mcpName".to_owned(), Json::from(self.name())),
+            ("cmdhelp/command".to_owned(), Json::from(self.command())),
+        ];
         if matches!(self, Self::Call(Effect::Write | Effect::Destructive)) {
             meta.push((ASKS.to_owned(), Json::from(true)));
         }
