@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::spec::Effect;
 
-use super::body::{self, code, exit_lines, line, section, short, title};
+use super::body::{self, code, exit_lines, has_commands, line, section, short, title};
 use super::signature::signature;
 use super::{front, skill};
 use crate::json::{Json, Object};
@@ -105,15 +105,18 @@ fn manifest(model: &Model, skill: &str) -> Object {
 fn text(model: &Model) -> String {
     let mut text = format!("# {}\n", title(model));
     section(&mut text, "Purpose", &body::prose(&model.about()));
-    let call = code(&format!("{} <command>", entry(model)));
-    section(
-        &mut text,
-        "CLI",
-        &format!(
-            "Call {call} from the folder of this package. The names of commands are the words that select \
-         them, with spaces between words."
+    let how = match has_commands(model) {
+        true => format!(
+            "Call {} from the folder of this package. The names of commands are the words that select \
+             them, with spaces between words.",
+            code(&format!("{} <command>", entry(model)))
         ),
-    );
+        false => format!(
+            "Call {} from the folder of this package.",
+            code(&entry(model))
+        ),
+    };
+    section(&mut text, "CLI", &how);
     section(&mut text, "Commands", &commands(model));
     section(&mut text, "Output", &output(model));
     let writes: Vec<String> = model

@@ -3,6 +3,11 @@
 use super::signature::signature;
 use crate::model::{Model, Tool};
 
+/// Returns whether the program is called with the name of a command.
+pub(super) fn has_commands(model: &Model) -> bool {
+    model.tools.iter().any(|tool| !tool.words.is_empty())
+}
+
 /// Returns a text without control characters and direction marks, which could change its appearance.
 pub(super) fn prose(text: &str) -> String {
     let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -1,6 +1,6 @@
 //! Writes CLI.md and the files beside it.
 
-use super::body::{self, exit_lines, section, title, tool_lines};
+use super::body::{self, exit_lines, has_commands, section, title, tool_lines};
 use super::parts::{auth, install, output, requires, sandbox, step, version_check};
 use super::{WriteError, driver_md, front, secrets_md, tool_md};
 use crate::format::{Layout, Options};
@@ -157,11 +157,11 @@ fn text(model: &Model) -> String {
         "Commands",
         &tool_lines(model, model.tools.iter().filter(|it| is_leaf(it))),
     );
-    section(
-        &mut text,
-        "Commands that have subcommands, too",
-        &tool_lines(model, others),
-    );
+    let heading = match has_commands(model) {
+        true => "Commands that have subcommands, too",
+        false => "Commands",
+    };
+    section(&mut text, heading, &tool_lines(model, others));
     if let Some(more) = &model.packaging.body {
         text.push_str(&format!("\n{}\n", body::prose(more)));
     }

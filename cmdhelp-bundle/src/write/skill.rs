@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::manifest::tokens;
 
-use super::body::{self, code, exit_lines, line, section, short, tool_lines};
+use super::body::{self, code, exit_lines, has_commands, line, section, short, tool_lines};
 use super::front;
 use crate::json::Object;
 use crate::model::{Model, Tool};
@@ -90,7 +90,11 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     if let Some((_, more)) = packaged_skill(model).filter(|(_, more)| !more.trim().is_empty()) {
         text.push_str(&format!("\n{}\n", body::prose(more)));
     }
-    let ask = help(model, "<command>", "--format md");
+    let (command, subject) = match has_commands(model) {
+        true => ("<command>", "a command"),
+        false => ("", "the program"),
+    };
+    let ask = help(model, command, "--format md");
     let mut usage = String::new();
     if let Some(entry) = entry {
         let (own, here) = (code(binary), code(entry));
@@ -98,14 +102,14 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
             "- Call {here} from the folder of the package, wherever {own} is written here.\n"
         ));
     }
-    usage.push_str(&format!("- Ask: {ask} prints all facts about a command.\n"));
-    if model.help_word.is_some() {
+    usage.push_str(&format!("- Ask: {ask} prints all facts about {subject}.\n"));
+    if model.help_word.is_some() && has_commands(model) {
         let find = help(model, "", "--search <words>");
         usage.push_str(&format!("- Find: {find} finds commands.\n"));
     }
     if let Some(flag) = &model.json_flag {
         let call = code(&format!(
-            "{binary} <command> {flag} '{{\"key\": \"value\"}}'"
+            "{binary} {command} {flag} '{{\"key\": \"value\"}}'"
         ));
         usage.push_str(&format!(
             "- Call with values that a shell could misread: {call}.\n"
