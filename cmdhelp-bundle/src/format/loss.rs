@@ -26,7 +26,7 @@ const CLI_MD: &[Loss] = &[
     ),
     lost(
         "tools.arguments.last",
-        "such an argument can only be passed with `--json`, or like any other argument",
+        "left out: a command line passes the argument without `--` before it, or the argument is only passed with `--json`",
     ),
     lost(
         "tools.arguments.trailing",

@@ -24,7 +24,8 @@ pub struct ProgramState {
     pub unavailable: Vec<Unavailable>,
 }
 
-/// A list of values, or a session, that could not be determined.
+/// The current state of the program, or the accepted values of an argument, if they could not be
+/// determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable {
     /// The words of the command that lists the values, or `session`.

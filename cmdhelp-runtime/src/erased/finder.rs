@@ -16,7 +16,7 @@ use crate::tree::Mode;
 
 /// A function that adds a secret value to a set of secrets.
 ///
-/// [`Secrets::add_value`] leads to all functions that redact texts. Code for all programs calls it
+/// A call of [`Secrets::add_value`] links all functions that redact texts. Code for all programs calls it
 /// through this pointer, so that the functions are not compiled into programs without secret
 /// arguments.
 #[cfg(feature = "agents")]

@@ -98,8 +98,16 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
                 .argument
                 .and_then(|argument| facts.variable(argument));
             match variable {
-                Some(name) => format!("the environment variable `{name}` may set {}", argument()),
-                None => format!("an environment variable may set {}", argument()),
+                Some(name) => {
+                    let argument = argument();
+                    format!(
+                        "the value of {argument} may come from the environment variable `{name}`"
+                    )
+                }
+                None => format!(
+                    "the value of {} may come from an environment variable",
+                    argument()
+                ),
             }
         }
         Cause::Surroundings => "the parent commands of this type are not known".to_owned(),

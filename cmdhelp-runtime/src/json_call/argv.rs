@@ -246,8 +246,9 @@ impl<'a> ArgvWriter<'a> {
         let mut words = words.iter().map(text);
         let name = words.next().unwrap_or_default();
         if cmd.find_subcommand(&name).is_some() {
-            let message =
-                format!("`{name}` is also a command of the program; call this command instead");
+            let message = format!(
+                "`{name}` is a command of the program itself, not an external subcommand; call that command"
+            );
             return self.refuse(format!("/{key}/0"), message);
         }
         self.words.push("--".into());

@@ -112,8 +112,8 @@ impl<'a> Document<'a> {
         entry.is_some_and(|entry| entry.start < entry.end)
     }
 
-    /// Returns the names that select a command, separated by spaces. They are escaped as in the
-    /// manifest.
+    /// Returns the names that select a command, separated by spaces. Characters such as quotes are
+    /// escaped as in the manifest.
     #[must_use]
     pub fn key(&self, index: usize) -> &'a str {
         let Some(entry) = self.entries().get(index).filter(|_| self.has_entry(index)) else {

@@ -50,7 +50,7 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
 fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     results::none(plan, Engine::Bwrap)?;
     if plan.executables.is_some() {
-        let why = "the programs cannot be restricted, because the dynamic loader can execute every readable file";
+        let why = "the set of programs that may be started cannot be limited, because the dynamic loader can execute every readable file";
         return Err(Fault::rule("exec", "bwrap", why).needs("use the engine `namespaces`"));
     }
     links::check(plan, Engine::Bwrap)?;

@@ -251,7 +251,7 @@ mod tests {
         let before = line();
         let made = own().map(|own| (Group::make(&own.folder, &own.folder, &[]), own));
         let Some((Ok(group), own)) = made else {
-            println!("SKIPPED: this user may make no group of processes");
+            println!("SKIPPED: this user is not allowed to create a control group");
             return;
         };
         let folder = own.folder.join(&group.name);

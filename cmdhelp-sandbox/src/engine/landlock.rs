@@ -25,7 +25,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
         );
     }
     if plan.executables.is_some() {
-        let why = "the programs cannot be restricted, because the dynamic loader can execute every readable file";
+        let why = "the set of programs that may be started cannot be limited, because the dynamic loader can execute every readable file";
         return rule("exec", why.to_owned());
     }
     for place in &plan.places {

@@ -177,7 +177,7 @@ fn root_enum(attribute: &str) -> String {
 /// Returns a program with the attribute on each kind of variant that declares a command, and on the struct
 /// and the enum in a variant.
 ///
-/// If the attribute sets a name, only one variant has it.
+/// If the attribute sets a name, only one variant has the attribute, because names must differ.
 fn below(attribute: &str) -> String {
     let is_name = NAMES.iter().any(|name| attribute.contains(name));
     let on_others = if attribute.starts_with("group") || is_name {

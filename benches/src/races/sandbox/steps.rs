@@ -84,7 +84,7 @@ fn table(cells: &[Cell]) -> String {
     text
 }
 
-/// Returns how much longer the second side takes, as the median of the differences of the single rounds.
+/// Returns the additional time of `cell` beside `before`: the median of the differences in all rounds.
 fn difference(before: &Cell, cell: &Cell) -> Option<f64> {
     let (Cell::Measured(before), Cell::Measured(values)) = (before, cell) else {
         return None;

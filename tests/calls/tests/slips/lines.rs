@@ -143,7 +143,7 @@ pub(crate) enum Kind {
     NoValue,
     /// A positional argument too many, after all others.
     Surplus,
-    /// A flag that the command does not have: a framework flag or an unknown flag.
+    /// A flag that the command does not declare: an unknown flag, or one that the framework adds to other commands.
     Flag,
     /// A value for a switch.
     Switch,
