@@ -131,7 +131,8 @@ impl Child {
     }
 
     /// Waits for the program to end. If the program runs longer than `time`, it gets `SIGTERM`, and two seconds later
-    /// all processes in the sandbox are killed.
+    /// all processes in the sandbox are killed. The namespaces and mounts of the sandbox exist until this value is
+    /// dropped.
     pub fn wait(&mut self, time: Option<Duration>) -> io::Result<Outcome> {
         let end = self.running.until(time.map(|time| Instant::now() + time))?;
         let timed_out = end.is_none();

@@ -47,7 +47,9 @@ pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
 fn act(control: OwnedFd) -> ! {
     let closed = stage::close_others(&[control.as_raw_fd()]);
     // All other descriptors are closed, so the duplicate gets the lowest number.
-    let Ok(control) = control.try_clone() else {
+    let copied = control.try_clone();
+    drop(control);
+    let Ok(control) = copied else {
         std::process::exit(FAILED)
     };
     let mut control = UnixStream::from(control);

@@ -76,13 +76,16 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     let (mut outside, mut inside) =
         streams(plan, input).map_err(|error| failed("the program's streams", error))?;
     let read = inside.input.take();
-    let mut running;
-    if let Some(early) = early::take(plan, engine) {
-        running = early;
+    // If the plan cannot be sent to the waiting stage, a new stage is started, which reports the reason.
+    let early = early::take(plan, engine).and_then(|mut running| {
         let mut beside = vec![inside.output.as_fd(), inside.errors.as_fd()];
         beside.extend(read.as_ref().map(AsFd::as_fd));
-        // If the plan cannot be sent, the stage has failed, and its message has the reason.
-        let _ = message::send_plan(running.control(), plan, &beside);
+        let sent = message::send_plan(running.control(), plan, &beside);
+        sent.ok().map(|()| running)
+    });
+    let mut running;
+    if let Some(early) = early {
+        running = early;
         drop((inside, read));
     } else {
         let (control, outer_end) =

@@ -61,8 +61,11 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
         let _ = nix::unistd::close(stream);
     }
     // When this process ends, the kernel removes the mounts and the network, which takes a while. The calling process
-    // goes on first: this process ends when the other end of the socket is closed.
-    let _ = io::copy(&mut control, &mut io::sink());
+    // goes on first: this process ends when the other end of the socket is closed. After a fault, this process ends at
+    // once, so that none of its child processes remains.
+    if !is_fault {
+        let _ = io::copy(&mut control, &mut io::sink());
+    }
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 

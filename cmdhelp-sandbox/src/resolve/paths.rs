@@ -134,7 +134,9 @@ pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Gr
         let leads_up = name.components().any(|it| it == Component::ParentDir);
         let is_free = matches!(nearest(places, name), None | Some(Content::Temporary));
         let has_places = places.keys().any(|place| place.starts_with(name));
-        if is_free && !is_own && !leads_up && !has_places {
+        // A plan is sent as JSON, which can only contain paths that are UTF-8.
+        let is_text = name.to_str().is_some();
+        if is_text && is_free && !is_own && !leads_up && !has_places {
             places.insert(name.clone(), Content::Link(grant.path.clone()));
         }
     }
