@@ -65,9 +65,9 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that a command line calls a program.
+/// Checks that a command line is complete and calls a program.
 fn some_call(line: &LitStr, errors: &mut Diagnostics) {
-    if shell::calls(&line.value()).is_empty() {
+    if is_complete(line, errors) && shell::calls(&line.value()).is_empty() {
         errors.report(
             Mistake::new(line.span(), "expected a command line")
                 .because("the line calls no program")
@@ -78,19 +78,25 @@ fn some_call(line: &LitStr, errors: &mut Diagnostics) {
 
 /// Checks that a text is a complete command line that calls exactly one program.
 fn one_call(call: &LitStr, errors: &mut Diagnostics) {
-    let line = call.value();
-    if let Some(why) = shell::unfinished(&line) {
-        errors.report(
-            Mistake::new(call.span(), format!("incomplete command line: {why}"))
-                .instead("complete the command line, or quote its special characters"),
-        );
-    } else if shell::calls(&line).len() != 1 {
+    if is_complete(call, errors) && shell::calls(&call.value()).len() != 1 {
         errors.report(
             Mistake::new(call.span(), "expected the command line of a single call")
                 .because("the call is started without a shell, so operators such as `&&` and `|` are not allowed")
                 .instead("write the words after the program's name, such as `\"auth login\"`"),
         );
     }
+}
+
+/// Returns whether a command line is complete, and reports it otherwise.
+fn is_complete(line: &LitStr, errors: &mut Diagnostics) -> bool {
+    let Some(why) = shell::unfinished(&line.value()) else {
+        return true;
+    };
+    errors.report(
+        Mistake::new(line.span(), format!("incomplete command line: {why}"))
+            .instead("complete the command line, or quote its special characters"),
+    );
+    false
 }
 
 /// Checks that no two setup steps have the same id.

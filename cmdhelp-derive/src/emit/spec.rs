@@ -148,9 +148,9 @@ fn constant(
     // The facts are read so that a type that contains itself is an error of the compiler.
     quote! {
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = #part;
-            _ = PART.facts.len();
-            &PART
+            static __PART: __cmdhelp::Part = #part;
+            _ = __PART.facts.len();
+            &__PART
         };
     }
 }

@@ -27,7 +27,7 @@ const _: () = {
     impl __cmdhelp::Tree for Notes {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
                         name: __cmdhelp::t::Plain("list"),
@@ -127,8 +127,8 @@ const _: () = {
                     __cmdhelp::f::LongAbout(__cmdhelp::None),
                 ],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

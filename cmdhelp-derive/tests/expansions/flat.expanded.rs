@@ -27,7 +27,7 @@ const _: () = {
     impl __cmdhelp::Tree for Greet {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Greet>>::PART),
                     __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Greet>>::PART),
@@ -79,8 +79,8 @@ const _: () = {
                     __cmdhelp::f::Version(__cmdhelp::t::Plain("1.0")),
                 ],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

@@ -29,7 +29,7 @@ const _: () = {
             &[__cmdhelp::Selectors::Names(&[]), <__cmdhelp::Probe<Speed>>::SELECTORS],
         );
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Part(<__cmdhelp::HandlerProbe<Copy>>::PART),
                     __cmdhelp::Item::Part(<__cmdhelp::OutputProbe<Copy>>::PART),
@@ -74,8 +74,8 @@ const _: () = {
                     __cmdhelp::f::LongAbout(__cmdhelp::None),
                 ],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,
@@ -505,7 +505,7 @@ const _: () = {
     impl __cmdhelp::Tree for Speed {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
                         positionals: &[],
@@ -555,8 +555,8 @@ const _: () = {
                 ],
                 facts: &[__cmdhelp::f::GroupId(__cmdhelp::t::Plain("speed"))],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

@@ -27,7 +27,7 @@ const _: () = {
     impl __cmdhelp::Tree for Tasks {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Command(__cmdhelp::CommandSpec {
                         name: __cmdhelp::t::Plain("show"),
@@ -92,8 +92,8 @@ const _: () = {
                     __cmdhelp::f::LongAbout(__cmdhelp::None),
                 ],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,
@@ -659,7 +659,7 @@ const _: () = {
     impl __cmdhelp::Tree for Show {
         const SELECTORS: __cmdhelp::Selectors = __cmdhelp::Selectors::Names(&[]);
         const PART: &'static __cmdhelp::Part = {
-            static PART: __cmdhelp::Part = __cmdhelp::Part {
+            static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
                         positionals: &[
@@ -696,8 +696,8 @@ const _: () = {
                 ],
                 facts: &[],
             };
-            _ = PART.facts.len();
-            &PART
+            _ = __PART.facts.len();
+            &__PART
         };
         fn augment(
             __cmd: __cmdhelp::Command,

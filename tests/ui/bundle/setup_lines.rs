@@ -4,6 +4,7 @@ use cmdhelp::Parser;
 #[command(name = "pad")]
 #[cmdhelp(
     setup("nothing", run = "", skip_if = " "),
+    setup("quoted", run = "pad daemon 'install"),
 )]
 struct Pad {
     /// Where to begin

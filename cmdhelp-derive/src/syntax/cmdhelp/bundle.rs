@@ -18,5 +18,6 @@ mod file;
 pub(crate) mod form;
 pub(crate) mod identity;
 pub(crate) mod install;
+mod known_word;
 pub(crate) mod sandbox;
 pub(crate) mod setup;

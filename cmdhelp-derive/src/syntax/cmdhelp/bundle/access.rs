@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
-use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words, one_of};
+use super::form::{Duration, Formed, FormedList, Glob, Slug, Variable, Words};
+use super::known_word::known_word;
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
@@ -129,7 +130,7 @@ impl FromOption for SecretEntry {
         let env = list.optional::<Formed<Variable>>("env");
         let kind = list.optional::<Literal>("kind").and_then(|kind| {
             let known = ["opaque", "oauth", "keypair", "json"];
-            let kind = one_of(&kind.0, "kind of secret", &known);
+            let kind = known_word(&kind.0, "kind of secret", &known);
             kind.map_err(|error| list.mistakes.extend(error)).ok()
         });
         list.finish(|| {

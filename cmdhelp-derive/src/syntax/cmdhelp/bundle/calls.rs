@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 use syn::Lit;
 
-use super::form::{FormedList, Resource, one_of};
+use super::form::{FormedList, Resource};
+use super::known_word::known_word;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
@@ -28,7 +29,7 @@ impl FromOption for Retry {
         let attempts = list.required::<Attempts>("attempts", "retry(3)");
         let backoff = list.optional::<Literal>("backoff").and_then(|word| {
             let known = ["fixed", "exponential"];
-            let word = one_of(&word.0, "backoff", &known);
+            let word = known_word(&word.0, "backoff", &known);
             word.map_err(|error| list.mistakes.extend(error)).ok()
         });
         let first_ms = list.optional("first_ms");
@@ -70,6 +71,6 @@ impl FromOption for Cost {
 
     fn from_literal(value: &Lit) -> Result<Self> {
         let Literal(text) = Literal::from_literal(value)?;
-        one_of(&text, "cost", &["trivial", "metered", "expensive"]).map(Self)
+        known_word(&text, "cost", &["trivial", "metered", "expensive"]).map(Self)
     }
 }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use proc_macro2::Span;
 use syn::{Lit, LitStr};
 
-use crate::diagnostic::{Mistake, nearest};
+use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, ListItem, Result};
 
@@ -102,20 +102,6 @@ impl<F: Form> FromOption for FormedList<F> {
             false => Err(Error::Mistakes(mistakes)),
         }
     }
-}
-
-/// Returns the word in `known` that is equal to a literal. Messages call such a word `what`.
-pub(crate) fn one_of(text: &LitStr, what: &str, known: &[&'static str]) -> Result<&'static str> {
-    let written = text.value();
-    if let Some(word) = known.iter().find(|word| **word == written) {
-        return Ok(word);
-    }
-    let mistake = Mistake::new(text.span(), format!("unknown {what} `{written}`"));
-    Err(match nearest(&written, known.iter().copied()) {
-        Some(near) => mistake.instead(format!("did you mean `{near}`?")),
-        None => mistake.instead(format!("write one of `{}`", known.join("`, `"))),
-    }
-    .into())
 }
 
 macro_rules! forms {

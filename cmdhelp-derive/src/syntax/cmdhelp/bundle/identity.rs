@@ -4,7 +4,8 @@ use proc_macro2::Span;
 use syn::LitStr;
 
 use super::file::TextFile;
-use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words, one_of};
+use super::form::{Formed, FormedList, Id, Range, Tag, Version, Word, Words};
+use super::known_word::known_word;
 use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{FromOption, List, ListItem, Result};
 
@@ -94,7 +95,7 @@ impl FromOption for BundleOption {
                 continue;
             };
             for word in &words.0 {
-                if let Err(error) = one_of(&word.0, what, known) {
+                if let Err(error) = known_word(&word.0, what, known) {
                     list.mistakes.extend(error);
                 }
             }

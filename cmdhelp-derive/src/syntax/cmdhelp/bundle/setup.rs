@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 use syn::LitStr;
 
-use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words, one_of};
+use super::form::{Formed, FormedList, Slug, StepId, Url, Variable, Words};
+use super::known_word::known_word;
 use super::sandbox::Present;
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
@@ -187,7 +188,7 @@ fn ask(list: &mut List<'_>, question: &Formed<Words>) -> Action {
     let written = list.optional::<Literal>("kind");
     let kind = written.as_ref().and_then(|kind| {
         let known = ["text", "select", "boolean", "secret"];
-        let kind = one_of(&kind.0, "kind of question", &known);
+        let kind = known_word(&kind.0, "kind of question", &known);
         kind.map_err(|error| list.mistakes.extend(error)).ok()
     });
     let default = list.optional::<Formed<Words>>("default");

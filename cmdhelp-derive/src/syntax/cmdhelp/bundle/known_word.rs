@@ -1,0 +1,24 @@
+//! String literals that are one of several known words.
+
+use syn::LitStr;
+
+use crate::diagnostic::{Mistake, nearest};
+use crate::syntax::options::Result;
+
+/// Returns the word in `known` that is equal to a literal. Messages call such a word `what`.
+pub(crate) fn known_word(
+    text: &LitStr,
+    what: &str,
+    known: &[&'static str],
+) -> Result<&'static str> {
+    let written = text.value();
+    if let Some(word) = known.iter().find(|word| **word == written) {
+        return Ok(word);
+    }
+    let mistake = Mistake::new(text.span(), format!("unknown {what} `{written}`"));
+    Err(match nearest(&written, known.iter().copied()) {
+        Some(near) => mistake.instead(format!("did you mean `{near}`?")),
+        None => mistake.instead(format!("write one of `{}`", known.join("`, `"))),
+    }
+    .into())
+}
