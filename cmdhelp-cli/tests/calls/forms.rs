@@ -36,9 +36,9 @@ fn assert_by_token(world: &World, client: &mut Client) {
     assert!(!failed && world.has_run(), "{text}");
 }
 
-/// Calls with a handshake, answers the form, and returns the answer to the call.
-fn answer_form(world: &World, client: &mut Client, answer: &Value) -> Value {
-    let id = client.send("tools/call", drop_one());
+/// Makes a call with a handshake, answers the form, and returns the answer to the call.
+fn answer_form(world: &World, client: &mut Client, call: Value, answer: &Value) -> Value {
+    let id = client.send("tools/call", call);
     let asked = client.wait_for(|it| it["method"] == "elicitation/create");
     assert!(!world.has_run());
     client.write(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": answer}));
@@ -54,12 +54,12 @@ fn a_form_asks_the_user_of_a_client_with_a_handshake() {
         json!({"action": "cancel"}),
         json!({"action": "accept", "content": {"confirm": false}}),
     ] {
-        let answer = answer_form(&world, &mut client, &no);
+        let answer = answer_form(&world, &mut client, drop_one(), &no);
         assert_eq!(answer["result"]["isError"], true, "{answer}");
         assert!(!world.has_run(), "{no}");
     }
     let yes = json!({"action": "accept", "content": {"confirm": true}});
-    let answer = answer_form(&world, &mut client, &yes);
+    let answer = answer_form(&world, &mut client, drop_one(), &yes);
     assert_ne!(answer["result"]["isError"], true, "{answer}");
     assert!(world.has_run());
 }
@@ -82,6 +82,38 @@ fn a_form_asks_the_user_of_a_client_without_a_handshake() {
     let answer = client.ask("tools/call", params)["result"].clone();
     assert_ne!(answer["isError"], true, "{answer}");
     assert!(world.has_run());
+}
+
+#[test]
+fn the_argument_for_a_token_does_not_reach_the_program_after_a_form() {
+    let yes = json!({"action": "accept", "content": {"confirm": true}});
+    let arguments = json!({"name": "a", "confirm": ""});
+    let direct = json!({"name": "teller_write", "arguments": arguments});
+    let by_meta_tool = |tool: &str, called: &str| {
+        json!({
+            "name": tool,
+            "arguments": {"name": called, "arguments": arguments, "confirm": ""},
+        })
+    };
+    for (name, words, call) in [
+        ("forms-empty-token", &[][..], direct),
+        (
+            "forms-empty-token-write",
+            &["--list=search"],
+            by_meta_tool("call_write", "teller_write"),
+        ),
+        (
+            "forms-empty-token-drop",
+            &["--list=search"],
+            by_meta_tool("call_destructive", "teller_drop"),
+        ),
+    ] {
+        let world = World::new(name);
+        let mut client = begin(&world, words, &json!({"elicitation": {}}));
+        let answer = answer_form(&world, &mut client, call, &yes);
+        assert_ne!(answer["result"]["isError"], true, "{name}: {answer}");
+        assert!(world.has_run(), "{name}");
+    }
 }
 
 #[test]

@@ -105,8 +105,8 @@ impl Calls {
         match meta {
             None => match self.catalog.find(&call.tool.name) {
                 Some(offer) => {
-                    let token = || token(&mut arguments, offer.consent_key());
-                    let agreement = agreement(call.consent, token);
+                    let found = token(&mut arguments, offer.consent_key());
+                    let agreement = agreement(call.consent, found);
                     self.request_of(offer, arguments, agreement)
                 }
                 None => Err(self.unknown(&call.tool.name)),
@@ -136,10 +136,10 @@ impl Calls {
         }
         let inner = inner_arguments(arguments);
         let mut inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
-        let agreement = agreement(call.consent, || {
-            // Some models put the token beside the other arguments of the tool.
-            token(arguments, "confirm").or_else(|| token(&mut inner, offer.consent_key()))
-        });
+        // Some models put the token beside the other arguments of the tool.
+        let beside = token(&mut inner, offer.consent_key());
+        let found = token(arguments, "confirm").or(beside);
+        let agreement = agreement(call.consent, found);
         self.request_of(offer, inner, agreement)
     }
 
@@ -329,17 +329,18 @@ pub(super) fn inner_arguments(arguments: &Json) -> Option<Json> {
     .filter(|it| matches!(it, Json::Object(_)))
 }
 
-/// Returns the consent to a call. For destructive tools, `cmdhelp-mcp` has removed the token from the arguments; for
-/// other tools, `token` removes it.
-fn agreement(consent: Consent<'_>, token: impl FnOnce() -> Option<String>) -> Agreement {
+/// Returns the consent to a call. `found` is the token from the arguments. `cmdhelp-mcp` takes the token only from the
+/// arguments of destructive tools.
+fn agreement(consent: Consent<'_>, found: Option<String>) -> Agreement {
     match consent {
         Consent::Token(token) => Agreement::Token(token.to_owned()),
         Consent::User => Agreement::Person,
-        Consent::None => token().map_or(Agreement::None, Agreement::Token),
+        Consent::None => found.map_or(Agreement::None, Agreement::Token),
     }
 }
 
-/// Removes the argument for the consent token, and returns the token.
+/// Removes the argument for the consent token, and returns the token. Callers remove the argument also if the consent
+/// comes from elsewhere, because the called program has no such argument.
 fn token(arguments: &mut Json, key: &str) -> Option<String> {
     let Json::Object(members) = arguments else {
         return None;
