@@ -65,6 +65,8 @@ pub struct Programs {
     calls: Calls,
     /// The names of the programs to serve. If the list is empty, all programs are served.
     only: Vec<String>,
+    /// The requested programs that are not served, by the words that select them.
+    absent: Vec<String>,
     list: ListMode,
     listing: Listing,
     /// Messages about the programs that cannot be served, and about names and schemas that were changed for clients.
@@ -78,6 +80,8 @@ impl Programs {
     pub fn open(host: Host, only: &[String], list: ListMode) -> Self {
         let mut faults = Vec::new();
         let mut targets: Vec<Target> = Vec::new();
+        // A program that is selected by a path is served by another name, so `absent` cannot be found by names later.
+        let mut absent = Vec::new();
         let registered = host.registry.entries.iter().map(|it| it.name.clone());
         let names: Vec<String> = match only {
             [] => registered.collect(),
@@ -86,7 +90,10 @@ impl Programs {
         for name in names {
             match host.target(&name) {
                 Ok(target) => targets.push(target),
-                Err(fault) => faults.push(format!("`{name}` is not served: {}", fault.message)),
+                Err(fault) => {
+                    faults.push(format!("`{name}` is not served: {}", fault.message));
+                    absent.push(name);
+                }
             }
         }
         let catalog = Catalog::new(targets.iter().map(|it| (&*it.name, &it.tools)));
@@ -101,6 +108,7 @@ impl Programs {
                 way: CallMode::Here,
             },
             only: only.to_vec(),
+            absent,
             list,
             listing,
             faults,
@@ -112,7 +120,7 @@ impl Programs {
         for fault in &self.faults {
             eprintln!("cmdhelp: {fault}");
         }
-        if let (0, None) = (self.calls.targets.len(), self.absent().next()) {
+        if self.calls.targets.is_empty() && self.absent.is_empty() {
             eprintln!("cmdhelp: no program is registered; `cmdhelp add` registers one");
         }
         let (programs, tools) = self.counts();
@@ -128,17 +136,6 @@ impl Programs {
     pub fn counts(&self) -> (usize, usize) {
         let catalog = &self.calls.catalog;
         (catalog.programs(), catalog.offers().len())
-    }
-
-    /// Returns the names of the requested programs that are not served.
-    fn absent(&self) -> impl Iterator<Item = &str> {
-        let registered = self.calls.host.registry.entries.iter();
-        let all = registered
-            .map(|it| it.name.as_str())
-            .filter(|_| self.only.is_empty());
-        let requested = self.only.iter().map(String::as_str).chain(all);
-        let is_served = |name: &str| self.calls.targets.iter().any(|it| it.name == name);
-        requested.filter(move |name| !is_served(name))
     }
 
     /// Returns the tools of all programs.
@@ -187,8 +184,8 @@ impl Programs {
             .iter()
             .map(|it| it.name.as_str())
             .collect();
-        let absent: Vec<&str> = self.absent().collect();
-        let mut summary = match (names.as_slice(), absent.as_slice(), self.listing.searches) {
+        let absent = self.absent.as_slice();
+        let mut summary = match (names.as_slice(), absent, self.listing.searches) {
             ([], [], _) => {
                 "No program is registered, so there is nothing to call. The user can register a program with \
                  `cmdhelp add`"

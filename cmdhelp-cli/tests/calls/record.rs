@@ -216,6 +216,20 @@ fn replays_single_calls_like_those_of_a_server() {
 }
 
 #[test]
+fn records_a_call_of_a_program_that_a_path_selects() {
+    let world = crate::define::lamp("record-path");
+    let record = world.path("record");
+    let record = record.to_str().expect("text");
+    let (_, answer) = world.json(&["call", "./lamp", "list", "--record", record]);
+    let text = fs::read_to_string(world.path("record/server.json"));
+    let text = text.unwrap_or_else(|error| panic!("{error}: {answer}"));
+    assert!(
+        text.contains("Commands of lamp") && !text.contains("Not served"),
+        "{text}"
+    );
+}
+
+#[test]
 fn refuses_to_add_a_call_to_a_record_of_other_tools() {
     let world = World::new("record-other");
     let record = world.path("record");

@@ -123,6 +123,24 @@ fn tells_the_model_which_programs_are_not_served() {
 }
 
 #[test]
+fn serves_a_program_that_a_path_selects() {
+    let world = crate::define::lamp("serve-path");
+    let mut client = Client::without_handshake(&world, &["./lamp"]);
+    let hello = client.ask(
+        "initialize",
+        json!({"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}),
+    );
+    let text = hello["result"]["instructions"].as_str().expect("a text");
+    assert!(
+        text.contains("Commands of lamp") && !text.contains("Not served"),
+        "{text}"
+    );
+    // Only a list without absent programs is cached.
+    let cached = fs::read_dir(world.path("home/.cache/cmdhelp/lists"));
+    assert_eq!(cached.expect("a cache").count(), 1);
+}
+
+#[test]
 fn lists_the_other_tools_if_one_program_is_invalid() {
     let world = World::new("serve-bad");
     let write = |name: &str, text: &str| fs::write(world.path(name), text).expect("a file");

@@ -166,7 +166,7 @@ impl Watch {
                 list,
             };
             if front != cached {
-                if watch.programs.absent().next().is_none() {
+                if watch.programs.absent.is_empty() {
                     kept.write(&front, &watch.stamps);
                 }
                 watch.tell(front);

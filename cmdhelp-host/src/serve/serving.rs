@@ -155,7 +155,7 @@ impl Serving {
                 stamps.extend(of_descriptions(&host));
                 let programs = source.describe(*host);
                 stamps.extend(of_programs(&programs));
-                if programs.absent().next().is_none() {
+                if programs.absent.is_empty() {
                     kept.write(&programs.front(), &stamps);
                 }
                 (

@@ -46,7 +46,8 @@ pub(super) fn of_programs(programs: &Programs) -> Stamps {
     let targets = programs.calls.targets.iter();
     let host = &programs.calls.host;
     let absent = programs
-        .absent()
+        .absent
+        .iter()
         .flat_map(|name| match host.registry.entry(name) {
             Some(entry) => places(entry.program.as_deref().unwrap_or(name), &entry.folder),
             None => places(name, &host.folder),
