@@ -9,7 +9,7 @@ use cmdhelp_mcp::{Call, CallAnswer, Caller, Outcome, ToolList};
 
 use super::caller::Calls;
 use super::served_registry::ServedRegistry;
-use super::stamps::{Stamps, stamps};
+use super::stamps::{Stamps, of_descriptions, stamps};
 use super::tool_list_cache::ToolListCache;
 use super::{Programs, ToolFront};
 use crate::registry::{Registry, RegistryFault};
@@ -207,6 +207,7 @@ impl Watch {
         self.programs.calls.host.registry = registry;
         live.set(Ok(self.programs.calls.clone()));
         let host = self.programs.calls.host.clone();
+        let described = of_descriptions(&host);
         let (only, list) = (&self.programs.only, self.programs.list);
         let mut programs = Programs::open(host, only, list);
         programs.calls.way.clone_from(&self.programs.calls.way);
@@ -218,9 +219,24 @@ impl Watch {
         live.set(Ok(programs.calls.clone()));
         let (old, new) = (self.programs.front(), programs.front());
         self.programs = programs;
+        self.watch_current_files(&described);
         if new != old {
             self.tell(new);
         }
+    }
+
+    /// Replaces the stamps by those of the files on which the current programs depend. Otherwise, the next look would
+    /// take a program that has appeared or vanished for another change. `described` contains the stamps of the
+    /// descriptions, which were taken before the descriptions were read.
+    fn watch_current_files(&mut self, described: &Stamps) {
+        let mut current = stamps(&self.programs);
+        for (path, stamp) in &mut current {
+            // An earlier stamp is kept, so that a change since then is noticed.
+            if let Some(earlier) = self.stamps.get(path).or_else(|| described.get(path)) {
+                *stamp = *earlier;
+            }
+        }
+        self.stamps = current;
     }
 
     fn tell(&self, front: ToolFront) {
