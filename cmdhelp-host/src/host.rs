@@ -32,7 +32,8 @@ pub enum Agreement {
     Person,
     /// The user at this terminal has declined. The refusal contains no token.
     Declined,
-    /// The call comes from a server, which reports whether the user has agreed. This process cannot ask the user.
+    /// The call comes from a server, which reports whether the user has agreed. The process that carries out a sent
+    /// call cannot ask the user.
     Sent {
         /// Whether the user has agreed.
         is_agreed: bool,

@@ -226,7 +226,7 @@ const fn plural(number: usize) -> &'static str {
     }
 }
 
-/// The tools that a client lists.
+/// The list of tools that a client gets, and the purpose of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ToolFront {
     /// The purpose of the server.

@@ -27,7 +27,7 @@ pub(super) const SOON: Duration = Duration::from_millis(800);
 pub(super) const ALL: Duration = Duration::from_secs(5);
 /// The time after the start by which NATS is usually connected.
 const EARLY: Duration = Duration::from_secs(2);
-/// The interval at which a connection is looked for.
+/// The interval at which `Queue::connected` checks whether there is a connection.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The pause before another attempt to open the streams and buckets.
 const PAUSE: Duration = Duration::from_millis(250);
