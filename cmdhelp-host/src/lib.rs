@@ -23,6 +23,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `adapters` | functions that log in or parse an output where the front matter of a bundle cannot describe this |
+//! | `amount` | numbers with their nouns, for messages |
 //! | `clock` | the current time |
 //! | `check` | checks whether a program meets specifications such as cmdhelp 0.1 |
 //! | `define` | drafts bundles for programs that have no bundle |
@@ -47,6 +48,7 @@
 #![forbid(unsafe_code)]
 
 mod adapters;
+mod amount;
 pub mod audit;
 mod check;
 mod clock;

@@ -47,6 +47,7 @@ use cmdhelp_mcp::{Caller, Choice, Identity, ToolList, Toolbox};
 use self::call_mode::CallMode;
 use self::caller::Calls;
 use self::record::Recorder;
+use crate::amount::amount;
 use crate::execute::Target;
 use crate::host::Host;
 
@@ -215,15 +216,12 @@ impl Programs {
 
 /// Returns the number of commands and programs as text.
 fn amounts(tools: usize, programs: usize) -> String {
-    let (command, program) = (plural(tools), plural(programs));
-    format!("{tools} command{command} of {programs} program{program}")
-}
-
-const fn plural(number: usize) -> &'static str {
-    match number {
-        1 => "",
-        _ => "s",
-    }
+    let (tools, programs) = (tools as u64, programs as u64);
+    format!(
+        "{} of {}",
+        amount(tools, "command"),
+        amount(programs, "program")
+    )
 }
 
 /// The list of tools that a client gets, and the purpose of the server.

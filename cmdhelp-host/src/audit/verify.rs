@@ -8,6 +8,7 @@ use cmdhelp_bundle::Json;
 
 use super::files::{Audit, ChainEnd, Head};
 use super::row::{MOST, hash};
+use crate::amount::amount_is;
 
 /// The result of verifying a chain of hashes without faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,10 +117,10 @@ impl Chain<'_> {
             number if number == found.number && stored.hash != found.hash => {
                 Err("the hash of the last row differs from the stored hash".to_owned())
             }
-            number if number > found.number => Err(match number - found.number {
-                1 => "1 row is cut off at the end".to_owned(),
-                more => format!("{more} rows are cut off at the end"),
-            }),
+            number if number > found.number => {
+                let lost = amount_is(number - found.number, "row");
+                Err(format!("{lost} cut off at the end"))
+            }
             number if number + 1 < found.number => {
                 Err("there are more rows than the stored hash covers".to_owned())
             }

@@ -8,6 +8,7 @@ use super::fault::RegistryFault;
 use super::file::{AuditWords, Entry, File};
 use super::folders::Folders;
 use super::trust::{Trust, tree_hash};
+use crate::amount::amount_is;
 use crate::audit::Audit;
 use crate::execute::Secrets;
 use crate::policy::{Mode, Owner, Policy, Verdict};
@@ -95,7 +96,7 @@ impl Registry {
         self.policy.rules.extend(rules);
         let ignored = all - (self.policy.rules.len() - before);
         if ignored > 0 {
-            let what = counted(ignored, "`allow` rule");
+            let what = amount_is(ignored as u64, "`allow` rule");
             warn(format!("{what} ignored until you run `cmdhelp trust`"));
         }
         match (&self.policy.default, file.default) {
@@ -125,7 +126,7 @@ impl Registry {
             warn("`audit` of a project is ignored".to_owned());
         }
         if !is_trusted && !file.entries.is_empty() {
-            let what = counted(file.entries.len(), "tool");
+            let what = amount_is(file.entries.len() as u64, "tool");
             warn(format!("{what} ignored until you run `cmdhelp trust`"));
             return;
         }
@@ -158,14 +159,6 @@ impl Registry {
     #[must_use]
     pub fn entry(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|it| it.name == name)
-    }
-}
-
-/// Returns a number with its noun and the verb that fits, such as `1 tool is` and `2 tools are`.
-fn counted(number: usize, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun} is"),
-        _ => format!("{number} {noun}s are"),
     }
 }
 
