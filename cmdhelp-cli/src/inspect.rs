@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use cmdhelp::prelude::*;
 use cmdhelp_host::execute::{CallFault, FaultCode};
 use cmdhelp_host::policy::Channel;
-use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host};
+use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host, did_you_mean};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -288,7 +288,7 @@ impl Inspect {
             .tools
             .retain(|it| Discovered::words_of(it).starts_with(&self.command));
         if found.model.tools.is_empty() {
-            let hint = near.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+            let hint = did_you_mean(near.as_deref());
             return Err(Fault::NoCommand(found.model.binary.clone(), path, hint));
         }
         Ok(())

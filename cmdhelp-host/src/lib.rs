@@ -42,6 +42,7 @@
 //! | `audit` | the records of calls, chained by hashes |
 //! | `serve` | serves all registered programs as one MCP server |
 //! | `search` | finds commands by words |
+//! | `suggestion` | suggests a similar name in the message about an unknown name |
 //! | `queue` | with the feature `nats`: sends calls to workers on other machines |
 //! | `tasks` | calls that continue after their caller has ended |
 
@@ -69,6 +70,7 @@ pub mod resolve;
 pub mod search;
 pub mod secrets;
 pub mod serve;
+mod suggestion;
 pub mod tasks;
 
 pub use self::check::{CheckedRequirement, Level, Report, Spec};
@@ -76,3 +78,4 @@ pub use self::clock::now;
 pub use self::discover::{Bounds, DiscoverError, Discovery, read_help};
 pub use self::host::{Agreement, Decided, Host};
 pub use self::model::{Aspect, Confidence, Discovered, Fact, Origin, Source};
+pub use self::suggestion::did_you_mean;

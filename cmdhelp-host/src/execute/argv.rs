@@ -8,6 +8,7 @@ use cmdhelp_runtime::view::find::nearest;
 
 use super::fault::{CallFault, FaultCode};
 use super::words::{Syntax, looks_like_option};
+use crate::suggestion::did_you_mean;
 
 /// Parses the command line after the tool's own words to a JSON object of arguments. An unknown argument is an error,
 /// because a policy decides by the meaning of each argument. `name` is the name of the tool in messages.
@@ -261,7 +262,7 @@ impl<'a> Reader<'a> {
         }
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let near = nearest(flag, &names).into_iter().next();
-        let hint = near.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+        let hint = did_you_mean(near);
         let (name, flag) = (self.name, flag.escape_debug());
         let why = format!("`{name}` has no flag `{flag}`{hint}");
         CallFault::new(FaultCode::InputInvalid, why).recovery(self.help())

@@ -5,6 +5,7 @@ use cmdhelp_bundle::Tool;
 use super::fault::{CallFault, FaultCode};
 use super::target::Target;
 use crate::model::Discovered;
+use crate::suggestion::did_you_mean;
 
 /// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
 /// the tool's name. It can be empty for a program with a single tool, and for the tool of the program itself.
@@ -75,7 +76,7 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
         }
         (true, _) => {
             let nearest = target.tools.nearest(&typed);
-            let hint = nearest.map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+            let hint = did_you_mean(nearest.as_deref());
             format!("`{}` has no command `{typed}`{hint}", target.name)
         }
     };
