@@ -187,7 +187,7 @@ impl Queue {
                 && queue.lost.refusal().is_none()
             {
                 eprintln!(
-                    "cmdhelp: NATS cannot be reached at {address}; this process tries again until it can"
+                    "cmdhelp: NATS cannot be reached at {address}; this process keeps trying to connect"
                 );
             }
         });
