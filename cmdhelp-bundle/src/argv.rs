@@ -143,8 +143,8 @@ pub(crate) enum Form<'a> {
     Rest(&'a str),
 }
 
-/// Returns the inputs for which `word` contains placeholders. Each is the path of the input without `input.`, and its
-/// form.
+/// Returns the inputs for which `word` contains placeholders. Each element is the path of an input without `input.`,
+/// and the form of its placeholder.
 #[cfg(feature = "read")]
 pub(crate) fn placeholders(word: &str) -> Vec<(&str, Form<'_>)> {
     if let Some(place) = Placeholder::whole(word) {

@@ -134,8 +134,8 @@ pub struct Options {
     pub layout: Layout,
     /// The path of the program in the bundle, for a bundle that contains the program.
     pub vendored: Option<String>,
-    /// The name of the program's MCP server in a harness, if there is a server. If there is one, the rules for Claude
-    /// Code cover the tools of the server, too.
+    /// The name of the program's MCP server in a harness, if there is a server. With this name, the rules for Claude
+    /// Code cover the server's tools besides the commands.
     ///
     /// ```
     /// use cmdhelp_bundle::{Format, Harness, Model, Options, write};

@@ -67,7 +67,7 @@ pub struct Model {
     pub version: Option<String>,
     /// The summary of the program, in one line.
     pub summary: String,
-    /// The description, if there is more to say than the summary does.
+    /// The description, if it says more than the summary.
     pub description: Option<String>,
     /// The program's home page.
     pub homepage: Option<String>,
@@ -144,8 +144,8 @@ impl Model {
         own.unwrap_or_else(|| id_of(&self.binary))
     }
 
-    /// Returns the version of the bundle: that of the packaging, or else of the program, or `0.0.0` if this version
-    /// does not have three numbers.
+    /// Returns the version of the bundle: the packaging's version, or else the program's version. A missing version,
+    /// and a version without three numbers, become `0.0.0`.
     #[must_use]
     pub fn bundle_version(&self) -> String {
         let own = self.packaging.version.as_ref().or(self.version.as_ref());

@@ -25,9 +25,10 @@ use crate::model::Model;
 
 /// Reads a program's tools from the files of a format.
 ///
-/// `path` is the path that [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or a file if the format has
-/// only one. The KDL files of a folder are read as one. The files are not trusted: their size and depth are limited,
-/// links out of the folder are not followed, and everything that the format does not define is a fault.
+/// `path` is the path that [`Tree::write_to`](crate::Tree::write_to) writes to: a folder, or a file if the format
+/// consists of one file. The KDL files of a folder are read as one file. The files are not trusted: their size and
+/// depth are limited, links out of the folder are not followed, and everything that the format does not define is a
+/// fault.
 ///
 /// # Errors
 ///

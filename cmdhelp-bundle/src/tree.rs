@@ -32,7 +32,7 @@ use self::diff::unified;
 pub struct Tree {
     files: Vec<(String, String)>,
     /// A folder and a file name. All files with this name in the subfolders of the folder belong to the tree, so that
-    /// [`Tree::write_to`] can delete those of removed commands.
+    /// [`Tree::write_to`] can delete the files of removed commands.
     owned: Option<(&'static str, &'static str)>,
 }
 

@@ -7,7 +7,7 @@ use super::Format;
 pub struct Loss {
     /// The path of the field: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// The consequence for the part, such as `written in the description` or `left out`.
+    /// What happens to the part in this format, such as `written in the description` or `left out`.
     pub why: &'static str,
 }
 

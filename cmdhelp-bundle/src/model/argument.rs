@@ -56,7 +56,7 @@ pub struct Argument {
     pub minimum: Option<Json>,
     /// The greatest accepted value.
     pub maximum: Option<Json>,
-    /// The least and the greatest number of values for one occurrence, unless that number is 1.
+    /// The least and the greatest number of values of one occurrence; `None` if the manifest does not state them.
     pub arity: Option<(u64, Option<u64>)>,
     /// The character that separates several values in one word.
     pub delimiter: Option<String>,
@@ -75,7 +75,8 @@ pub struct Argument {
     /// Whether no other argument may be given together with this argument.
     pub exclusive: bool,
     /// The number of the tool's words that precede the argument on a command line, for an argument that belongs to the
-    /// parent command with these words. `None` for an argument of the tool itself, which follows all words.
+    /// parent command with these words. `None` means an argument of the tool itself, which follows all words of the
+    /// tool.
     pub behind: Option<usize>,
 }
 

@@ -113,7 +113,7 @@ impl Line {
         let before_end = all.split_last().map_or(&[][..], |(_, before)| before);
         let several = before_end.iter().any(|it| it.repeatable);
         // A value after a variable number of words could be taken for another argument, and a command line can have
-        // only one `--`. Such positionals can only be given in a JSON call.
+        // only one `--`, so the positionals of such a tool can only be given in a JSON call.
         let is_plain = |it: &&&Argument| it.delimiter.is_none() && it.arity.is_none();
         if some_last || several || !all.iter().all(|it| is_plain(&it)) {
             self.only_by_json

@@ -32,8 +32,8 @@ impl Model {
 }
 
 impl Sandbox {
-    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. Files that only `self`
-    /// denies are included.
+    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. A file that `self` denies
+    /// and `other` does not deny counts as such a permission.
     ///
     /// ```
     /// use cmdhelp_bundle::Sandbox;
@@ -68,8 +68,8 @@ impl Sandbox {
         more.chain(set).chain(denied).collect()
     }
 
-    /// Returns whether a value of a kind is permitted: it is listed or covered by a listed pattern. Files that may be
-    /// written may also be read.
+    /// Returns whether a value of a kind is permitted: it is listed or covered by a listed pattern. Permission to write
+    /// a file includes permission to read it.
     pub(crate) fn permits(&self, kind: &str, value: &str) -> bool {
         let has = |all: &[String], covers: fn(&str, &str) -> bool| {
             all.iter().any(|it| it == value || covers(it, value))

@@ -18,7 +18,7 @@ pub struct Tool {
     pub words: Vec<String>,
     /// The summary of the command, in one line.
     pub summary: String,
-    /// The description, if there is more to say than the summary does.
+    /// The description, if it says more than the summary.
     pub description: Option<String>,
     /// The arguments: positionals, then flags, then those of the parent commands.
     pub arguments: Vec<Argument>,
@@ -43,15 +43,15 @@ pub struct Tool {
     pub dry_run: bool,
     /// The form of consent to a destructive call, if a flag is not enough.
     pub confirm: Option<String>,
-    /// Other names of the command, each in place of its last word.
+    /// Other names of the command, each of which can replace the command's last word.
     pub aliases: Vec<String>,
     /// The commands that are related to this command.
     pub see_also: Vec<String>,
     /// The stability of the command: `stable`, `deprecated` or another word.
     pub stability: Option<String>,
-    /// Whether the command also has subcommands.
+    /// Whether the command has subcommands.
     pub is_group: bool,
-    /// Whether any word that is not a subcommand is accepted as one.
+    /// Whether a word that names no subcommand is accepted as an external subcommand.
     pub external: bool,
     /// The program's rules for calls of the tool, such as whether a failed call may be repeated.
     pub rules: CallRules,
@@ -116,7 +116,7 @@ impl Tool {
         self.words.join(" ")
     }
 
-    /// Returns the key of the tool among those of its program: its name if it has one, or else its words.
+    /// Returns the key by which a program's tools differ: the tool's name if it has one, or else its words.
     #[must_use]
     pub fn key(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.path())

@@ -18,7 +18,8 @@ pub(super) fn reword(model: &mut Model) {
     for tool in &mut model.tools {
         *tool = Tool {
             words: std::mem::take(&mut tool.words),
-            // The file only lists the commands that need confirmation, and a reader treats them as destructive.
+            // The file states no effects: it lists the commands that need confirmation, which a reader treats as
+            // destructive.
             effect: tool.needs_consent().then_some(Effect::Destructive),
             ..tool.clone()
         };

@@ -172,7 +172,7 @@ impl Bundle<'_> {
     }
 }
 
-/// Returns the path of a file that a bundle refers to. `File::open` checks whether the file is in the bundle.
+/// Returns the path of a file that a bundle refers to. `File::open` later refuses a path outside of the bundle.
 fn clean(root: &Path, reference: &str) -> PathBuf {
     root.join(reference.strip_prefix("./").unwrap_or(reference))
 }

@@ -22,7 +22,7 @@ pub struct Rule {
     pub decision: Decision,
     /// The words with which the command lines begin; empty for a rule about a tool.
     pub words: Vec<String>,
-    /// Whether the rule covers command lines with more words.
+    /// Whether the rule covers command lines with further words after `words`.
     pub reach: Reach,
     /// The tool of a rule that is not about command lines.
     pub tool: Option<String>,

@@ -75,7 +75,7 @@ pub(super) fn version_check(model: &Model) -> Object {
     check
 }
 
-/// Returns the block about login. Each command begins with the program's name.
+/// Returns the block about login. Each command line in the block begins with the program's name.
 pub(super) fn auth(model: &Model, auth: &Auth) -> Object {
     let call = |words: &str| format!("{} {words}", model.binary);
     let mut block = Object::default();

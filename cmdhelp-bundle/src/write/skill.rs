@@ -147,8 +147,8 @@ fn count(model: &Model) -> String {
     format!("- {} commands; {help} lists them\n", model.tools.len())
 }
 
-/// Returns a line for each first word of the commands. It counts the commands that begin with this word, or describes
-/// the only one.
+/// Returns a line for each first word of the commands. The line counts the commands that begin with this word, or
+/// describes the command if there is only one.
 fn groups(model: &Model) -> String {
     let mut groups: Vec<(&str, usize, &Tool)> = Vec::new();
     for tool in &model.tools {

@@ -269,7 +269,7 @@ fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
         overrides.cost = Cost {
             class: class.or(overrides.cost.class),
             price: match price {
-                // The price is in range, so the conversion only drops further decimal places.
+                // The price is in range, so the conversion loses only decimal places after the third.
                 Some(units) => Some(((units * 1000.0).round() as u64, currency)),
                 None => overrides.cost.price,
             },

@@ -51,8 +51,8 @@ impl Contract {
 }
 
 /// Reads the TOOL.md of a tool. `words` are the words of the tool's command in CLI.md, `argv` is the template of its
-/// command line in the driver, and `bundle` is the sandbox that the tool can narrow, each if there is one. A tool
-/// without words gets the name `name`, unless this is empty.
+/// command line in the driver, and `bundle` is the sandbox that the tool can narrow; each is `None` if the bundle lacks
+/// it. If `name` is not empty, a tool without words gets this name.
 pub(super) fn read(
     file: &File<'_>,
     words: Option<Vec<String>>,

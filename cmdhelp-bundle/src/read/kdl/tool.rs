@@ -184,7 +184,7 @@ fn argument(fields: &Fields<'_>, name: &str, kind: Kind, value_type: &str) -> Ar
     let mut argument = Argument {
         name: name.to_owned(),
         description: fields.text("description"),
-        // An argument with a default is not required.
+        // An argument with a default is optional even if the file declares it as required.
         required: fields.bool("required").unwrap_or(false) && default.is_none(),
         repeatable: fields.text("type").as_deref() == Some("array"),
         default,

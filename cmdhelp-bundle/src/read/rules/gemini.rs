@@ -87,7 +87,8 @@ fn one_or_more(fields: &Fields<'_>, key: &'static str) -> Vec<String> {
     }
 }
 
-/// Returns the words of a regular expression of the form in which this crate writes rules, or `None` for any other.
+/// Returns the words of a regular expression of the form in which this crate writes rules, or `None` for any other
+/// expression.
 fn whole_words(pattern: &str) -> Option<String> {
     let words = pattern.strip_suffix(END_OF_WORD)?;
     let mut rest = words.replace("[.]", "").replace("[+]", "");

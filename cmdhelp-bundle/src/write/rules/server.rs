@@ -11,7 +11,7 @@ use crate::model::{Kind, Model, Tool};
 pub(super) struct NamedTool {
     /// The name of the tool.
     pub(super) name: String,
-    /// Whether all calls only read; otherwise a call can be destructive.
+    /// Whether all calls of the tool only read; if this is `false`, a call can be destructive.
     pub(super) reads_only: bool,
 }
 

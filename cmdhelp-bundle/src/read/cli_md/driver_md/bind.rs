@@ -120,8 +120,8 @@ fn narrow_network(tool: &mut Tool, hosts: &[String]) {
     match rules.iter_mut().find(|(kind, _)| kind == "network") {
         Some((_, own)) => {
             let tool = of(own);
-            // A pattern of the tool can cover several hosts of the driver, and a pattern of the driver several hosts of
-            // the tool.
+            // A pattern of the tool can cover hosts of the driver, and a pattern of the driver can cover hosts of the
+            // tool; only the covered hosts remain.
             let covered = hosts.iter().filter(|it| tool.permits("network", it));
             let covered: Vec<String> = covered.cloned().collect();
             own.retain(|it| driver.permits("network", it) && !covered.contains(it));
