@@ -1,5 +1,5 @@
-//! The rules that the model of an item must keep. They are checked before code is generated, and
-//! each rule reports all fields and variants that break it.
+//! The rules that the model of an item must keep. The rules are checked before code is generated,
+//! and each rule reports all fields and variants that break it.
 
 mod arguments;
 mod bundle;

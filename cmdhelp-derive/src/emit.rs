@@ -144,8 +144,8 @@ pub(crate) fn at(span: Span) -> Span {
 /// The facts about an item that decide which code its fields get.
 #[derive(Clone, Copy)]
 struct Scope {
-    /// Whether the item has type or const parameters. If so, generated code must not use a static,
-    /// which all instances of the item would share.
+    /// Whether the item has type or const parameters. For an item with parameters, generated code
+    /// must not use a static, which all its instances would share.
     generic: bool,
 }
 

@@ -1,7 +1,8 @@
 //! The impl of `Dispatch`, which finds the handler of a command by clap's matches.
 //!
-//! The macro does not know whether a type has a handler; the compiler finds out with a probe. All of
-//! this code is in `calls!`, which expands to nothing without the feature `calls` of the facade.
+//! The macro does not know whether a type has a handler; the compiler finds out with a probe. The
+//! generated impl is in `calls!`, which expands to nothing without the feature `calls` of the
+//! facade.
 
 use cmdhelp_spec::spec::{Action, Toggle};
 use proc_macro2::TokenStream;

@@ -1,9 +1,9 @@
 //! The arguments of the compiler that runs the derive.
 //!
 //! The arguments contain the name of the facade crate, and show whether the compiler builds tests
-//! or only metadata. No simpler source has all three facts: cargo's variables do not distinguish
-//! `cargo check` from `cargo build`, a `Cargo.toml` may name the facade in many forms, and tests
-//! that are only behind `#[cfg(test)]` would be generated and parsed in every build.
+//! or only metadata. No simpler source has these facts: a `Cargo.toml` can name the facade in many
+//! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Tests behind
+//! `#[cfg(test)]` alone would be generated and parsed in every build.
 
 use std::sync::OnceLock;
 

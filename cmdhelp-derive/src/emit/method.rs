@@ -40,8 +40,8 @@ pub(super) fn arguments(method: &Method, scope: Scope) -> TokenStream {
     }
 }
 
-/// Returns the calls of `next_display_order` and `next_help_heading`. They come first, because they
-/// affect only the arguments and subcommands that are added after them.
+/// Returns the calls of `next_display_order` and `next_help_heading`. These calls come first,
+/// because they affect only the arguments and subcommands that are added after them.
 pub(super) fn initial(attributes: &Attributes, scope: Scope) -> TokenStream {
     let order = attributes.next_display_order.iter();
     calls(order.chain(&attributes.next_help_heading), scope)

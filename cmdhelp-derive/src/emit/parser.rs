@@ -142,8 +142,8 @@ fn tools(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether the manifest and the tool list are written at compile time. They are not with
-/// `manifest = false`, and cannot be for a type with parameters.
+/// Returns whether the manifest and the tool list are written at compile time. With
+/// `manifest = false`, and for a type with parameters, both are written at run time.
 fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }

@@ -1,9 +1,10 @@
 //! The path of the facade in generated code.
 //!
 //! A program can rename the dependency, for example to `clap`. rustc gets the name in
-//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this module
-//! searches the package's manifest instead. A program that re-exports the facade from another crate
-//! has no such dependency; it has `clap` in scope, as clap's own macros require.
+//! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this
+//! module reads the name from the package's manifest. A program that uses the facade through
+//! another crate does not name the facade as a dependency; such a program has `clap` in scope, as
+//! clap's own macros require.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -69,8 +69,8 @@ const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 /// Returns the constants that start the review of a program at its root. Each constant reports one
 /// mistake.
 ///
-/// A type that only looks like a root may be part of another program, in this crate or elsewhere,
-/// and may get further arguments at run time. Mistakes that clap would find, too, are therefore
+/// A type that only looks like a root can be part of another program, in this crate or elsewhere,
+/// and can get further arguments at run time. Mistakes that clap would find, too, are therefore
 /// reported only where the type is parsed, by [`where_it_is_parsed`]. The other claims of
 /// `#[cmdhelp(...)]` are reviewed here unless another type of the crate contains this type.
 fn root(container: &Container) -> Option<TokenStream> {

@@ -31,8 +31,8 @@ use crate::model::written::read;
 /// }
 /// ```
 ///
-/// With `recursive(...)`, this node is in the constant `PART` instead, and `NODE_UNLESS_RECURSIVE`
-/// consists of it and the `PART`s of the listed types.
+/// With `recursive(...)`, the type's own node is in the constant `PART`, and
+/// `NODE_UNLESS_RECURSIVE` consists of this node and the `PART`s of the listed types.
 pub(crate) fn item(item: &SchemaItem) -> TokenStream {
     let ident = &item.ident;
     let types = types::Types::of(item);
@@ -174,7 +174,7 @@ fn included(item: &SchemaItem) -> TokenStream {
     if item.schemars_files().is_empty() {
         return included;
     }
-    // cargo cannot watch a file that does not exist yet. It watches `CMDHELP_BLESS` instead, the
+    // cargo cannot watch a file that does not exist yet, so it watches `CMDHELP_BLESS`, the
     // variable with which a test writes the file.
     quote!(#included const _: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);)
 }

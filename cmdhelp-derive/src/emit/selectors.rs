@@ -9,8 +9,8 @@ use crate::model::command::Command;
 use crate::model::field::Field;
 use crate::model::role::Role;
 
-/// Returns the statement that makes the runtime build all subcommands of a command. It is needed if
-/// the command's attributes may change the names of the subcommands.
+/// Returns the statement that makes the runtime build all subcommands of a command. The statement
+/// is needed if the command's attributes may change the names of the subcommands.
 pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     let may_rename = Command::of(attributes).selectors().is_none();
     may_rename.then(|| quote!(let __mode = __mode.whole();))

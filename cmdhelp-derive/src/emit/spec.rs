@@ -145,7 +145,7 @@ fn constant(
     if !container.generics.params.is_empty() || mentions_self(&part) {
         return quote!(const PART: &'static __cmdhelp::Part = &#part;);
     }
-    // The facts are read so that a type that contains itself is an error of the compiler.
+    // Reading the facts makes the compiler report a type that contains itself.
     quote! {
         const PART: &'static __cmdhelp::Part = {
             static __PART: __cmdhelp::Part = #part;

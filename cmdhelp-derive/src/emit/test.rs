@@ -1,7 +1,7 @@
 //! The derived test of a program's examples.
 //!
-//! The compiler refuses the examples that it knows to be wrong. The program itself checks the other
-//! examples, in a generated test beside the root type.
+//! The compiler refuses the examples that it knows to be wrong. A generated test beside the root
+//! type checks all examples with the program's own parser.
 
 use heck::ToSnakeCase;
 use proc_macro2::{Ident, Span, TokenStream};

@@ -26,7 +26,7 @@ pub(super) struct Failure {
 
 /// A case of an error type: a kind of failure with its code and exit code.
 pub(super) struct Case {
-    /// The variant, unless the type is a struct.
+    /// The variant, or `None` if the type is a struct.
     pub(super) variant: Option<Ident>,
     pub(super) span: Span,
     pub(super) options: CaseOptions,

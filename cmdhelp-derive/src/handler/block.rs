@@ -10,7 +10,8 @@ use super::signature::Facts;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
 use crate::emit::{at, facade};
 
-/// Returns the impl of `Run` or `RunAsync`, and an `impl` block with the items that do not belong to it.
+/// Returns the impl of `Run` or `RunAsync`, and an `impl` block with the items that do not belong
+/// to the trait.
 pub(super) fn expand(
     options: &HandlerOptions,
     block: ItemImpl,

@@ -72,8 +72,8 @@ impl Facts {
     }
 }
 
-/// Returns the type of an argument if it is a reference. Only the context can be one, because values of
-/// a command line are never references.
+/// Returns the type of an argument if it is a reference. Only the argument for the context can be a
+/// reference, because values of a command line are never references.
 pub(super) fn reference(arg: &FnArg) -> Option<&Type> {
     match arg {
         FnArg::Typed(arg) => match &*arg.ty {
@@ -135,7 +135,8 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns the return type, which must be a named type that may be a `Result`.
+/// Returns the return type, or a mistake if there is none, if it is certainly not a `Result`, or if
+/// it contains `impl Trait`.
 fn returned(signature: &Signature) -> Result<Type, Mistake> {
     let ReturnType::Type(_, ty) = &signature.output else {
         return Err(

@@ -98,9 +98,10 @@ pub(crate) struct Attributes {
     pub(crate) doc: Doc,
     /// Whether the lines of the doc comment are kept as they are.
     pub(crate) verbatim: bool,
-    /// Whether the text of the doc comment is also the long help.
+    /// Whether the doc comment makes a long help even if that equals the short help.
     pub(crate) force_long: bool,
-    /// The builder methods in written order, except those that have a field of this struct.
+    /// The builder methods in written order, except those, such as `action`, for which this struct
+    /// has a field.
     pub(crate) methods: Vec<Method>,
     pub(crate) value_parser: Option<Method>,
     pub(crate) action: Option<Method>,

@@ -38,7 +38,7 @@ pub(crate) enum ClaimKind {
     /// A reference, with the claim that these words select a command of the program.
     Command(Vec<String>),
     /// A recovery, with the claim that the program accepts each of these command lines that calls
-    /// the program. Required arguments may be missing.
+    /// the program. A line need not have the required arguments.
     Recovery(Vec<Vec<String>>),
     /// Claims that an argument or a group has the id that a builder method refers to.
     Id { id: String, method: String },
@@ -76,7 +76,7 @@ pub(crate) enum ClaimKind {
         calls: Vec<Vec<String>>,
         introduction: &'static str,
     },
-    /// Claims that the parent commands permit this access, too.
+    /// Claims that the parent commands permit this access of the command.
     Permission { kind: &'static str, value: String },
     /// Claims that at least one command declares this exit code.
     Exit(u8),

@@ -85,8 +85,8 @@ impl Grammar {
     }
 
     /// Returns the grammar in the form of the spec tree, or `None` if a text is a constant. All
-    /// types of values in it are unknown. Its memory is never freed, which is harmless: the macro's
-    /// process ends when the crate is compiled.
+    /// types of values in the grammar are unknown. The grammar's memory is never freed, which is
+    /// harmless: the macro's process ends when the crate is compiled.
     fn leak(&self) -> Option<spec::Grammar> {
         const UNKNOWN: &ValueType = &ValueType::new(Word::String);
         self.constants.texts.is_empty().then(|| spec::Grammar {

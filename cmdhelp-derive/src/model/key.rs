@@ -1,9 +1,9 @@
 //! The vocabulary of clap's attributes: the words with a special meaning, and the names of the
 //! methods of clap's builders.
 //!
-//! Other words become calls of builder methods, too. The form `word(...)` always becomes a call,
-//! because `word` may be a method of the author's own trait. The form `word = value` becomes a call
-//! unless `word` looks like a misspelling of a known word.
+//! Words outside of this vocabulary become calls of builder methods. The form `word(...)` always
+//! becomes a call, because `word` may be a method of the author's own trait. The form
+//! `word = value` becomes a call unless `word` looks like a misspelling of a known word.
 
 use cmdhelp_spec::nearest::changes;
 
@@ -11,7 +11,7 @@ use super::builder;
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
-/// The words with a special meaning, beyond a builder method of the same name.
+/// The words that mean more than a call of the builder method of the same name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Short,

@@ -26,7 +26,8 @@ impl Serde {
         let mut options = Vec::new();
         for attribute in attributes {
             if attribute.path().is_ident("serde") {
-                // serde reports attributes that cannot be parsed.
+                // serde itself reports attributes that cannot be parsed, so the error is ignored
+                // here.
                 let _ = attribute.parse_nested_meta(|meta| {
                     let name = meta.path.get_ident().map(ToString::to_string);
                     let span = meta

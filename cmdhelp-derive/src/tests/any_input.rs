@@ -85,8 +85,8 @@ fn word(random: &mut Random) -> String {
 
 fn entry(random: &mut Random) -> String {
     let word = word(random);
-    // The last entries of `VALUES` are not expressions. They are picked rarely, so that most items
-    // can be parsed.
+    // The last entries of `VALUES`, which are not expressions, are picked rarely, so that most
+    // items can be parsed.
     let values = if random.below(12) == 0 {
         VALUES.len()
     } else {

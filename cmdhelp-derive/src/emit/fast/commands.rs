@@ -195,8 +195,8 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression for each variant with fields. It yields the further names of the variant's
-/// command, which come from the attributes on the types of the fields.
+/// Returns an expression for each variant with fields. The expression yields the further names of
+/// the variant's command, which come from the attributes on the types of the fields.
 fn selectors(variants: &[Variant]) -> Vec<TokenStream> {
     let bodies = numbered(variants).map(|(_, variant)| &variant.body);
     bodies

@@ -258,7 +258,8 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
             let kind = Permissions::kind(kind);
             let keys = kind.map(|kind| Permissions::keys(kind, value));
             let keys = keys.unwrap_or_default();
-            // A method has a shorter path than a function, and programs have many permissions.
+            // Programs have many permissions, so the check is a method, which has a shorter path
+            // than a function.
             return quote_spanned! {span=>
                 __wrong.permission::<#here>(#number, #kind, #value, &[#(#keys),*]);
             };

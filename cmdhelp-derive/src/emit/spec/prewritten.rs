@@ -55,8 +55,8 @@ impl ArgumentRun {
         let made_by_compiler = argument.settings.iter().any(has_const_default);
         let knows_type = usual.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
-        // The macro does not know facts of the running program or the spelling of arguments in other
-        // structs.
+        // The macro does not know facts of the running program or the spelling of arguments in
+        // other structs, so it does not write an argument with such a fact.
         if written.dynamic || argument.is_dynamic() || argument.names_others() {
             return false;
         }

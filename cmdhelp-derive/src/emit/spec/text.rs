@@ -58,7 +58,7 @@ pub(super) fn texts(texts: &[Text]) -> TokenStream {
     quote!(&[#(#texts),*])
 }
 
-/// Returns an expression for a list of texts. A constant in it may be a list of texts itself.
+/// Returns an expression for a list of texts. A constant in `texts` can itself be a list of texts.
 pub(super) fn collected(texts: &[Text]) -> TokenStream {
     let none = quote!(__cmdhelp::Texts::NONE);
     texts.iter().fold(none, |before, one| match one {

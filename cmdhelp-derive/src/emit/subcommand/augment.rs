@@ -110,8 +110,8 @@ fn nested(variant: &Variant, many: bool, scope: Scope) -> TokenStream {
     )
 }
 
-/// Returns the code for the command of a variant. It applies `settings`, then `inner`, which adds
-/// the parts of the variant's type, then the attributes of the variant, and then `last`.
+/// Returns the code for the command of a variant. The code applies `settings`, then `inner`, which
+/// adds the parts of the variant's type, then the attributes of the variant, and then `last`.
 fn subcommand(
     variant: &Variant,
     many: bool,

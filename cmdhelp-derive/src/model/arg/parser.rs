@@ -65,7 +65,7 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
     match literal::ungroup(expr) {
         Expr::Closure(_) => Some(Read::function()),
         Expr::Path(path) => {
-            // A path in lower case is a function, by convention; a constant may be any parser.
+            // By convention, a path in lower case names a function, and any other path a constant.
             let name = path.path.segments.last()?.ident.to_string();
             match name.starts_with(char::is_lowercase) {
                 true => Some(Read::function()),
@@ -130,7 +130,8 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;
     let value = bounds(ty).map(|(minimum, maximum)| {
         Value::Int(Int {
-            // clap parses the other types as `i64`, whose parser accepts `-0`.
+            // clap parses integers of all other types than `u64` as `i64`, whose parser accepts
+            // `-0`.
             unsigned: is_plain(ty, "u64"),
             nonzero: false,
             minimum: Some(first.map_or(minimum, |first| first.max(minimum))),
@@ -194,7 +195,8 @@ fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
         return None;
     }
     Some(match ty.as_str() {
-        // These parsers are the ones that clap uses for types without `value_parser`.
+        // clap uses these parsers for fields without `value_parser`, such as a `String` or a
+        // `PathBuf`.
         "StringValueParser" | "OsStringValueParser" => Read::of_type(Value::Any),
         "NonEmptyStringValueParser" | "PathBufValueParser" => Read::of_type(Value::NonEmpty),
         "RangedI64ValueParser" | "RangedU64ValueParser" => Read::of_type(Value::Dynamic),

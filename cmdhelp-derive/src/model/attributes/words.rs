@@ -146,7 +146,7 @@ impl Attributes {
                 .instead("write `skip`"));
             }
             Key::Skip => {}
-            // Any other `name = value` calls the method of this name on clap's builder.
+            // A `name = value` without a special meaning calls the method `name` on clap's builder.
             _ => {
                 self.check_method(entry)?;
                 self.push(entry, Value::Written(vec![value.clone()]));
@@ -209,7 +209,8 @@ impl Attributes {
                 ))
                 .instead(as_call));
         }
-        // rustc reports other unknown names, because a later version of clap may have the method.
+        // An unknown name that resembles no method is left to rustc, because a later version of
+        // clap may have such a method.
         match suggestion(kind, &key).filter(|near| is_misspelling(&key, near)) {
             Some(near) => Err(unknown.instead(format!("did you mean `{near}`? {as_call}"))),
             None => Ok(()),

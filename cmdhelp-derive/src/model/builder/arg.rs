@@ -61,9 +61,9 @@ pub(crate) enum ArgMeaning {
     Parser,
     /// Changes only the help for people.
     Appearance,
-    /// Sets the argument's id, which is read earlier.
+    /// Sets the argument's id, which `Attributes::name` already contains.
     Id,
-    /// May change anything.
+    /// Can change any part of the argument.
     Other,
 }
 

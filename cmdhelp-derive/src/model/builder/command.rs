@@ -34,7 +34,7 @@ pub(in crate::model) enum CommandMeaning {
     Accepts,
     /// Changes only the help for people.
     Appearance,
-    /// May change anything.
+    /// Can change any part of the command.
     Other,
 }
 

@@ -118,8 +118,8 @@ fn flags(command: &Command) -> Option<Fact> {
 /// A function that makes the fact of a setting that is on or off.
 type MakeFact = fn(bool) -> Fact;
 
-/// Returns the fact of a setting: the function for a known value, and the fact to get from clap
-/// otherwise.
+/// Returns the fact of a setting: the function that makes the fact from a known value, and the fact
+/// that clap has for an unknown value.
 fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
     use draft::Setting as S;
     Some(match setting {
@@ -150,13 +150,14 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     group.into_iter().chain(joined).map(Fact::GroupId).collect()
 }
 
-/// Returns the conditions on required arguments. `required_unless_present` means that one of several
-/// arguments is required; `required_unless_present_all`, that the argument or all others are required.
+/// Returns the conditions on required arguments. `required_unless_present` means that one of
+/// several arguments is required, and `required_unless_present_all` means that the argument or all
+/// others are required.
 fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
     for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
-        // If some of the ids are unknown, the condition is unknown, too.
+        // A condition with an unknown id is unknown, and therefore left out.
         let (Some(id), false) = (
             arg.id.clone(),
             arg.dynamic_methods.contains(&ArgMeaning::RequiredUnless),

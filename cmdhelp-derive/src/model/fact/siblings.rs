@@ -54,7 +54,8 @@ impl Siblings {
     }
 
     /// Returns the id and the spelling of another argument. The spelling is empty if the id belongs
-    /// to a group or to an argument of another struct, which only the whole command knows.
+    /// to a group or to an argument of another struct, whose spelling is known only for the whole
+    /// command.
     pub(super) fn other(&self, id: String) -> Other {
         let sibling = self.args.iter().find(|arg| arg.id == id);
         let spelling = match sibling {
@@ -90,8 +91,8 @@ impl Siblings {
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Returns how a flag belongs to a flag that negates it, or that it negates. Returns `None` if
-    /// there is no such flag.
+    /// Returns whether another flag of the struct negates the flag `id`, or is negated by the flag
+    /// `id`. Returns `None` if there is no such other flag.
     pub(super) fn negation(&self, id: &str) -> Option<Negation<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {

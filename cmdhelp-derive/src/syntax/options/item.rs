@@ -15,7 +15,7 @@ use crate::syntax::attribute::skip_entry;
 pub(crate) enum ListItem {
     Literal(Lit),
     Option(Meta),
-    /// `name =` with something that is not an expression.
+    /// An item `name = …` whose value is not an expression.
     Invalid(Mistake),
 }
 
