@@ -2,7 +2,7 @@
 
 /// Returns whether two byte strings are equal.
 pub(crate) const fn same(one: &[u8], other: &[u8]) -> bool {
-    // The length is compared first, because most names differ in it.
+    // The length is compared first, because most names differ in length.
     if one.len() != other.len() {
         return false;
     }

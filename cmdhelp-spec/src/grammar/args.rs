@@ -89,8 +89,8 @@ impl<'a> ArgIter<'a> {
                 let skipped = (inherited && bits & summary::GLOBALS == 0)
                     || (self.wanted != 0 && bits & self.wanted == 0);
                 while !skipped && self.at < code.len() {
-                    // No loop runs more often at compile time, so this one calls no functions: each
-                    // call costs time in constant evaluation.
+                    // This loop runs very often at compile time, so it calls a function only for an
+                    // inherited argument: each call costs time in constant evaluation.
                     let at = self.at;
                     self.at = at + (code[at + 1] as usize | (code[at + 2] as usize) << 8);
                     if code[at] == record::ARG {
@@ -262,8 +262,8 @@ const fn by_name(
 
 /// Returns the position of the first argument at or after `from` that has this name.
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
-    // No loop runs more often at compile time, so this one calls no functions: each call costs time
-    // in constant evaluation.
+    // This loop runs very often at compile time, so it calls a function only for a likely match:
+    // each call costs time in constant evaluation.
     let code = grammar.code;
     let (len, first) = (name.len(), name[0]);
     let mut at = from;

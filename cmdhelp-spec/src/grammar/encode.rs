@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
 //! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
-//! derives them, too, so that the many readers of the grammar need not do it.
+//! derives the same settings, so that the many readers of the grammar need not derive them.
 
 mod head;
 

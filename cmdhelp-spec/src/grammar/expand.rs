@@ -6,8 +6,8 @@ use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
 use crate::spec::{Texts, ValueType};
 
-/// A grammar that contains the values of its constants. It has at most `CODE` bytes, and at most
-/// `TEXTS` texts from constants.
+/// A grammar that contains the values of its constants. The grammar has at most `CODE` bytes, and
+/// at most `TEXTS` texts from constants.
 ///
 /// A field whose constant is a list is repeated for each text of the list, as if the attribute
 /// listed these texts. If some texts are unknown or do not fit, the grammar contains only a mark
@@ -79,8 +79,8 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         while i < constants.len() && !this.dynamic {
             match constants[i].all() {
                 [text] => this.texts[i] = text.raw(),
-                // Each method of clap treats an empty list differently, so the effect of one is
-                // unknown here.
+                // Each method of clap treats an empty list differently, so the effect of an empty
+                // list is unknown here.
                 [] => this.dynamic = true,
                 _ => {}
             }

@@ -158,7 +158,8 @@ impl KeySet {
 
     /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
     pub(super) const fn insert(&mut self, keys: &mut NameKeys) -> Option<u32> {
-        // No loop runs more often at compile time, so this one calls functions only if it must.
+        // This loop runs very often at compile time, so it calls a function only if the macro has
+        // written no keys.
         loop {
             let key = if let [key, rest @ ..] = keys.written {
                 keys.written = rest;
@@ -180,7 +181,7 @@ impl KeySet {
         }
     }
 
-    /// Returns whether the set has `key`; also true for a set with too many keys.
+    /// Returns whether the set has `key`, or has too many keys to tell.
     pub(super) const fn may_have(&self, key: u32) -> bool {
         let mut slot = (key >> Self::SHIFT) as usize;
         while self.slots[slot] != 0 {

@@ -3,10 +3,10 @@
 //! A grammar is one byte of [`summary`], followed by records. A record is its kind, its length
 //! including these three bytes, and its content. An argument's record has a head of fixed size, and
 //! then fields: a tag, a length including these three bytes, and a payload. Fields are ordered by
-//! tag, so that a search for a name stops at the first other field.
+//! tag, so that a search for a name stops at the first field with a higher tag.
 //!
 //! A text is two bytes and its content; the two bytes are its length, or, with the highest bit set,
-//! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded as a text, too.
+//! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded like a text.
 //! Numbers are little-endian.
 
 /// Bits of the first byte of a grammar, which say what the grammar contains.

@@ -194,8 +194,8 @@ impl<'a> Level<'a> {
             Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::ArgumentConflict
         );
         match (self.open, self.open_above) {
-            // clap's methods such as `mut_arg` and `mut_subcommand` may change anything, so every
-            // mistake is uncertain.
+            // clap's methods such as `mut_arg` and `mut_subcommand` can change every part of a
+            // command, so every mistake is uncertain.
             (Some(Cause::Dynamic), _) | (_, Some(Cause::Dynamic)) => Some(Cause::Dynamic),
             (Some(cause), _) if !about_a_value => Some(cause),
             (None, Some(cause)) if about_names => Some(cause),

@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(is_value)
     }
 
-    /// Checks that all flags of the command are known. Otherwise, `word` may be an unknown flag.
+    /// Checks that all flags of the command are known: if one is unknown, `word` may be this flag.
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
             Some(cause) => Err(Stop::Unknown(Unknown {

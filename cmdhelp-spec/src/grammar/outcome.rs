@@ -145,8 +145,8 @@ impl Event {
 pub enum Meaning {
     /// Selects the command [`Event::command`].
     Command,
-    /// Begins an occurrence of [`Event::argument`]: a flag, or the first word of a positional,
-    /// which is a value, too.
+    /// Begins an occurrence of [`Event::argument`]: the word is a flag, or the first value of a
+    /// positional.
     Occurrence,
     /// An occurrence without a value; the values of `default_missing_value` apply.
     OccurrenceWithoutValue,

@@ -213,8 +213,8 @@ impl Reader<'_> {
         position
     }
 
-    /// Returns whether the current word belongs to the positional after `current`. This is the case
-    /// if there is no next word, or if the next word cannot be a value of `current`.
+    /// Returns whether the current word belongs to the positional after `current`, because there is
+    /// no next word or because the next word cannot be a value of `current`.
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;

@@ -2,7 +2,7 @@
 //!
 //! Most command lines in documentation and examples are plain: they consist of a command's words,
 //! some flags, and values. This check reads their words in a single loop, which takes far fewer
-//! steps in constant evaluation than [`parse`](super::parse). All other lines are left to
+//! steps in constant evaluation than [`parse`](super::parse). Lines that are not plain are left to
 //! [`parse`](super::parse).
 
 mod find;

@@ -28,7 +28,8 @@ pub struct LockedCommand {
     pub any_command: bool,
     /// The permissions of `sandbox(...)`, by kind.
     pub permissions: Vec<(String, Vec<String>)>,
-    /// The other declarations for bundles: names of options, each with the JSON of a value.
+    /// The declarations for bundles except `sandbox(...)`: names of options, each with a value as
+    /// JSON.
     pub declared: Vec<(String, String)>,
     /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
@@ -126,7 +127,7 @@ impl LockedCommand {
         Permissions::encode(&self.permissions)
     }
 
-    /// Returns the other declarations for [`Locked::declared`]. The memory is never freed.
+    /// Returns the declarations for bundles, for [`Locked::declared`]. The memory is never freed.
     fn leaked_declared(&self) -> &'static [(&'static str, &'static str)] {
         let declared = self.declared.iter().map(|(word, value)| {
             let (word, value): (&str, &str) = (word.clone().leak(), value.clone().leak());
@@ -192,7 +193,8 @@ pub struct Locked {
     pub lines: &'static [u8],
     /// The permissions of `sandbox(...)`.
     pub permissions: Permissions,
-    /// The other declarations for bundles: names of options, each with the JSON of a value.
+    /// The declarations for bundles except `sandbox(...)`: names of options, each with a value as
+    /// JSON.
     pub declared: &'static [(&'static str, &'static str)],
 }
 

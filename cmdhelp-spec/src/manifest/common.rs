@@ -2,7 +2,8 @@
 //! share.
 //!
 //! A type or a function that handles a command knows its program, so the compiler warns about flags
-//! of such a type at their declaration. The compiler warns about all other flags at the root.
+//! of such a type at their declaration. The compiler warns at the root about flags of types without
+//! a handler.
 
 use super::whole::{FrameworkNames, Taken};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};

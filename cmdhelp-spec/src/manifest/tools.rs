@@ -126,8 +126,8 @@ impl<'a> Tools<'a> {
     }
 
     /// Returns the most severe effect of a call of the command with this index. Returns `None` if
-    /// the command declares no effect or takes external subcommands. The effect is also available
-    /// if [`Tools::all`] has no annotations.
+    /// the command declares no effect or takes external subcommands. The effect is known even if
+    /// [`Tools::all`] contains no annotations.
     #[must_use]
     pub fn effect(&self, index: usize) -> Option<Effect> {
         let [code, ..] = self.places.get(index)?;

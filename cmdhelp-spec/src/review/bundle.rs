@@ -10,8 +10,8 @@ use crate::spec::{
     Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
 
-/// Checks the words of a call. The program's name may come first, and required arguments may be
-/// missing.
+/// Checks the words of a call. The words can begin with the program's name, and must contain all
+/// required arguments.
 ///
 /// # Panics
 ///

@@ -1,8 +1,7 @@
 //! Checks the command lines in the advice after failures.
 //!
 //! An error type may be used by commands of many programs, so its advice cannot be checked where
-//! the type is declared. Instead, each program checks the error types of its commands, each type
-//! once.
+//! the type is declared. Each program checks the error types of its own commands, each type once.
 
 use super::scope::Scope;
 use super::wrong::Wrong;
@@ -15,13 +14,13 @@ pub trait ErrorReview<S: Scope> {
 }
 
 /// A type whose recoveries any program can review: an error type, or a type that stands for error
-/// types, such as [`NoRecoveries`] for those without advice.
+/// types, such as [`NoRecoveries`] for types without advice.
 pub trait ReviewableError {
     /// The review of the type in the program of the scope `S`.
     type In<S: Scope>: ErrorReview<S>;
 }
 
-/// Stands for all error types without advice, or whose advice is unknown.
+/// Stands for every error type that has no advice or whose advice is unknown.
 #[derive(Debug)]
 pub struct NoRecoveries;
 

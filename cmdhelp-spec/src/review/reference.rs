@@ -45,7 +45,8 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 }
 
 /// Checks the command lines in the advice after a failure; `calls` has the words of each line.
-/// Lines of other programs and sentences are ignored, and required arguments may be missing.
+/// Lines of other programs and sentences are ignored, and a line need not have the required
+/// arguments.
 ///
 /// # Panics
 ///

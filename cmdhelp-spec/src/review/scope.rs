@@ -77,7 +77,7 @@ pub trait ClaimSet {
     const CMDHELP: bool;
 }
 
-/// All claims.
+/// Selects all claims.
 #[derive(Debug)]
 pub struct AllClaims;
 
@@ -86,7 +86,7 @@ impl ClaimSet for AllClaims {
     const CMDHELP: bool = true;
 }
 
-/// The claims that clap checks, too.
+/// Selects the claims that clap checks as well.
 #[derive(Debug)]
 pub struct ClapClaims;
 
@@ -95,7 +95,7 @@ impl ClaimSet for ClapClaims {
     const CMDHELP: bool = false;
 }
 
-/// The claims of attributes that clap does not have.
+/// Selects the claims of attributes that clap does not have.
 #[derive(Debug)]
 pub struct CmdhelpClaims;
 
@@ -186,8 +186,8 @@ impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
     const REVIEW: Wrong = T::REVIEW;
 }
 
-/// The review of any type `T`. If `T` does not implement [`Review`], the constant `REVIEW` of
-/// [`Unreviewed`] is used instead.
+/// The review of any type `T`. If `T` does not implement [`Review`], `REVIEW` is the constant of
+/// [`Unreviewed`].
 ///
 /// ```
 /// use cmdhelp_spec::review::{Reviewed, Unreviewed as _};
@@ -203,7 +203,7 @@ impl<T: Review<S>, S: Scope> Reviewed<T, S> {
 
 /// The empty review of types that do not implement [`Review`].
 pub trait Unreviewed {
-    /// No mistakes.
+    /// The empty list of mistakes.
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 

@@ -12,8 +12,8 @@ pub(super) struct Recurring {
 }
 
 impl Recurring {
-    /// The maximum number of recursive types. There is one because memory at compile time has a
-    /// fixed size.
+    /// The maximum number of recursive types. The number is limited because memory at compile time
+    /// has a fixed size.
     const MAX: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.

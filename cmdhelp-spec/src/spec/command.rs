@@ -248,8 +248,8 @@ pub struct Group {
 pub struct Example {
     /// The command line as written in the attribute.
     pub line: Text,
-    /// The first word of each command in the line. If one of them is the program's name, the line
-    /// is complete; otherwise the program's name and the words of the command go before it.
+    /// The first word of each command in the line. If none of these words is the program's name,
+    /// the program's name and the words of the command are written before the line.
     pub heads: &'static [&'static str],
     /// The note for readers.
     pub note: Option<Text>,

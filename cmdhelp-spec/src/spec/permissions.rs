@@ -12,8 +12,8 @@ use self::keys::key;
 use super::text::str_eq;
 use crate::bytes::{same_start, skip, text};
 
-/// The hosts, paths, programs or variables that a command may access in its sandbox. Other values
-/// of the same kinds are forbidden.
+/// The hosts, paths, programs or variables that a command may access in its sandbox. A value that
+/// is not listed is forbidden if its kind is listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Permissions(&'static [u8]);
 

@@ -29,7 +29,8 @@ pub struct Words {
     pub llms: Option<&'static str>,
     /// The flag that calls a command with a JSON object, `--json`.
     pub json: Option<&'static str>,
-    /// The flag that starts the MCP server, `--mcp`. Related flags begin with it: `--mcp-doctor`.
+    /// The flag that starts the MCP server, `--mcp`. Related flags, such as `--mcp-doctor`, begin
+    /// with this name.
     pub mcp: Option<&'static str>,
 }
 

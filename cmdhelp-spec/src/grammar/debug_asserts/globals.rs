@@ -75,8 +75,8 @@ pub(crate) const fn below(
 /// The result of comparing a command's arguments with a global argument.
 enum Within {
     Nothing,
-    /// The command has an argument with the same id, so that neither it nor its subcommands inherit
-    /// the global argument.
+    /// The command has an argument with the same id, so that neither the command nor its
+    /// subcommands inherit the global argument.
     Shadowed,
     /// An argument of the command has the same name.
     Same(NameKind, ArgRef),

@@ -22,8 +22,8 @@ pub struct Arg {
     pub action: Option<Action>,
     /// `num_args`, as minimum and maximum; a maximum of `None` means no limit.
     pub num_args: Option<(usize, Option<usize>)>,
-    /// The number of `value_names`. If there are two or more names, the argument takes as many
-    /// values.
+    /// The number of `value_names`. If there are two or more names, the argument takes one value
+    /// for each name.
     pub value_names: usize,
     /// The accepted values; `None` if clap chooses the parser.
     pub value: Option<Value>,

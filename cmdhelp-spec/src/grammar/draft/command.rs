@@ -2,8 +2,7 @@
 
 use super::{Alias, Text};
 
-/// The settings of a command. The name and the aliases of the command are in the spec tree
-/// instead.
+/// The settings of a command. The command's name and aliases are not here, but in the spec tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
     /// The boolean settings, in order. If a setting occurs twice, the later one applies.
@@ -105,7 +104,7 @@ pub struct Group {
     pub args: Vec<Text>,
     /// Whether one of the group's members is required.
     pub required: bool,
-    /// Whether several members of the group can be given.
+    /// Whether several members of the group can be given together.
     pub multiple: bool,
     /// The arguments that are required if a member of the group is given.
     pub requires: Vec<Text>,

@@ -65,7 +65,7 @@ pub struct PossibleValue {
     pub name: Text,
     /// The aliases of the value.
     pub aliases: Vec<Text>,
-    /// Whether help does not show the value, and the value is not proposed for a mistyped one.
+    /// Whether the value is hidden: help does not show it, and no error message proposes it.
     pub hide: bool,
 }
 

@@ -50,8 +50,8 @@ impl Types<'_> {
         }
     }
 
-    /// Sets the functions for the subcommands of the command. If they were already set, clap parses
-    /// the line.
+    /// Sets the functions for the subcommands of the command. If an earlier call has set such
+    /// functions, clap parses the line.
     pub fn commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some();
         self.commands = Some(commands);
@@ -70,8 +70,8 @@ impl Types<'_> {
     }
 }
 
-/// The number of arguments of a struct, and of those in its group. The arguments of flattened types
-/// count, too.
+/// The number of arguments of a struct, and of those in its group. The first number includes the
+/// arguments of flattened types.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
     /// The number of all arguments of the struct.

@@ -158,8 +158,9 @@ impl<'w> Line<'w> {
         self.left = true;
     }
 
-    /// Returns whether clap has to parse the line again. This is also the case if generated code
-    /// has not taken the values of a subcommand, because clap would check these values.
+    /// Returns whether clap has to parse the line again. Returns `true` even for a correct line if
+    /// generated code has not taken the values of a subcommand, because clap would check these
+    /// values.
     #[must_use]
     pub fn is_left_to_clap(&self) -> bool {
         self.left || self.deepest < self.depth

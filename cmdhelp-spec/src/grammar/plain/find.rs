@@ -70,8 +70,9 @@ impl PlainPath {
         None
     }
 
-    /// Returns the argument at `at` if the command `here` declares or inherits it. A command does
-    /// not inherit an argument if it, or a command between, has an argument with the same id.
+    /// Returns the argument at `at` if the command `here` declares or inherits it. `here` does not
+    /// inherit an argument of a parent command if `here`, or a command between the two, has an
+    /// argument with the same id.
     const fn reached(&self, here: PathStep, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));

@@ -11,9 +11,10 @@ impl PlainPath {
     /// The maximum number of arguments in a plain line.
     const GIVEN: usize = 24;
 
-    /// Returns whether a line is plain and valid. If not, the full parser has to decide about the
-    /// line. Required arguments may be missing from a line that a text only mentions (`mentioned`).
-    /// Defaults are not checked here, because their declarations are checked elsewhere.
+    /// Returns whether a line is plain and valid. If this function returns `false`, the full parser
+    /// has to decide about the line. A line that a text only mentions (`mentioned`) need not have
+    /// the required arguments. Defaults are not checked here, because their declarations are
+    /// checked elsewhere.
     #[must_use]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)

@@ -216,8 +216,8 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     place
 }
 
-/// Returns whether a command declares an argument itself. All other arguments are inherited or
-/// added by clap.
+/// Returns whether a command declares an argument itself. Returns `false` for arguments that are
+/// inherited or that clap adds.
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end
 }

@@ -1,8 +1,7 @@
 //! Writes default values: numbers and booleans as JSON values, all others as strings.
 //!
-//! A reader may expect a default to be a value of the argument's type. So a default that JSON
-//! cannot express in that type, such as `inf`, is left out, and `default_dynamic` is written
-//! instead.
+//! A reader may expect a default to be a value of the argument's type. If JSON cannot express a
+//! default in the argument's type, as with `inf`, `default_dynamic` is written in its place.
 
 use super::Argument;
 use super::numeral::Numeral;

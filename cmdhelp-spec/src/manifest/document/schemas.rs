@@ -24,7 +24,8 @@ struct WrittenSchemas {
 }
 
 impl WrittenSchemas {
-    /// The maximum number of schemas. There is one because memory at compile time has a fixed size.
+    /// The maximum number of schemas. The number is limited because memory at compile time has a
+    /// fixed size.
     const MAX: usize = 1024;
 
     const NONE: Self = Self {

@@ -7,7 +7,8 @@ pub(super) struct Hashes {
 }
 
 impl Hashes {
-    /// The number of slots. It is more than twice the number of tools that any host accepts.
+    /// The number of slots. The number is more than twice the number of tools that any host
+    /// accepts.
     const SLOTS: usize = 4096;
 
     pub(super) const NONE: Self = Self {

@@ -7,11 +7,12 @@ use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the tool. It takes no input, so that a call by mistake does nothing.
+/// Writes the tool that explains the others. The tool takes no input, so that a call by mistake
+/// does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
-    // If the program has a command `help`, that command's tool has this name.
+    // If the program has a command `help`, the tool of that command has the name `help`.
     let taken = has_command(root, "help");
     out.put(if taken { "cmdhelp-help" } else { "help" });
     out.put(

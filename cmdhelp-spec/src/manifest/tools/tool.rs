@@ -11,7 +11,7 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Text, Toggle};
 
-/// Writes the tool for a command. A comma comes before it, because the tool that explains the
+/// Writes the tool for a command. A comma comes before the tool, because the tool that explains the
 /// others is always first.
 pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.put(",{\"name\":\"");
@@ -106,7 +106,7 @@ const fn write_output(
     let Some((_, schema)) = stdout.schema else {
         return None;
     };
-    // Each line of a stream is a separate value.
+    // The schema describes each line of a stream, and not the whole output.
     if level.facts.streams {
         return Some(schema);
     }

@@ -42,9 +42,8 @@ pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
         ),
         // The API's error message is "must start with a letter or an underscore … with a maximum
         // length of 64" (gemini-cli#2966). Gemini CLI shortens names of more than 63 characters in
-        // the middle (mcp-tool.ts). The client @langchain/core checks itself that enums have no
-        // empty strings ("Gemini API rejects empty strings in enums"), and otherwise sends no
-        // tools.
+        // the middle (mcp-tool.ts). If an enum has an empty string, the client @langchain/core
+        // sends no tools ("Gemini API rejects empty strings in enums").
         Host::Gemini => (
             "Gemini",
             Limits {
