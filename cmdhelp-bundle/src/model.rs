@@ -155,8 +155,8 @@ impl Model {
             .unwrap_or_else(|| "0.0.0".to_owned())
     }
 
-    /// Returns the id of the bundle with its major version. Bundles with different major versions are different
-    /// bundles.
+    /// Returns the id of the bundle with its major version. Versions of a bundle with different major versions count as
+    /// different bundles.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;

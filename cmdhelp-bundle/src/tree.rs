@@ -95,7 +95,7 @@ impl Tree {
         for path in self.stale(to)? {
             let place = place(to, &path);
             fs::remove_file(&place)?;
-            // Removing the folder fails if it contains other files, and the folder is then kept.
+            // If the folder contains files that are not part of the tree, removing it fails, and it is kept.
             if let Some(folder) = place.parent() {
                 let _kept = fs::remove_dir(folder);
             }

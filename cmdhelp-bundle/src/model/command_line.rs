@@ -41,15 +41,15 @@ pub struct CommandLine {
     /// The template of the words after the program's name.
     pub template: Template,
     /// The inputs without a placeholder in the template: repeated flags, flags that count or have a negation, flags
-    /// with an optional value. These inputs can only be given in a JSON call.
+    /// with an optional value. Only a call with a JSON object can give these inputs.
     pub only_by_json: Vec<String>,
 }
 
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// The text of a value cannot change the meaning of the command line. Positional values follow `--`. A flag either
-    /// refuses values that look like flags, or its value follows `=`.
+    /// The text of a value cannot change the meaning of the command line. Positional values follow `--`, so that none
+    /// of them is read as a flag. A flag either refuses values that look like flags, or its value follows `=`.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {
         let mut line = Line {
@@ -113,7 +113,7 @@ impl Line {
         let before_end = all.split_last().map_or(&[][..], |(_, before)| before);
         let several = before_end.iter().any(|it| it.repeatable);
         // A value after a variable number of words could be taken for another argument, and a command line can have
-        // only one `--`, so the positionals of such a tool can only be given in a JSON call.
+        // only one `--`, so only a call with a JSON object can give the positionals of such a tool.
         let is_plain = |it: &&&Argument| it.delimiter.is_none() && it.arity.is_none();
         if some_last || several || !all.iter().all(|it| is_plain(&it)) {
             self.only_by_json

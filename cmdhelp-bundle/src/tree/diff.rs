@@ -6,8 +6,8 @@ use std::ops::Range;
 /// The number of unchanged lines that are shown around a change.
 const AROUND: usize = 3;
 
-/// The maximum number of pairs of an old and a new line that are compared. For more pairs, the diff replaces all old
-/// lines.
+/// The maximum number of pairs of an old and a new line that are compared. If there are more pairs, the diff replaces
+/// all old lines without a comparison.
 const MAX_PAIRS: usize = 4_000_000;
 
 /// The change that a diff makes to a line.

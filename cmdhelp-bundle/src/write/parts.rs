@@ -6,7 +6,8 @@ use crate::model::{
     Action, Auth, Install, Keep, Model, Packaging, Sandbox, SkipIf, Step, Tool, VersionCheck,
 };
 
-/// Returns the methods of installation. The first one is the program in the bundle, if `options` has its path.
+/// Returns the methods of installation. The first method is the program in the bundle, if `options` has the program's
+/// path.
 pub(super) fn install(packaging: &Packaging, options: &Options) -> Vec<Json> {
     let mut methods = Vec::new();
     let own = packaging.install.iter().map(method);

@@ -1,5 +1,5 @@
 //! Writes permission rules. A rule allows a command line only if the declared effects prove that it only reads,
-//! whatever follows its words. For everything else the harness asks the user by default.
+//! whatever follows its words. For command lines without a rule, the harness asks the user by default.
 
 mod proof;
 mod server;
@@ -93,8 +93,8 @@ fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&st
 }
 
 /// Returns the rules of Codex. Codex applies the strictest rule that matches, so there is no rule for the whole
-/// program. A rule of Codex is the beginning of command lines, so a command that is only proven without further words
-/// has no rule.
+/// program. A rule of Codex covers every command line that begins with its words, so a command that is only proven
+/// without further words has no rule.
 fn codex(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut text = String::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {
@@ -142,8 +142,9 @@ fn starlark(words: &Json) -> String {
     format!("[{}]", words.join(", "))
 }
 
-/// Returns the rules of Gemini CLI. Gemini CLI compares the text of the command line, written as JSON. A `commandPrefix`
-/// could end in the middle of a word, so a regular expression demands a space or the end of the line after the command.
+/// Returns the rules of Gemini CLI. Gemini CLI compares a rule with the text of the command line, written as JSON. A
+/// `commandPrefix` could end in the middle of a word, so a regular expression demands a space or the end of the line
+/// after the command.
 fn gemini(proven: &[ReadOnlyCommand<'_>]) -> String {
     let mut rules = Vec::new();
     for command in proven.iter().filter(|it| it.reach == Reach::All) {

@@ -78,7 +78,7 @@ impl Entry {
 
 impl<'a> DriverFile<'a> {
     /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The facts about the program are not
-    /// read, because CLI.md has them, too.
+    /// read here, because they are read from CLI.md.
     pub(super) fn read(file: File<'a>, bundle: &Sandbox) -> Option<Self> {
         let front = front(&file)?;
         let fields = Fields::of(&file, &front)?;

@@ -87,7 +87,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
 }
 
 /// Sorts arguments by position. Arguments without a position take the positions that are free; slop-mcp places them
-/// before those with a position above 0.
+/// before arguments with a position above 0.
 fn in_order(arguments: Vec<(Option<u64>, Position, Argument)>, dialect: Dialect) -> Vec<Argument> {
     let taken: Vec<u64> = arguments.iter().filter_map(|(it, ..)| *it).collect();
     let mut free = (0..).filter(|it| !taken.contains(it));
