@@ -77,8 +77,8 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 ///
 /// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for
 /// the expressions that users write in attributes. Allowing more lints would be an error in a crate
-/// that forbids them. Allowing fewer would cause new warnings in programs that switch from clap's
-/// derive.
+/// that forbids them. Allowing fewer lints would cause new warnings in programs that switch from
+/// clap's derive.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
     quote! {

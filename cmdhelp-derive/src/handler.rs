@@ -1,7 +1,8 @@
 //! `#[cmdhelp::run]`: implements the trait of a handler, with the types from the handler's signature.
 //!
-//! `signature` reads the signature. `block` and `function` expand the two forms of a handler: an `impl`
-//! block of a command's type, and a function whose arguments are those of the command.
+//! `signature` reads the signature of a handler. `block` and `function` expand the two forms of a
+//! handler: an `impl` block of a command's type, and a function whose arguments are those of the
+//! command.
 
 mod block;
 mod function;

@@ -85,7 +85,7 @@ fn lock(container: &Container, errors: &mut Diagnostics) {
 }
 
 /// Returns whether a variant with this role can have options of `#[cmdhelp(...)]`. An external
-/// subcommand can only have `run`.
+/// subcommand can have no option except `run`.
 fn has_options(variant: &Variant) -> bool {
     match variant.attributes.role.role {
         Role::Command | Role::Subcommand => true,

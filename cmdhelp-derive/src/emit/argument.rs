@@ -73,8 +73,8 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
 }
 
 /// Returns a call of `__cmdhelp::arg`, which makes an argument from its names and its type, or
-/// `None` if the field has further settings. Programs stay small, because most fields share this
-/// one function.
+/// `None` if the field has further settings. Most fields share the function `__cmdhelp::arg`, which
+/// keeps programs small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;
     if attributes.action.is_some() || attributes.value_parser.is_some() {

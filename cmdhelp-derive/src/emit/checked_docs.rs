@@ -56,7 +56,7 @@ fn check(document: &Document) -> TokenStream {
 }
 
 /// Returns a test that parses the command lines of a document with the program. The compiler cannot
-/// decide about all lines, so the running program checks the rest.
+/// decide about all lines, so the running program checks the remaining lines.
 fn test(document: &Document, docs: &CheckedDocs, facade: &TokenStream) -> TokenStream {
     let root = &docs.root;
     let letters = document.name.to_lowercase();

@@ -115,8 +115,8 @@ fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
 }
 
 /// Returns an expression that causes a warning at `span` if the expression `collides` is true. The
-/// compiler suppresses such warnings about names with generated spans, so the name has the author's
-/// span.
+/// compiler suppresses warnings about deprecated names with generated spans, so the name has the
+/// author's span.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     let flag = Ident::new(&key.to_uppercase(), span);
     quote_spanned! {span=>

@@ -124,8 +124,8 @@ fn of_function(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned!(at(path.span())=> __cmdhelp::schema_of_function(#described))
 }
 
-/// Returns a closure that generated code never calls. The type of its result tells the compiler
-/// whether the output of a function has a schema.
+/// Returns a closure that generated code never calls. The type of the closure's result tells the
+/// compiler whether the output of a function has a schema.
 fn described(path: &Path, types: &[Type]) -> TokenStream {
     quote_spanned! {at(path.span())=> || {
         use __cmdhelp::Undescribed as _;

@@ -44,7 +44,7 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         let (check, most) = (Ident::new(check, span), price.most);
         Some(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)))
     });
-    // A program with one of these options is meant to be bundled.
+    // A program with one of these options is meant to be bundled, so its ids are checked.
     let bundled = ["install", "bundle"].iter();
     let ids = bundled
         .filter_map(|it| container.options.span_of(it))

@@ -151,10 +151,11 @@ fn is_baked(container: &Container) -> bool {
 /// Returns the constant with the manifest, which is written at compile time: the compiler first measures
 /// the manifest and then writes it into memory of that size.
 ///
-/// In `cargo check`, the memory has a fixed size. The compiler needs the length of an array to check its
-/// type, and would otherwise measure the manifest even if it generates no code. The text is in a
-/// constant with a type parameter. The compiler's lints evaluate constants without type parameters,
-/// but a constant with one is evaluated only when code that uses it is generated.
+/// In `cargo check`, the memory has a fixed size. The compiler needs the length of an array to
+/// check its type; without a fixed size, it would measure the manifest even if it generates no
+/// code. The text is in a constant with a type parameter. The compiler's lints evaluate constants
+/// without type parameters, but a constant with a type parameter is evaluated only when code that
+/// uses it is generated.
 ///
 /// The manifest of a type with parameters is written at run time: the length of an array cannot depend
 /// on parameters.

@@ -71,8 +71,8 @@ const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 ///
 /// A type that only looks like a root can be part of another program, in this crate or elsewhere,
 /// and can get further arguments at run time. Mistakes that clap would find, too, are therefore
-/// reported only where the type is parsed, by [`where_it_is_parsed`]. The other claims of
-/// `#[cmdhelp(...)]` are reviewed here unless another type of the crate contains this type.
+/// reported only where the type is parsed, by [`where_it_is_parsed`]. Claims of `#[cmdhelp(...)]`
+/// that clap does not check are reviewed here if no other type of the crate contains this type.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
@@ -95,7 +95,7 @@ fn root(container: &Container) -> Option<TokenStream> {
 }
 
 /// Returns `Root::review_built`. `parse` and similar functions call `review_built`, so that the
-/// compiler reviews the program where it builds one of them.
+/// compiler reviews the program where it builds one of these functions.
 pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let about = match concrete(container) {
         Some(_) if declares_root(container) => return None,

@@ -133,9 +133,9 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
 
 /// Returns the constant `PART` with these items and facts.
 ///
-/// The constant refers to a static where that is possible. The compiler validates each constant with
-/// all that it refers to, so it would validate the part of a flattened type once for each type that
-/// flattens it, directly or not. It validates a static only once.
+/// The constant refers to a static where that is possible. The compiler validates each constant
+/// with all that it refers to, so it would validate the part of a flattened type once for each type
+/// that flattens it, directly or not. The compiler validates a static only once.
 fn constant(
     container: &Container,
     items: &[TokenStream],

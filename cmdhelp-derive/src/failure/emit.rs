@@ -79,11 +79,12 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
 /// Returns the code by which each program reviews the recoveries of the errors that it returns: an item
 /// of `Failure`, and the impls of two traits.
 ///
-/// A program reaches an error type through `Run::Error`, in generic code that knows only that the type
-/// implements `Failure`; and an associated constant of `Failure` has no parameter for the program.
-/// `Failure::reviewable_error` therefore returns a value whose type implements `ReviewableError`, and the associated
-/// type `ReviewableError::In<Program>` implements `ErrorReview<Program>`. The checks in its constant have the
-/// span of the recovery's literal, so the compiler reports mistakes there.
+/// A program reaches an error type through `Run::Error`, in generic code that knows only that the
+/// type implements `Failure`; and an associated constant of `Failure` has no parameter for the
+/// program. `Failure::reviewable_error` therefore returns a value whose type implements
+/// `ReviewableError`, and the associated type `ReviewableError::In<Program>` implements
+/// `ErrorReview<Program>`. The checks in the constant of `ErrorReview` have the span of the
+/// recovery's literal, so the compiler reports mistakes there.
 fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
     let Failure {
         ident, generics, ..

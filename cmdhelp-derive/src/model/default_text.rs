@@ -111,7 +111,8 @@ fn of_expr(expr: &Expr, ty: &Type, default: &Default) -> DefaultFact {
 /// Returns the default of an expression that is not a literal.
 fn of_computed(expr: &Expr, ty: &Type) -> DefaultFact {
     match expr {
-        // The spec tree has whole numbers as `i128`, which cannot hold every `u128`.
+        // The spec tree has whole numbers as `i128`, which cannot hold every `u128`, so `u128` is
+        // excluded.
         expr if is_integer(ty) && !is_plain(ty, "u128") && is_const_int(expr) => {
             DefaultFact::Int(Box::new((expr.clone(), ty.clone())))
         }

@@ -1,8 +1,8 @@
 //! clap's attributes: `#[arg(short, long = "x", requires_if("a", "b"))]`.
 //!
 //! All of these attributes have the same syntax, a list of `name`, `name = expression` and
-//! `name(expressions)`. The entries become method calls in their order. The form of an entry
-//! matters, too: `long = "x"` may have a special meaning, but `long("x")` always calls the
+//! `name(expressions)`. The entries become method calls in their order. The meaning of an entry
+//! depends on its form: `long = "x"` may have a special meaning, but `long("x")` always calls the
 //! builder's method.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};

@@ -17,8 +17,8 @@ use syn::{Attribute, Expr, Meta};
 #[derive(Clone, Default)]
 pub(crate) struct Doc {
     lines: Vec<String>,
-    /// The `include_str!` calls in the comment. Generated code repeats them so that cargo watches the
-    /// files.
+    /// The `include_str!` calls in the comment. Generated code repeats these calls so that cargo
+    /// watches the files.
     pub(crate) included: Vec<TokenStream>,
 }
 
@@ -103,8 +103,8 @@ impl Doc {
         Some(text)
     }
 
-    /// Returns the help texts of the comment. `verbatim` keeps its lines as they are; `force_long` adds a
-    /// long help even if it is equal to the short help.
+    /// Returns the help texts of the comment. `verbatim` keeps the comment's lines as they are;
+    /// `force_long` adds a long help even if it is equal to the short help.
     pub(crate) fn help(&self, verbatim: bool, force_long: bool) -> Option<Help> {
         if self.lines.is_empty() {
             return None;

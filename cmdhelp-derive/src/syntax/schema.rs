@@ -236,8 +236,8 @@ impl FromOption for Raw {
         }
         let Some(json) = text_of_value(expr) else {
             if includes_a_file(expr) {
-                // `include_str!` itself reports a missing file; an editor may not know the file's
-                // folder.
+                // A missing file is not reported here: `include_str!` itself reports it, and an
+                // editor may not know the file's folder.
                 return Ok(Self {
                     included: Some(expr.to_token_stream()),
                     ..Self::open()

@@ -134,7 +134,8 @@ pub(in super::super) fn of_values(
                 _ => return None,
             }
         }
-        // If two values have the same name, clap takes the first one.
+        // If two values have the same name, clap takes the first value, so the second name is
+        // dropped.
         names.retain(|name| known.insert(name.clone()));
         if !names.is_empty() {
             arms.push(quote!(#(#names)|* => Self::#variant,));

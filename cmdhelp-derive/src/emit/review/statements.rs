@@ -22,7 +22,7 @@ pub(crate) struct Statements<'a> {
     ident: &'a Ident,
     scope: Scope,
     claims: usize,
-    /// Whether all statements take few steps.
+    /// Whether the compiler evaluates all statements in few steps.
     are_quick: bool,
     all: Vec<TokenStream>,
 }
@@ -101,7 +101,8 @@ impl<'a> Statements<'a> {
             VariantBody::Newtype(ty) => {
                 self.claims(&unaided(claims(&variant.options, attributes, &[])), here);
                 self.failures(ty, here);
-                // A deferred command may contain itself, so its review might never end.
+                // A deferred command may contain itself, and its review might never end, so its
+                // type is not reviewed.
                 if defer && matches!(attributes.role.role, Role::Command) {
                     return;
                 }

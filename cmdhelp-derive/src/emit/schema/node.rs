@@ -9,7 +9,7 @@ use crate::emit::spec::escaped;
 use crate::model::schema::{Content, Fields, SerdeField, Style};
 use crate::model::written::Doc;
 
-/// A node of a schema. As tokens, it is an expression of type `&'static Node`.
+/// A node of a schema. As tokens, a node is an expression of type `&'static Node`.
 pub(super) struct Node {
     pub(super) note: Note,
     pub(super) shape: NodeShape,
@@ -24,7 +24,7 @@ pub(super) struct Note {
     maximum: Option<String>,
 }
 
-/// The shape of a node. As tokens, it is an expression of type `Shape`.
+/// The shape of a node. As tokens, a shape is an expression of type `Shape`.
 pub(super) enum NodeShape {
     /// The shape of the JSON of this Rust type.
     Type(TokenStream),

@@ -30,7 +30,8 @@ pub(super) struct ArgumentRun {
     locals: Fragments,
     globals: Fragments,
     longs: Vec<String>,
-    /// The effects of the arguments, and their flags for JSON output, for the sum of the arguments.
+    /// The effects of the arguments and their flags for JSON output, which are part of the
+    /// arguments' sum.
     marks: Vec<String>,
     takes_words: bool,
     takes_flags: bool,

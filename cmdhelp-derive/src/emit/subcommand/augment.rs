@@ -17,8 +17,8 @@ use crate::model::written::Known;
 use crate::model::written::argument_of;
 
 /// The minimum number of commands in an enum for which commands are left out of clap's tree if the
-/// command line cannot select them. In smaller enums, this saves less than it costs: a wrong
-/// command line is parsed a second time, with all commands.
+/// command line cannot select them. In smaller enums, leaving commands out saves less than it
+/// costs: a wrong command line is parsed a second time, with all commands.
 const WORTH_LEAVING_OUT: usize = 8;
 
 /// Returns closures that add the variants, in order.

@@ -1,7 +1,7 @@
 //! The claims of a struct about the other arguments of its command.
 //!
 //! Most structs have no such claims: they refer only to their own arguments, and their names and
-//! positions are valid in every command. A claim is made only where other types matter.
+//! positions are valid in every command. A claim is made only if its truth depends on other types.
 
 use cmdhelp_spec::grammar::draft::{self, ArgTrait, Default, Text, Value};
 use proc_macro2::Span;

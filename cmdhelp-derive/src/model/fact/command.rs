@@ -137,8 +137,8 @@ fn of_setting(setting: draft::Setting) -> Option<(MakeFact, ClapFact)> {
 }
 
 /// Returns the ids of the groups that restrict arguments: the group of the struct if it is
-/// `required` or has `multiple`, and the groups that arguments join. The members of a group are
-/// known only for the whole command.
+/// `required` or has `multiple`, and the groups that arguments join. Only the ids are returned,
+/// because the members of a group are known only for the whole command.
 fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
     let mut methods = attributes.group.methods.iter();
     let group = methods
@@ -267,7 +267,7 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     );
     facts.extend(options.deadline_ms.map(Fact::CallDeadline));
     facts.extend(options.open_world.map(Fact::OpenWorld));
-    // The declarations for bundles contain `idempotent` if it is on.
+    // `idempotent` is left out if it is on, because the declarations for bundles then contain it.
     let toggles = options.booleans.given();
     let toggles = toggles.filter(|toggle| *toggle != (Toggle::Idempotent, true));
     facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));

@@ -24,7 +24,7 @@ struct Sibling {
     is_switch: bool,
     /// Whether the argument is hidden from people or from agents.
     is_hidden: bool,
-    /// Whether the subcommands accept the argument, too.
+    /// Whether subcommands inherit the argument.
     is_global: bool,
     /// Whether the macro knows the settings of the argument, so that it also knows if the argument
     /// is hidden.
