@@ -33,7 +33,7 @@ pub struct Document {
 pub struct Line {
     /// The position of the line: `README.md:12:5`.
     pub place: String,
-    /// The words of the line. The first one is the name of the program.
+    /// The words of the line. The first word is the name of the program.
     pub words: Vec<String>,
     /// Whether the line is inline code in a sentence, which often names a command without showing a
     /// call.

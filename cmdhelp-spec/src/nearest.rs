@@ -1,5 +1,5 @@
-//! The edit distance between a mistyped word and a known name. The compiler, the macros and
-//! running programs all use it, with one tolerance, so that they propose the same name for the
+//! The edit distance between a mistyped word and a known name. The compiler, the macros and running
+//! programs all use this distance, with one tolerance, so that they propose the same name for the
 //! same mistake.
 //!
 //! ```

@@ -1,10 +1,10 @@
 //! JSON Schemas of Rust types: the trait `Schema`, and the functions that write schemas.
 //!
 //! A type is described by a [`Node`], a constant that refers to the nodes of the types inside it.
-//! The text is written on demand: [`length`] and [`write()`] walk the nodes, first to measure the
-//! text and then to copy the pieces that the macro has prepared. A schema is repeated wherever it
-//! is used, because many readers of schemas do not follow references; only a type that contains
-//! itself becomes a reference.
+//! The text of a schema is written on demand: [`length`] and [`write()`] walk the nodes, first to
+//! measure the text and then to copy the pieces that the macro has prepared. A schema is repeated
+//! wherever it is used, because many readers of schemas do not follow references; only a type that
+//! contains itself becomes a reference.
 //!
 //! The schema describes the output of serde's `Serialize`, in forms that all known readers accept:
 //! bounds instead of non-standard formats, `anyOf` instead of lists of types, and no schemas that
@@ -64,7 +64,7 @@ pub trait Schema {
     const NAME: &'static str;
     /// The text of the schema, which is JSON.
     const SCHEMA: &'static str;
-    /// The texts that make up the name. They are joined without separators.
+    /// The texts that make up the name. The texts are joined without separators.
     #[doc(hidden)]
     const NAME_PIECES: &'static [&'static str] = &[Self::NAME];
     /// The identity of the type, in the schemas of types that contain it.

@@ -7,7 +7,8 @@
 
 use crate::hash::hash;
 
-/// Returns a number that identifies a list of names. The number is never 0.
+/// Returns a number that identifies a list of names. The number is never 0, because 0 means that a
+/// list has no sum.
 ///
 /// ```
 /// use cmdhelp_spec::seen::sum;

@@ -209,7 +209,7 @@ pub(super) const fn by_long(
     if let Some(arg) = by_name(runs, level, name, true) {
         return Some(arg);
     }
-    // If some names are unknown at compile time, an abbreviation may not be unique.
+    // An abbreviation is certainly unique only if all names are known at compile time.
     if level.has(Setting::InferLongArgs) && level.may_have_more().is_none() {
         return by_beginning(runs, level, name);
     }

@@ -231,7 +231,7 @@ impl ArgRef {
     }
 
     /// Returns the first field with this tag at or after the field `from`. Fields are ordered by
-    /// tag.
+    /// tag, so the search ends at a higher tag.
     pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
         let end = self.end();

@@ -105,8 +105,8 @@ impl<const N: usize> Bindings<N> {
 pub struct Event {
     /// The index of the word.
     pub word: usize,
-    /// The byte offset of the part in the word. For a default, which has no word, the position in
-    /// the grammar.
+    /// The byte offset of the part in the word. For a default, which has no word, this is the
+    /// position in the grammar.
     pub start: usize,
     /// The depth of the command that the word belongs to; 0 for the root.
     pub level: usize,

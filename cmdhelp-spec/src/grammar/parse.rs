@@ -126,7 +126,7 @@ impl Reader<'_> {
         commands::possible(self.level, word)
     }
 
-    /// Reads `--`. No word after it is a flag.
+    /// Reads `--`. No word after `--` is a flag.
     const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
         if let Some(arg) = self.next_positional(state)
             && is_terminator(arg, b"--")

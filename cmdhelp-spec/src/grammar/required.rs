@@ -195,8 +195,8 @@ const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usi
     holds(state, level, named, When::Equals(value))
 }
 
-/// Returns whether a condition that makes an argument required is true. If that depends on clap's
-/// features, the line is marked as uncertain.
+/// Returns whether a condition that makes an argument required is true. If the truth depends on
+/// clap's features, the line is marked as uncertain.
 const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
     if named.fulfils(state, level, when) {
         return true;

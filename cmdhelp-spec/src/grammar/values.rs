@@ -61,7 +61,7 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
             }
             if ignoring_case && !text.is_ascii() {
                 // A feature of clap decides whether clap ignores the case of letters outside of
-                // ASCII.
+                // ASCII, so the result is unknown.
                 return Judgement::Unknown;
             }
             Judgement::Wrong(Kind::InvalidValue)

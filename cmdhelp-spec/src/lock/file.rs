@@ -20,7 +20,7 @@ pub struct LockedCommand {
     pub aliases: Vec<LockedAlias>,
     /// Whether the command is deprecated.
     pub deprecated: bool,
-    /// The summary in one line. No caller relies on its wording.
+    /// The summary in one line. No caller relies on the wording of the summary.
     pub summary: Option<String>,
     /// Whether the command requires a subcommand.
     pub needs_command: bool,
@@ -156,7 +156,7 @@ pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
 ];
 
 /// The options of `#[cmdhelp(...)]`, other than `sandbox`, that a lock file has lines for. Each
-/// comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
+/// option comes with the keys of its values in [`Bundle::members`](crate::spec::Bundle::members).
 pub(super) const DECLARED: [(&str, &[&str]); 12] = [
     ("install", &["install"]),
     ("auth", &["auth"]),

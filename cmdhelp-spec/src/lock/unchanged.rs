@@ -44,8 +44,8 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         i += u16_at(was, i + 1);
         j += u16_at(is, j + 1);
     }
-    // The loop calls no functions. In constant evaluation, a call takes longer than the comparison
-    // of a name.
+    // The loop calls no functions, because in constant evaluation a call takes longer than the
+    // comparison of a name.
     loop {
         // A lock file does not record relations between arguments, so their fields are skipped.
         while j < end_j

@@ -198,7 +198,8 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a text of a lock file. The text is never a constant.
+/// Returns a text of a lock file. The text is never a constant, because a lock file contains only
+/// known texts.
 fn text(text: &Text) -> &str {
     match text {
         Text::Seen(text) => text,

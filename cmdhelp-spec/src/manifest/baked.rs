@@ -33,8 +33,8 @@ impl Baked {
     ///
     /// # Panics
     ///
-    /// Never panics, because the manifest is valid UTF-8. If a constant calls this function, the
-    /// compiler would report invalid UTF-8.
+    /// Never panics, because the manifest is valid UTF-8. In a constant, the compiler would report
+    /// invalid UTF-8.
     #[must_use]
     pub const fn json(&self) -> &'static str {
         match str::from_utf8(self.document()) {
@@ -47,8 +47,8 @@ impl Baked {
     ///
     /// # Panics
     ///
-    /// Never panics, because the text is valid UTF-8. If a constant calls this function, the
-    /// compiler would report invalid UTF-8.
+    /// Never panics, because the text is valid UTF-8. In a constant, the compiler would report
+    /// invalid UTF-8.
     #[must_use]
     pub const fn bundle(&self) -> Option<&'static str> {
         if self.bundle == 0 {

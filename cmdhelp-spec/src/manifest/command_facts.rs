@@ -68,7 +68,7 @@ impl CommandFacts {
         Self::below(part, Runner::of_program(part))
     }
 
-    /// Returns the facts of a subcommand. `above` says what runs its parent command.
+    /// Returns the facts of a subcommand. `above` says what runs the parent command.
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
         facts.runner = match above {
@@ -283,8 +283,8 @@ impl CommandFacts {
     }
 }
 
-/// Returns the first of several lines of a text that comes from a constant. For all other texts,
-/// the macro has stored the first line.
+/// Returns the first of several lines of a text that comes from a constant. For a text that the
+/// macro sees, the macro has stored the first line.
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;

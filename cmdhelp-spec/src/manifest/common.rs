@@ -84,7 +84,7 @@ enum Handled {
     /// The type of the command. The flags of this type are reported at their declaration.
     ByType,
     /// A function for a variant. Flags that the variant declares are reported at their declaration;
-    /// flags of types flattened into it are not.
+    /// flags of types flattened into it are reported at the root.
     ByFunction,
     /// The command declares no handler for the program.
     Elsewhere,

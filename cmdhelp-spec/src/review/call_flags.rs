@@ -201,7 +201,7 @@ const fn is_number(text: &str) -> bool {
 }
 
 /// Returns whether a value of this type may be a list of any length. A schema that was written by
-/// hand may describe such a list, too.
+/// hand may describe a list, so it counts as one.
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
         Shape::List { length: None, .. } | Shape::Written(_) => true,

@@ -274,7 +274,8 @@ impl<'m> LineCheck<'m> {
     }
 
     /// Adds the mistake in a line to the list. Lines of other programs are ignored. The first
-    /// `known` words are the same as in the previous line.
+    /// `known` words are the same as in the previous line, so their commands are not looked up
+    /// again.
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: LineSource) {
         let (name, len) = self.name;
         if words.len() < len || words.len() > CAPACITY || !str_eq(words[0], name) {

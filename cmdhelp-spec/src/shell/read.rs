@@ -5,7 +5,7 @@
 //! a shell does not pass them to the program.
 
 /// The character that stands for a variable or a substitution in a word. No argument of a program
-/// can contain it.
+/// can contain this character.
 pub const FREE: char = '\0';
 
 /// A command in a line: its words, the first of which names the program.
@@ -128,7 +128,8 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records why the line is incomplete. Keeps the first reason, that of the innermost construct.
+    /// Records why the line is incomplete. The first reason, which concerns the innermost
+    /// construct, is kept.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }

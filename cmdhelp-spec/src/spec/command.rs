@@ -63,8 +63,8 @@ pub enum Item {
     Unnamed(Unnamed),
     /// The part of another type.
     Part(&'static Part),
-    /// A function that returns the part of another type. A recursive type needs it, because a
-    /// constant cannot refer to itself.
+    /// A function that returns the part of another type. A recursive type needs this function,
+    /// because a constant cannot refer to itself.
     Deferred(fn() -> &'static Part),
     /// Items that are known only at run time.
     Opaque,

@@ -14,7 +14,7 @@ pub struct ValueType {
     pub minimum: Option<i128>,
     /// The greatest accepted number that manifests show, if there is one.
     pub maximum: Option<i128>,
-    /// The possible values, if they are few. For types other than [`Word::Enum`] they are
+    /// The possible values, if they are few. For types other than [`Word::Enum`], these values are
     /// examples: the parser may accept other values.
     pub values: &'static [PossibleValue],
     /// The JSON keys about the type, already written, for arguments whose settings do not change

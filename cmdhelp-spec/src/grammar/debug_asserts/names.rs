@@ -54,7 +54,8 @@ pub(super) const fn no_id(
 /// Returns the first name that two arguments of a command share, including the arguments that clap
 /// adds.
 ///
-/// [`below`](super::below) compares global arguments with the arguments of subcommands.
+/// Subcommands are left to [`below`](super::below), which compares global arguments with their
+/// arguments.
 pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;
@@ -90,7 +91,7 @@ const fn add(
 }
 
 /// Returns the name with this key, if two arguments share it. Different names may have the same
-/// key.
+/// key, so the names themselves are compared.
 const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
     let mut ones = ArgIter::of(level);
     while let Some(one) = ones.next(runs) {

@@ -48,7 +48,7 @@ pub(super) fn summary(draft: &Draft) -> u8 {
 }
 
 /// Returns whether a group requires or excludes anything. The group that clap's derive adds for
-/// each struct has no such effect.
+/// each struct neither requires nor excludes anything.
 fn has_effect(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }

@@ -61,7 +61,7 @@ impl Line<'_> {
     /// lines with it are left to clap.
     pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
-            // A digit after a hyphen may begin a negative number.
+            // A digit after a hyphen may begin a negative number, so clap parses the line.
             OptionName::Short(letter) if !letter.is_ascii_alphabetic() => return None,
             OptionName::Long([]) => return None,
             _ => {}

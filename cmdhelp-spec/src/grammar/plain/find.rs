@@ -18,7 +18,8 @@ impl PlainPath {
         if len == 0 || len >= head::LOOK as usize {
             return None;
         }
-        // The command's own arguments come before inherited ones.
+        // The search begins with the command's own arguments, which take precedence over inherited
+        // ones.
         let mut run = here.end;
         while run > 0 {
             run -= 1;

@@ -97,8 +97,8 @@ const fn added(
     is_more
 }
 
-/// Reports the values in the lock file that are not declared any more. If new values replace them,
-/// the removals are reported only if they break callers.
+/// Reports the values in the lock file that are not declared any more. If new values replace the
+/// removed ones, the removals are reported only if they break callers.
 const fn removed(
     locked: &Locked,
     level: &Level<'_>,

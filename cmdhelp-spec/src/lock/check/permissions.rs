@@ -34,7 +34,7 @@ pub(super) const fn check(
 }
 
 /// Returns the permissions of the command. If the command declares no permissions of this kind,
-/// returns those of its nearest parent command that does.
+/// returns the permissions of the nearest parent command that declares some.
 const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
     match (own.patterns(kind), level.parent) {

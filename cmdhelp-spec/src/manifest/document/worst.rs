@@ -48,7 +48,7 @@ const fn unlisted(part: &Part) -> Option<Effect> {
 /// Returns the most severe effect of a command and its subcommands.
 const fn below(part: &Part) -> Option<Effect> {
     let facts = CommandFacts::of(part);
-    // A command that requires a subcommand does nothing itself.
+    // A command that requires a subcommand does nothing itself, so its own effect counts as `read`.
     let own = match facts.effect {
         None if facts.commands > 0 && facts.subcommand_required => Some(Effect::Read),
         None => Some(Effect::Destructive),

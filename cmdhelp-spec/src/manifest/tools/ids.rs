@@ -195,7 +195,8 @@ impl Id {
         self
     }
 
-    /// Adds up to 16 characters. If an id keeps all of them unchanged, they are added at once.
+    /// Adds up to 16 characters. If an id keeps all of these characters unchanged, they are added
+    /// at once.
     const fn add(&mut self, bytes: &[u8]) {
         let end = self.length + self.is_parted as usize + bytes.len();
         if end <= Self::CAPACITY

@@ -176,8 +176,8 @@ impl Parts {
     }
 }
 
-/// Returns whether a flattened type adds one of several sets of keys, as an enum does. Its keys
-/// cannot be listed as properties of the object.
+/// Returns whether a flattened type adds one of several sets of keys, as an enum does. The keys of
+/// such a type cannot be listed as properties of the object.
 const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     matches!(
         node.shape,

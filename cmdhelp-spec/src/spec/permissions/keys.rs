@@ -31,7 +31,7 @@ impl PatternKeys {
     }
 
     /// Returns whether one of these keys is the key of a declared pattern. A pattern after the
-    /// first sixteen has no key.
+    /// first sixteen has no key, so it is not found.
     #[must_use]
     pub const fn have_any(&self, keys: &[u128]) -> bool {
         let mut at = 0;
