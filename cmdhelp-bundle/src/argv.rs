@@ -41,8 +41,8 @@ impl Template {
         &self.words
     }
 
-    /// Returns the template with other names of inputs. Each element of `names` is an input's name in the template and
-    /// its new name.
+    /// Returns the template with its inputs renamed. Each element of `names` is an input's name in the template and its
+    /// new name.
     #[cfg(feature = "read")]
     pub(crate) fn renamed(&self, names: &[(String, String)]) -> Self {
         let is_letter = |it: char| it.is_ascii_alphanumeric() || it == '_';

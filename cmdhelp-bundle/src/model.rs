@@ -208,8 +208,7 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Returns the summary of a text, by default its first line, and the text as the description unless it is equal to the
-/// summary.
+/// Returns `summary` or else the first line of `about`, and `about` as the description if it differs from the summary.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);

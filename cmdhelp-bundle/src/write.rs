@@ -36,7 +36,7 @@ use crate::tree::Tree;
 pub enum WriteError {
     /// The format needs a method of installation, and the packaging has none.
     NoInstall,
-    /// The first word of the program's command lines is a command and not its name.
+    /// The first word of the program's command lines is a command and not the program's name.
     Multicall,
     /// The program has no command that can be called.
     NoTools,

@@ -69,7 +69,8 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns the range of versions that are compatible with the program's version, or `None` unless it has three numbers.
+/// Returns the range of versions that are compatible with the program's version, or `None` if this version does not
+/// have three numbers.
 fn compatible(model: &Model) -> Option<String> {
     let version = model.version.as_deref()?;
     let numbers = version.split(['-', '+']).next()?;

@@ -247,8 +247,8 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     renamed
 }
 
-/// Returns the overrides in a driver's entry for a tool; the driver's own, `above`, fill in those that the entry lacks.
-/// The time limits of the entry and of the driver both apply.
+/// Returns the overrides in a driver's entry for a tool; `above`, the overrides for all tools, fill in those that the
+/// entry lacks. The time limits of the entry and of the driver both apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     let mut overrides = above.clone();
     if let Some(cost) = fields.fields("cost_override") {

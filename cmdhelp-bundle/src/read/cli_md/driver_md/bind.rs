@@ -109,7 +109,7 @@ impl DriverFile<'_> {
     }
 }
 
-/// Narrows the hosts of a tool to those that its driver has, too.
+/// Removes from the hosts of a tool those that its driver does not permit.
 fn narrow_network(tool: &mut Tool, hosts: &[String]) {
     let of = |network: &[String]| Sandbox {
         network: network.to_vec(),
