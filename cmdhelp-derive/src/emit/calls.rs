@@ -213,9 +213,9 @@ fn routes(fields: &[Field]) -> TokenStream {
     first.into_iter().chain(routes).collect()
 }
 
-/// Returns whether a type with subcommands or flattened types may have no value for a command line that
-/// clap accepts. For example, clap does not require an argument if a conflicting one is given, but a
-/// field that is not an `Option` needs its value.
+/// Returns whether a type with subcommands or flattened types can lack a value although clap
+/// accepts the command line. For example, clap does not require an argument if a conflicting one is
+/// given, but a field that is not an `Option` needs its value.
 fn may_be_refused(fields: &[Field]) -> bool {
     let has_type = |field: &Field| {
         let role = &field.attributes.role.role;

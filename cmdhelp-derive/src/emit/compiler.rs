@@ -31,8 +31,8 @@ pub(super) fn builds_tests() -> bool {
     arguments().is_some_and(|arguments| arguments.iter().any(|argument| argument == "--test"))
 }
 
-/// Returns the arguments in the file for an argument `@file`, which replaces a long command line, and
-/// any other argument itself.
+/// Returns the argument itself or, for `@file`, which stands for a long command line, the arguments
+/// in the file.
 fn expanded(argument: String) -> Vec<String> {
     let file = argument.strip_prefix('@');
     match file.and_then(|file| std::fs::read_to_string(file).ok()) {

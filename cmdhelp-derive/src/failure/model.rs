@@ -192,7 +192,7 @@ impl Case {
     }
 }
 
-/// Checks that an enum has no option except `crate`; the others belong on its variants.
+/// Checks that an enum has no option except `crate`; all other options belong on its variants.
 fn of_variants(options: &CaseOptions, errors: &mut Diagnostics) {
     for (option, span) in &options.given {
         if option != "crate" {

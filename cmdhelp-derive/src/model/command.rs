@@ -20,7 +20,7 @@ pub(crate) struct Command {
     pub(crate) line: draft::Command,
     /// The constants in `line`, which the compiler evaluates.
     pub(crate) constants: Constants,
-    /// Whether the accepted command lines may differ from those of `line` in any way.
+    /// Whether the accepted command lines can differ from those of `line` in unknown ways.
     pub(crate) is_opaque: bool,
     /// Whether only the running program knows some of the facts in the manifest.
     pub(crate) is_dynamic: bool,

@@ -28,7 +28,7 @@ fn have_distinct_ids(mut names: Vec<String>) -> bool {
         && names.windows(2).all(|pair| !pair[1].starts_with(&pair[0]))
 }
 
-/// Returns whether a name, which is followed by a `-`, is its own id.
+/// Returns whether a name, which ends with an added `-`, equals the id that is made of it.
 fn is_id(name: &[u8]) -> bool {
     let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     let mut last = b'-';

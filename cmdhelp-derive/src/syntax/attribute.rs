@@ -49,7 +49,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether this is one of the old names, which are allowed in place of all others.
+    /// Returns whether this is one of the old names, which are allowed in place of all newer names.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }

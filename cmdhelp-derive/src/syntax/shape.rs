@@ -17,7 +17,7 @@ pub(crate) enum Shape {
     OptionVec,
     VecVec,
     OptionVecVec,
-    /// Any other type, which is the type of one value.
+    /// A type that has none of the other shapes, which is the type of one value.
     Plain,
 }
 

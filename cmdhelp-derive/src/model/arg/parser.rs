@@ -130,8 +130,7 @@ fn within(ty: &Type, range: &Expr) -> Option<Read> {
     let (first, last) = literal::range(range)?;
     let value = bounds(ty).map(|(minimum, maximum)| {
         Value::Int(Int {
-            // clap parses integers of all other types than `u64` as `i64`, whose parser accepts
-            // `-0`.
+            // clap parses all integer types except `u64` as `i64`, whose parser accepts `-0`.
             unsigned: is_plain(ty, "u64"),
             nonzero: false,
             minimum: Some(first.map_or(minimum, |first| first.max(minimum))),

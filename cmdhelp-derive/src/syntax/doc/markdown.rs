@@ -16,7 +16,7 @@ const CODE: Style = Style::new().bold();
 const QUOTE: &str = "| ";
 const INDENT: &str = "  ";
 
-/// Returns the first paragraph, and the whole comment if it has more than that.
+/// Returns the first paragraph, and the whole comment if it has more than this paragraph.
 pub(super) fn rendered(lines: &[String]) -> (String, Option<String>) {
     let comment = lines.join("\n");
     let mut reader = MarkdownReader::default();
