@@ -279,8 +279,8 @@ const fn number_of_names(of: ArgRef) -> usize {
     count
 }
 
-/// Returns whether the fields of `one` from `at` on and of `other` from `place` on contain the same
-/// texts, as long as their tag is the same.
+/// Returns whether consecutive fields with the same tag contain the same texts in both arguments,
+/// beginning at `at` in `one` and at `place` in `other`.
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));
     loop {

@@ -63,7 +63,8 @@ pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
         let next_j = j + (is[j + 1] as usize | (is[j + 2] as usize) << 8);
         let is_type = is[j] == field::VALUE && is[j + 3] == value::TYPE;
         let (of_type, mut at, end) = if is_type {
-            // The type to which the argument refers has the accepted values, and not the grammar.
+            // The accepted values are in the type to which the argument refers, and not in the
+            // grammar.
             let accepts = new.grammar.types[is[j + 4] as usize | (is[j + 5] as usize) << 8].accepts;
             (accepts, 0, accepts.len())
         } else {

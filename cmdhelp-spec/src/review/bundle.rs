@@ -95,8 +95,9 @@ pub const fn check_lines<S: Scope>(
 }
 
 impl Wrong {
-    /// Checks that the parents of a command also have its permission `value`. `kind` is an index
-    /// into [`Permissions::KINDS`], and `keys` are the [`Permissions::keys`] of the value.
+    /// Checks that the parents of a command permit the access `value`, which the command declares.
+    /// `kind` is an index into [`Permissions::KINDS`], and `keys` are the [`Permissions::keys`] of
+    /// the value.
     ///
     /// # Panics
     ///

@@ -115,7 +115,7 @@ pub enum Setting {
     Delimiter(Option<char>),
     /// Whether the value must follow an equals sign.
     RequireEquals(bool),
-    /// Whether the argument can also be given after any subcommand.
+    /// Whether subcommands inherit the argument, so that it can be given after their names.
     Global(bool),
     /// Whether the argument is required.
     Required(bool),

@@ -107,8 +107,8 @@ pub enum Fact {
     GroupId(Text),
     /// Arguments of which at least one is required.
     AnyOf(&'static [Other]),
-    /// Arguments of which at least one has to be given, unless all arguments of the second list
-    /// are given.
+    /// At least one argument of the first list has to be given, or all arguments of the second
+    /// list.
     AnyOfOrAll(&'static [Other], &'static [Other]),
     /// `#[cmdhelp(summary = "...")]`
     Summary(Text),

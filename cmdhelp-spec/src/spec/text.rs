@@ -16,7 +16,7 @@ pub enum Text {
     Plain(&'static str),
     /// A text that JSON contains with escapes.
     Escaped {
-        /// The text itself.
+        /// The text without escapes.
         raw: &'static str,
         /// The text as the content of a JSON string.
         json: &'static str,
@@ -24,7 +24,7 @@ pub enum Text {
     /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
     /// A text that is known only at run time. The item of the tree that contains such a text
-    /// becomes unknown, too; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
+    /// becomes unknown as well; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
     Dynamic,
 }
 

@@ -49,7 +49,7 @@ impl PlainPath {
 
     /// Returns the argument of a word `-n`, whose short name is `name`.
     pub(super) const fn short(&self, here: PathStep, name: u8) -> Option<(usize, usize)> {
-        // A digit after a hyphen may begin a negative number.
+        // A digit after a hyphen may begin a negative number, so the line is not plain.
         if !name.is_ascii_alphabetic() {
             return None;
         }

@@ -142,8 +142,8 @@ impl VisibleGroups {
         }
     }
 
-    /// Adds the groups of a parent command, because its global arguments still belong to them in
-    /// subcommands.
+    /// Adds the groups of a parent command, because its global arguments belong to these groups in
+    /// subcommands as well.
     const fn inherit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() {

@@ -73,7 +73,7 @@ const fn begins(text: &[u8], part: &Part) -> bool {
     false
 }
 
-/// Returns whether the name of a program is its own id.
+/// Returns whether the name of a program equals the id that is made of it.
 const fn is_id(name: &str) -> bool {
     let mut last = b'-';
     let mut rest = name.as_bytes();
@@ -358,7 +358,7 @@ mod tests {
         assert!(alike > 1_000, "{alike}");
     }
 
-    /// Returns the fact about commands with these names, if they have it.
+    /// Returns [`Fact::DistinctIds`] if a part with commands of these names has this fact.
     fn facts(names: &[String]) -> &'static [Fact] {
         let pairs = names
             .iter()
