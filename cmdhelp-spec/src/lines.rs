@@ -21,7 +21,7 @@ pub struct Document {
     pub places: &'static [&'static str],
     /// The words of all lines, one after another.
     pub words: &'static [&'static str],
-    /// The numbers about all lines that [`Document::layout`] returns.
+    /// The numbers about all lines, as [`Document::layout`] returns them.
     pub layout: &'static [u8],
     /// The incomplete commands in the file: for each, the first word, which names the program, and
     /// the error message with its position.

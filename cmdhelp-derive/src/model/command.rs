@@ -49,8 +49,8 @@ impl Command {
         this
     }
 
-    /// Returns the aliases of the command. Returns `None` if they are not all known, or if other words
-    /// may select the command or its subcommands, such as a `long_flag`.
+    /// Returns the aliases of the command. Returns `None` if the aliases are not all known, or if
+    /// other words may select the command or its subcommands, such as a `long_flag`.
     pub(crate) fn selectors(&self) -> Option<Vec<String>> {
         match self.changes_selection {
             true => None,

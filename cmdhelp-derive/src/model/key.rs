@@ -59,7 +59,8 @@ pub(crate) struct KeyRow {
     pub(crate) name: &'static str,
     pub(crate) key: Key,
     pub(crate) accepts: Accepts,
-    /// The attributes in which the word has its special meaning; empty for all.
+    /// The attributes in which the word has its special meaning; an empty list means all
+    /// attributes.
     pub(crate) kinds: &'static [Kind],
     /// Whether clap's builder has a method of this name, so that `word(...)` calls it.
     pub(crate) is_method: bool,

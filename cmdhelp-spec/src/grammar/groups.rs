@@ -126,9 +126,9 @@ impl ArgGroup {
         }
     }
 
-    /// Returns whether the group counts as given. As in clap, a group is given once one of its
-    /// arguments is given, even if that argument is overridden later. The group is no longer given
-    /// once the group itself is overridden.
+    /// Returns whether the group counts as given. As in clap, a group counts as given if one of its
+    /// arguments was given, even if a later argument overrides that argument. If an argument
+    /// overrides the group itself, only this argument and later ones count.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {

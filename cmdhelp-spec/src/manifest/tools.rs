@@ -220,8 +220,8 @@ struct ToolLevel<'a> {
     name: Text,
     part: &'static Part,
     around: ReferenceScope<'a>,
-    /// The items of the part up to the last one with arguments. Every subcommand reads these items,
-    /// and up to a thousand subcommands may follow them in the part.
+    /// The items of the part up to the last one with arguments. The slice ends there, because every
+    /// subcommand reads these items, and up to a thousand subcommands may follow them in the part.
     args: &'static [Item],
     facts: &'a CommandFacts,
     depth: usize,

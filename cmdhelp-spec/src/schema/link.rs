@@ -46,7 +46,7 @@ pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
 }
 
 /// Writes the schema as a part of another document, at the JSON pointer `place`. References to the
-/// schema and its definitions begin at the root of that document.
+/// schema and its definitions begin at the root of the other document.
 pub(crate) const fn write_below(
     node: &'static Node,
     place: &'static str,

@@ -1,7 +1,7 @@
 //! The output of the writer of schemas, which either counts bytes or stores them.
 //!
-//! The writer of manifests has its own buffer instead of a `Sink`, because each write would be one
-//! more call, and every call costs time in constant evaluation.
+//! The writer of manifests has its own buffer instead of a `Sink`, because each write to a `Sink`
+//! would be one more call, and every call costs time in constant evaluation.
 
 /// Appends texts to a buffer, or only measures their length.
 #[derive(Debug)]

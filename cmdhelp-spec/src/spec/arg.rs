@@ -254,8 +254,8 @@ pub enum Frag {
     /// A gap for the keys of a JSON Schema about the type of the argument with this index in
     /// [`Args::types`].
     Schema(usize),
-    /// A gap for the `default` in the JSON Schema of the argument with this index, after a comma.
-    /// The gap stays empty if the argument has no default.
+    /// A gap for a comma and the `default` in the JSON Schema of the argument with this index. The
+    /// gap stays empty if the argument has no default.
     SchemaDefault(usize),
     /// A gap for the name of the program, within quotes.
     Binary,

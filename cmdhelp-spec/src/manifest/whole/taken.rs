@@ -78,7 +78,7 @@ impl FrameworkNames {
     }
 }
 
-/// Returns one bit for a name. Names with another length or first letter mostly have another bit.
+/// Returns one bit for a name. A name with another length or first letter usually has another bit.
 const fn mark(name: &str) -> u64 {
     match name.as_bytes() {
         [first, ..] => 1 << ((*first as usize + 5 * name.len()) % 64),

@@ -110,7 +110,7 @@ fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
         .unwrap_or_default()
 }
 
-/// Reads a tool for each driver that carries it out, and returns it as its file declares it.
+/// Reads a tool for each driver that carries it out, and returns the tool as its TOOL.md declares it.
 fn read_tool(
     log: &Log,
     root: &Path,

@@ -25,8 +25,8 @@ impl Fragments {
         self.text.push_str(&written.end);
     }
 
-    /// Adds a property of the JSON Schema of a call's input. `typed` is the index of the argument, as in
-    /// `push`.
+    /// Adds a property of the JSON Schema of a call's input. `typed` is the argument's index among
+    /// those whose type only the compiler knows.
     pub(super) fn push_property(&mut self, property: &PrewrittenProperty, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&property.start);
