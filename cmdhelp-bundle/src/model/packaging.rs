@@ -267,7 +267,7 @@ pub enum Keep {
     Env(String),
     /// The secret of the bundle with this name.
     Secret(String),
-    /// A command line that stores the result, which replaces `${value}`.
+    /// A command line that stores the result; the result replaces `${value}` in the line.
     Command(String),
 }
 

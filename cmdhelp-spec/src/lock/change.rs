@@ -215,8 +215,8 @@ impl Pair<'_> {
     }
 }
 
-/// Settings that restrict an argument. The first text reports that a setting was switched on, the
-/// second that it was switched off.
+/// Settings that restrict an argument. The first text reports that a setting was switched on, and
+/// the second text that it was switched off.
 const GAINED: [(ArgTrait, &str, &str); 4] = [
     (
         ArgTrait::Required,
@@ -240,8 +240,8 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
 ];
 
-/// Settings that relax an argument. The first text reports that a setting was switched off, the
-/// second that it was switched on.
+/// Settings that relax an argument. The first text reports that a setting was switched off, and the
+/// second text that it was switched on.
 const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,

@@ -18,7 +18,7 @@ pub struct Case {
     pub exit: u8,
     /// The situation in which the failure occurs.
     pub when: Option<Text>,
-    /// The advice for callers; a command line, if running a command helps.
+    /// The advice for callers, which is a command line if running a command helps.
     pub recovery: Option<Text>,
     /// Whether the same call may succeed later.
     pub retryable: bool,

@@ -251,7 +251,7 @@ fn default(default: &DefaultFact) -> TokenStream {
             let (expr, ty) = &**constant;
             quote!(__cmdhelp::d::Int({ let __value: #ty = #expr; __value as i128 }))
         }
-        // An element of a list may be a reference to a number, which `Constant` supports, too.
+        // An element of a list may be a number or a reference to one; `Constant` supports both.
         DefaultFact::Element(expr) => {
             let constant = constant(expr);
             quote!(#constant.default())

@@ -154,7 +154,7 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
     }
 }
 
-/// Returns a pattern for a variant, and statements that update what it binds.
+/// Returns a pattern for a variant, and statements that update what the pattern binds.
 fn update_variant(variant: &Variant) -> (TokenStream, TokenStream) {
     match &variant.body {
         VariantBody::Unit => (TokenStream::new(), TokenStream::new()),

@@ -54,8 +54,8 @@ pub(super) const fn no_id(
 /// Returns the first name that two arguments of a command share, including the arguments that clap
 /// adds.
 ///
-/// Subcommands are left to [`below`](super::below), which compares global arguments with their
-/// arguments.
+/// Subcommands are left to [`below`](super::below), which compares the arguments of subcommands
+/// with global arguments.
 pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;
