@@ -49,7 +49,7 @@ impl PrintedAnswer {
     }
 
     /// Prints the answer and returns the exit code. A closed pipe, as with `| head -1`, is not an
-    /// error. Any other write error is printed and changes the exit code.
+    /// error. Any other write error is printed, and the exit code is then 1.
     #[must_use = "the exit code is not 0 if the answer could not be printed"]
     pub fn print(&self) -> u8 {
         let is_terminal = io::stdout().is_terminal();
@@ -57,7 +57,8 @@ impl PrintedAnswer {
     }
 
     /// Writes the answer to the streams `out` and `err`. On a terminal, control characters are
-    /// written as JSON escapes: only strings in JSON documents can contain any.
+    /// written as JSON escapes, because only JSON strings in an answer can contain control
+    /// characters.
     pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
         // An empty answer must not wait for the lock of a stream.
         if self.stdout.is_empty() && self.stderr.is_empty() {

@@ -3,7 +3,7 @@
 use crate::spec::{Arg, Args, Item, Part, Setting};
 use crate::tree::Root;
 
-/// An argument, or a group of arguments of which only some facts are known.
+/// One argument, or several arguments of which only some facts are known.
 pub(crate) enum DescribedArgs {
     One(&'static Arg),
     Several(&'static Args),
@@ -89,8 +89,8 @@ const fn is_secret(arg: &Arg) -> bool {
 }
 
 /// Returns the names of the long flags of all commands, if clap has not built some of the commands
-/// yet. For a program without such commands, the list is empty, and the code for it is not
-/// compiled.
+/// yet. For a program without deferred commands, returns an empty list, and the code that collects
+/// the names is not compiled.
 pub(crate) fn deferred_names<C: Root>() -> Vec<String> {
     let mut names = Vec::new();
     if const { has_deferred(C::SPEC.part) } {

@@ -1,7 +1,8 @@
 //! Builds clap's commands, even commands that contain themselves.
 //!
-//! [`Command::build`] builds all commands below a command. It would never return if a deferred
-//! command (one that adds its subcommands when it is built) is among its own subcommands.
+//! [`Command::build`] builds all commands below a command. For a deferred command (one that adds
+//! its subcommands when it is built) that is among its own subcommands, [`Command::build`] would
+//! never return.
 
 use std::ffi::OsStr;
 
@@ -11,7 +12,7 @@ use clap::{Arg, Command};
 pub(crate) const FRAMEWORK_HEADING: &str = "Call options";
 
 /// Builds a command and all commands below it, as [`Command::build`] does. Where a deferred command
-/// recurs below itself, the inner one gets no arguments and subcommands.
+/// recurs below itself, the inner command gets neither arguments nor subcommands.
 pub(crate) fn build(cmd: &mut Command) {
     match is_endless(cmd, &mut Vec::new()) {
         true => build_below(cmd, &mut Vec::new()),
@@ -19,8 +20,8 @@ pub(crate) fn build(cmd: &mut Command) {
     }
 }
 
-/// Builds a command and all commands below it. Where a deferred command recurs below itself, also
-/// builds the inner commands that `words` select.
+/// Builds a command and all commands below it. Of deferred commands that recur below themselves,
+/// the inner ones are built only if `words` select them.
 pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<OsStr>>) {
     build(cmd);
     let mut here = cmd;
@@ -76,7 +77,8 @@ fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
 /// the same type.
 type Shape = Vec<String>;
 
-/// Returns a deferred command with its subcommands, or nothing for any other command.
+/// Returns the shape of a deferred command, and the command with its subcommands, or `None` for any
+/// other command.
 fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     if cmd.has_subcommands() || !cmd.get_arguments().all(is_added) {
         return None;
@@ -103,7 +105,7 @@ fn build_level(cmd: &mut Command) {
     let _ = cmd.render_usage();
 }
 
-/// Builds the subcommand with this name, and returns it. Its parent command is already built.
+/// Builds the subcommand with this name, and returns it. The parent command `cmd` is already built.
 fn build_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
     let below = name_subcommand(cmd, name);
     build_level(below);

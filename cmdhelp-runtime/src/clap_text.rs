@@ -2,8 +2,8 @@
 //! variables.
 //!
 //! If these values contain no control characters, a text is printed as clap prints it, with the
-//! author's styles. Otherwise, escape sequences in the values could not be told from the author's
-//! styles, and the text is printed without any.
+//! author's styles. If a value contains control characters, the text is printed without styles,
+//! because escape sequences in the value could not be distinguished from the author's styles.
 
 use std::ffi::OsString;
 

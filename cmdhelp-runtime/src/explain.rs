@@ -278,7 +278,7 @@ fn hidden(argument: ArgRef) -> String {
 
 fn defaults(reading: &Reading, words: &[&str], facts: &Facts<'_>) -> Vec<Default> {
     let defaults = reading.defaults(words).into_iter();
-    // Without the flag, a switch is off. This default is not worth showing.
+    // Switches are left out, because every switch that is not given is off.
     defaults
         .filter(|(argument, _)| argument.takes_values())
         .map(|(argument, values)| {

@@ -1,8 +1,8 @@
 //! Finds the names that cmdhelp's own flags have for a command.
 //!
-//! If a command declares a flag with the name of one of cmdhelp's flags, the latter has its longer
-//! name, such as `--cmdhelp-output`, for this command and all commands below it. The manifest is
-//! written by the same rule.
+//! If a command declares a flag with the name of one of cmdhelp's flags, cmdhelp's flag has its
+//! longer name, such as `--cmdhelp-output`, for this command and all commands below it. The
+//! manifest is written by the same rule.
 
 use std::ffi::OsString;
 

@@ -8,8 +8,8 @@ use cmdhelp_spec::review::{Named, Wrong};
 /// A probe for the handler of a type.
 ///
 /// If the type implements `Run`, the probe has inherent constants with the facts about its handler.
-/// Otherwise, or without the feature `calls`, the constants of [`Unhandled`] are used, which have
-/// the same names.
+/// For a type without `Run`, and without the feature `calls`, the compiler uses the constants of
+/// the same names in [`Unhandled`].
 ///
 /// ```
 /// use cmdhelp_runtime::handler::{HandlerProbe, Unhandled as _};
@@ -42,11 +42,11 @@ pub struct FailureProbe<T, S>(PhantomData<(T, S)>);
 
 /// The constants of the probes for types without a handler.
 pub trait Unhandled {
-    /// No facts.
+    /// No facts, because the type has no handler.
     const PART: &'static Part = &Part::EMPTY;
     /// `None`: a type without a handler belongs to no program.
     const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = None;
-    /// No problems.
+    /// No problems, because the type has no handler with recovery commands.
     const REVIEW: Wrong = Wrong::NOTHING;
 }
 

@@ -6,7 +6,7 @@ use crate::clap_text::styled;
 use crate::manifest::Traits;
 use crate::program_name::command_name;
 
-/// Adds this line to the help, if the program declares anything for agents.
+/// Adds the line for agents to the help, if the program declares anything for agents.
 #[must_use]
 pub(crate) fn with_footer(traits: &Traits, cmd: Command) -> Command {
     match footer(traits) {

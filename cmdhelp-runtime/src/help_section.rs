@@ -1,8 +1,8 @@
 //! Adds sections to clap's help: examples, a warning if a command cannot be undone, and cmdhelp's
 //! own flags.
 //!
-//! All sections come from the manifest. If the manifest has nothing for them, the help is clap's
-//! own.
+//! All sections come from the manifest. If the manifest has nothing for these sections, the help is
+//! clap's own.
 
 use clap::Command;
 use clap::builder::Styles;
@@ -42,7 +42,7 @@ struct Parts<'p> {
     root: Command,
     /// Whether examples and effects are added, in addition to the flags.
     with_notes: bool,
-    /// Whether anything was added.
+    /// Whether any section or flag was added.
     is_more: bool,
 }
 

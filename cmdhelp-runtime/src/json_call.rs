@@ -116,7 +116,7 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
 }
 
 impl NoValue {
-    /// Returns the error that is printed if no better one is known.
+    /// Returns the error for the missing value, without a corrected command line.
     pub(crate) fn answer(&self) -> PrintedAnswer {
         JsonRefusal::no_value(&self.word).answer()
     }

@@ -1,9 +1,9 @@
 //! A command line as events, which tell the meaning of each of its words.
 //!
 //! Only clap decides whether a program accepts a command line. [`Line`] also explains command lines
-//! that clap refuses: after a word without a meaning, it continues with the next one. Its events
-//! are the same as those of [`grammar::read`](crate::grammar::read), but it works with clap's
-//! `Command` instead of the compile-time grammar.
+//! that clap refuses: after a word without a meaning, it continues with the next one. The events of
+//! [`Line`] are the same as those of [`grammar::read`](crate::grammar::read), but are determined
+//! from clap's `Command` and not from the compile-time grammar.
 //!
 //! | module | subject |
 //! |---|---|
@@ -73,7 +73,7 @@ pub(crate) enum Meaning<'c> {
 pub(crate) enum FrameworkFlag {
     /// A flag that sets an option of the call, such as `--output`.
     Call(CallFlag),
-    /// The flag `--json`. Its value contains the arguments of the call.
+    /// The flag `--json`, whose value contains the arguments of the call.
     Json,
 }
 
@@ -138,7 +138,7 @@ impl<'c, 'w> Line<'c, 'w> {
     }
 }
 
-/// Returns whether each argument of a command that is not a flag must be the name of a subcommand.
+/// Returns whether a command accepts nothing but flags and the names of its subcommands.
 pub(crate) fn takes_commands_only(cmd: &Command) -> bool {
     let takes_data =
         cmd.get_positionals().next().is_some() || cmd.is_allow_external_subcommands_set();

@@ -39,7 +39,7 @@ impl<T> MaybeFuture<'_, T> {
 /// Runs a future to its end, on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
-    // Most futures are ready when they are first polled. Only for the others, a waker is created.
+    // Most futures are ready when they are first polled; a waker is created only for the others.
     let mut task = Task::from_waker(Waker::noop());
     if let Poll::Ready(result) = future.as_mut().poll(&mut task) {
         return result;

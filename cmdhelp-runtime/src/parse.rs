@@ -70,8 +70,8 @@ where
     try_parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value of a command line. Help and other information is returned as an error, as clap
-/// does for `--help`. A program that handles errors itself then prints it.
+/// Returns the value of a command line. Returns help and other information as an error, as clap
+/// does for `--help`; a program that handles errors itself then prints this error.
 fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {

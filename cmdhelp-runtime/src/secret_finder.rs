@@ -58,8 +58,8 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         args.extend(here.cloned());
     }
     let has_secrets = !args.is_empty();
-    // If the command line selects no command without subcommands, the user may have misspelled one,
-    // so the secret arguments of all commands count.
+    // If the selected command has subcommands, the user may have misspelled the name of one, so the
+    // secret arguments of all commands count.
     if commands.last().is_some_and(|cmd| cmd.has_subcommands()) {
         args.clear();
         secret_args(cmd, &ids, &mut args);

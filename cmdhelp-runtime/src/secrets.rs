@@ -37,7 +37,8 @@ pub struct Secrets {
     values: Mask,
     /// The secret arguments with their values, to name the arguments whose values were redacted.
     args: Vec<(Arg, Vec<String>)>,
-    /// Names of flags and commands that happen to contain a short secret. They are not redacted.
+    /// Names of flags and commands that happen to contain a short secret. These names are not
+    /// redacted.
     public: Vec<String>,
     redactor: Option<&'static Redactor>,
 }

@@ -78,12 +78,12 @@ pub enum Selectors {
     Names(&'static [&'static str]),
     /// All names of these selectors.
     All(&'static [Selectors]),
-    /// Names that are known only at run time. Any word may be one of them.
+    /// Names that are known only at run time. Any word may be one of these names.
     Unknown,
 }
 
 impl Selectors {
-    /// No names.
+    /// No names, for a type that adds no subcommands.
     pub const NONE: Self = Self::Names(&[]);
 
     pub(crate) fn any(&self, words: &Words) -> bool {

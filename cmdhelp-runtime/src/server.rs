@@ -169,7 +169,7 @@ pub struct Ended {
 pub type OnProgress = dyn Fn(u64, Option<u64>, &str);
 
 #[cfg(feature = "calls")]
-/// The functions by which a call reports to the server. A call from a command line has none.
+/// The functions by which a call reports to the server. A call from a command line has no listener.
 pub struct Listener {
     /// Receives progress reports.
     pub progress: Box<OnProgress>,

@@ -3,7 +3,7 @@
 //! The program searches the command line for a question before clap parses it. The words of a
 //! question count only if clap would not parse them as something else, so command lines keep the
 //! meaning that they have for clap. If constants are enough to decide whether a command line is a
-//! question, clap does not parse it. Otherwise clap parses the command line first.
+//! question, clap does not parse it; if they are not, clap parses the command line first.
 
 mod find;
 mod options;

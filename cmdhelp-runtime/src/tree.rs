@@ -32,8 +32,8 @@ pub enum Mode<'a> {
 }
 
 impl<'a> Mode<'a> {
-    /// Returns the same purpose, but with all subcommands built. A command needs all of them if its
-    /// author changes a subcommand (`mut_subcommand`), because that subcommand must then exist.
+    /// Returns the same purpose, but with all subcommands built. A command needs all subcommands if
+    /// its author changes one (`mut_subcommand`), because this subcommand must exist.
     ///
     /// ```
     /// use cmdhelp_runtime::{select::Words, tree::Mode};

@@ -17,9 +17,9 @@ pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
     read.err().map(|error| error.kind())
 }
 
-/// Returns whether a parser probably accepts only the values that it lists. Tries similar values:
-/// if the parser refuses all of them with the error of clap's own parsers of listed values, this is
-/// assumed.
+/// Returns whether a parser probably accepts only the values that it lists. Tries other values,
+/// such as similar ones, and returns `true` if the parser refuses all of them with the error of
+/// clap's own parsers of listed values.
 pub(crate) fn lists_all(arg: &Arg) -> bool {
     let listed = arg.get_possible_values();
     let is_listed = |text: &str| {

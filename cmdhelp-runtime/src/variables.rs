@@ -43,8 +43,8 @@ impl Given {
     }
 }
 
-/// A guard that sets variables on this thread until it is dropped. It restores the previous
-/// variables, even after a panic.
+/// A guard that sets variables on this thread until it is dropped. Dropping the guard restores the
+/// previous variables, even after a panic.
 struct Now(Vec<Variable>);
 
 impl Now {

@@ -11,7 +11,8 @@ use super::{CallError, Fault, Format, Handler, Host, Printer, Shared, circumstan
 use crate::maybe_future::MaybeFuture;
 use crate::secrets::Secrets;
 
-/// Returns `Ok` if the call has the consent that it needs. May ask the user.
+/// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the user
+/// can be asked, asks the user.
 pub(super) fn allow<'a>(
     checked: &'a CheckedCall<'_>,
     handler: Handler,
@@ -22,7 +23,8 @@ pub(super) fn allow<'a>(
 }
 
 impl CheckedCall<'_> {
-    /// Returns `Ok` if the call has the consent that it needs. May ask the user.
+    /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the
+    /// user can be asked, asks the user.
     async fn allowed(
         &self,
         handler: Handler,

@@ -192,7 +192,7 @@ pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
 }
 
 /// Returns the command line of a call with one of the framework's flags set to a value. The result
-/// is the first candidate that clap parses as the same call apart from that flag.
+/// is the first candidate that clap parses as the same call, except for the value of this flag.
 pub(super) fn with_flag(
     callee: &Callee,
     call: &Call,
@@ -211,14 +211,14 @@ pub(super) fn with_flag(
         }
         Err(_) => false,
     };
-    // The new command line selects the same command as the old one, so the flags have the same
-    // names.
+    // The new command line selects the same command as the old one, so the framework's flags have
+    // the same names in both.
     let names = words_at(callee.program, &words(&call.matches));
     candidate(&names, &call.argv, flag, value, &is_it)
 }
 
-/// Returns the first candidate that `is_it` accepts. The flag is put at the end of the command line
-/// if possible, and otherwise as near to the end as possible.
+/// Returns the first candidate that `is_it` accepts. The flag is put as near to the end of the
+/// command line as `is_it` permits.
 fn candidate(
     names: &Words,
     argv: &[OsString],

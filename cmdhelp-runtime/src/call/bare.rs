@@ -54,7 +54,7 @@ pub(super) fn selected(cmd: Command, argv: &[OsString]) -> usize {
 }
 
 /// Returns the consent flags without a token that are followed by an argument that is not a flag.
-/// Each item is the index of the flag, and that argument.
+/// Each item is the index of a flag, and the argument after it.
 fn followed<'a>(traits: &Traits, argv: &'a [OsString]) -> impl Iterator<Item = (usize, &'a str)> {
     let end = argv.iter().position(|word| word == "--");
     let words = &argv[..end.unwrap_or(argv.len())];

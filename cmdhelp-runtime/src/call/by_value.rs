@@ -2,7 +2,7 @@
 //!
 //! The arguments in the JSON value were converted into a command line. A flag of cmdhelp, such as
 //! `--confirm`, is never read from the converted arguments, only from the arguments beside the
-//! value. Otherwise, data for a command that accepts any text could contain such a flag.
+//! value, because data for a command that accepts any text could contain such a flag.
 
 use std::ffi::OsString;
 use std::sync::Arc;

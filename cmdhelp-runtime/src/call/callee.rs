@@ -30,10 +30,10 @@ pub(crate) struct Callee {
     pub(super) id: fn() -> TypeId,
     pub(super) handler: Option<Handler>,
     pub(super) route: Descend,
-    /// Asks for consent. The function is `None` in programs without destructive commands, so that
-    /// it is not compiled for them.
+    /// Asks for consent. `None` in programs without destructive commands, so that the code that
+    /// asks for consent is not compiled into them.
     pub(super) allow: Option<Allow>,
-    /// Builds the command whose usage errors show.
+    /// Builds the program's command, from which error messages take the usage.
     pub(super) command: fn() -> Command,
 }
 

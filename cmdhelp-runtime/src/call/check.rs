@@ -124,7 +124,7 @@ const fn has_handler(part: &Part, below: bool) -> bool {
 }
 
 /// Returns whether a command can be called without a subcommand. Returns `false` if this is known
-/// only at run time, because a command that can never be called without one needs no effect.
+/// only at run time: the command may then need a subcommand, and such a command needs no effect.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -137,7 +137,7 @@ enum Needs {
 }
 
 /// Returns whether the command of a part needs a subcommand. If the part declares this several
-/// times, the last declaration counts. If it is declared only at run time, returns `Unknown`.
+/// times, the last declaration counts. Returns `Unknown` if only the running program can tell.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;

@@ -43,8 +43,8 @@ pub struct Declared {
     flattened: Option<Effect>,
     /// The most severe effect of the given arguments, including those of parent commands.
     raised: Option<Effect>,
-    /// Whether the matches do not show if some argument with an effect was given, so that the
-    /// effect of the call is unknown.
+    /// `true` if the matches do not show whether an argument with an effect was given: the effect
+    /// of the call is then unknown.
     unknown: bool,
     /// The number of subcommands entered so far.
     depth: usize,
@@ -54,7 +54,7 @@ pub struct Declared {
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<ResultForm>,
-    /// The form of output that the parent commands declare.
+    /// The form of output that the nearest parent command with such a declaration declares.
     output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,
@@ -102,8 +102,8 @@ impl Declared {
         }
     }
 
-    /// Leaves a flattened type. If the flattened type has led to a subcommand, the facts of the
-    /// outer command no longer apply.
+    /// Leaves a flattened type. If the selected subcommand belongs to the flattened type, the facts
+    /// of the outer command no longer apply.
     pub(super) fn end_flattened(&mut self, outside: &Outside) {
         if self.depth == outside.depth {
             self.flattened = Effect::more_severe(outside.flattened, self.effect());
@@ -199,8 +199,8 @@ impl Declared {
         self.confirm_policy.unwrap_or(ConfirmPolicy::Flag)
     }
 
-    /// Returns the form of the result that the command declares, or else the nearest parent
-    /// command.
+    /// Returns the form of results that the command declares or, if it declares none, the form that
+    /// the nearest parent command declares.
     pub(super) fn output(&self) -> ResultForm {
         self.output.or(self.output_above).unwrap_or_default()
     }

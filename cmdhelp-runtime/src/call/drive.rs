@@ -80,7 +80,8 @@ fn returned<O, E: Failure>(
 }
 
 /// Prints the author's text for a result, if the result is for people and there is such a text.
-/// Returns whether nothing is left to print.
+/// Returns `true` if the result is printed completely, and `false` if the caller still has to print
+/// it.
 fn print_text<O: Output>(
     printer: &mut Printer<'_>,
     output: &O,

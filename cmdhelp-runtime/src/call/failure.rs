@@ -31,8 +31,8 @@ pub trait Failure: Display {
     const TABLE: &'static Failures;
 
     /// Returns a value whose type knows the recovery commands, so that they can be checked at
-    /// compile time. The function is never called, only its return type is used. It exists because
-    /// an associated type cannot have a default.
+    /// compile time. The function is never called, only its return type is used: an associated
+    /// type, which would be simpler, cannot have a default.
     #[doc(hidden)]
     fn reviewable_error() -> impl ReviewableError
     where
@@ -50,8 +50,8 @@ pub trait Failure: Display {
     }
 }
 
-/// Returns the recovery commands of an error type that the program does not accept. `S` is the root
-/// scope of that program.
+/// Returns those recovery commands of an error type that a program does not accept. `S` is the root
+/// scope of the program.
 #[must_use]
 pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
     recoveries_in::<S, _, _>(E::reviewable_error)

@@ -29,8 +29,8 @@ pub struct Fault {
 
 /// A detail of an error beside its message.
 ///
-/// Texts are shortened only when they are printed, after secrets have been redacted: a secret that
-/// was cut off could not be found.
+/// Texts are shortened only when they are printed, after secrets have been redacted: in a shortened
+/// text, a secret that was cut in two could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
     /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has

@@ -48,8 +48,8 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
 }
 
 /// Adds cmdhelp's flags to a command and its subcommands. If the command already has a flag with
-/// the default name of one of cmdhelp's flags, the latter gets its longer name. `taken` marks the
-/// default names that the command itself uses.
+/// the default name of one of cmdhelp's flags, cmdhelp's flag gets its longer name. `taken` marks
+/// the default names that the command itself uses.
 ///
 /// clap passes a global argument on to all subcommands that have no argument with the same id. So
 /// only a subcommand that itself uses a default name gets an argument of its own, with the longer

@@ -171,9 +171,9 @@ pub const fn function_default_names<Fields, A, F: Function<Fields, A> + Copy>(
     Some(<F::App as App>::DEFAULT_NAMES)
 }
 
-/// The output type of a function. Calling `described` on it finds the schema without a trait bound:
-/// for a type without a schema, the compiler selects the method of [`Undescribed`]. Only the return
-/// type is used; nothing is called at run time.
+/// The output type of a function. A call of `described` on this marker finds the schema without a
+/// trait bound: for a type without a schema, the compiler selects the method of [`Undescribed`].
+/// Only the return type of `described` is used, and the method is never called at run time.
 #[derive(Debug)]
 pub struct Returned<O>(PhantomData<O>);
 

@@ -27,13 +27,13 @@ pub(super) enum HeldInput {
     /// The original standard input, which is hidden from the preview.
     #[cfg(unix)]
     Kept(OwnedFd),
-    /// The input cannot be held.
+    /// The input could not be held, so no token fits it.
     Lost,
 }
 
 impl HeldInput {
     /// Holds standard input for a command that reads it, or hides it from the preview of a command
-    /// that does not.
+    /// that reads no input.
     pub(super) fn of(is_read: bool) -> Self {
         let held = match is_read {
             _ if stdin().is_terminal() => return Self::Terminal,
@@ -133,8 +133,8 @@ fn spool() -> io::Result<u64> {
 }
 
 /// Copies standard input to its end. Returns `false` if no input arrives for some time: hosts leave
-/// pipes open without content, and a refusal must not wait forever. If none arrives, the command
-/// gets no input, and the waiting thread ends with the process.
+/// pipes open without content, and a refusal must not wait forever. If no input arrives, the
+/// command gets an empty one, and the waiting thread ends with the process.
 #[cfg(unix)]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);

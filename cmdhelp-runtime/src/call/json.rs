@@ -19,7 +19,7 @@ use self::key::KeySerializer;
 use self::number::float;
 use crate::view::reader::write_text;
 
-/// Returns a value as JSON. An error has no partial output.
+/// Returns a value as JSON. If the value cannot be serialized, no part of it is returned.
 pub(super) fn to_string(value: &impl Serialize) -> Result<String, Error> {
     let mut writer = JsonWriter(String::new());
     value.serialize(&mut writer)?;

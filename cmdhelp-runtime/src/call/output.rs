@@ -17,7 +17,8 @@ use crate::schema::{Node, Schema, Shape, name, text};
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
-    /// Whether the command applies `--limit` and `--after` itself. A [`Page`](super::Page) does.
+    /// Whether the command applies `--limit` and `--after` itself. A command that returns a
+    /// [`Page`](super::Page) does so.
     #[doc(hidden)]
     const IS_PAGE: bool = false;
     /// Whether each element is printed as soon as it is produced.
@@ -178,7 +179,8 @@ impl Lines {
         Ok(Self { span, at: 0 })
     }
 
-    /// Prints an element if it is in the window. Breaks if no later element is in the window.
+    /// Prints an element if it is in the window. Returns `Break` if no later element has to be
+    /// printed.
     pub(super) fn put<T: Serialize>(
         &mut self,
         item: Result<T, Fault>,

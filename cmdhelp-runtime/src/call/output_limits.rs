@@ -108,7 +108,7 @@ fn select(
 /// Returns the names of existing fields that are similar to an unknown field.
 fn meant(unknown: &UnknownField) -> Vec<String> {
     let keys: Vec<&str> = unknown.available.iter().map(String::as_str).collect();
-    // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar. Then
+    // If the caller forgot a comma, as in `namekind`, both `name` and `kind` are similar, and
     // neither is suggested.
     let is_two = |key: &str| {
         let rest = unknown

@@ -25,8 +25,8 @@ impl Paint {
 
 const PLAIN: &str = "error:";
 
-/// Returns the word `error:` in the program's style for errors if clap would print it in colour, or
-/// without colours otherwise.
+/// Returns the word `error:`, in the program's style for errors if clap would print this word in
+/// colour.
 #[cfg(all(feature = "color", unix))]
 fn painted(program: &Erased) -> String {
     use anstream::AutoStream;

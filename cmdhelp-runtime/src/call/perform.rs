@@ -87,9 +87,9 @@ impl CheckedCall<'_> {
         }
         match self.callee.allow {
             Some(allow) => allow(self, handler, matches, host).done().await,
-            // The field `allow` has the code that asks for consent. It is `None` only for programs
-            // without destructive commands, so this case is a bug in this crate, and the call must
-            // not run.
+            // The field `allow` has the code that asks for consent. The field is `None` only for
+            // programs without destructive commands, so this case is a bug in this crate, and the
+            // call must not run.
             None => Err(Fault::internal(
                 "the call needs consent, but the program has no code to ask for it",
             )),

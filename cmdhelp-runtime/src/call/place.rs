@@ -235,8 +235,8 @@ impl Place {
         }
     }
 
-    /// Returns the single name, or the main name of a command or flag if all names are aliases of
-    /// it.
+    /// Returns the only one of `names`, or, if all of them are names of the same command or flag,
+    /// its main name.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;
         let command = |name: &String| Some(here.find_subcommand(name)?.get_name().to_owned());
@@ -329,7 +329,7 @@ impl Place {
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
         let known = known.find(|(((declared, _), (usual, _)), (here, _))| {
-            // The consent flag is suggested only in refusals, which need it.
+            // Only a refusal for lack of consent suggests the consent flag.
             *declared != confirm
                 && *here != Some(wrong)
                 && [declared, usual].contains(&&Some(wrong))

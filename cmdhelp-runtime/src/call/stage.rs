@@ -109,9 +109,8 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit code of a call. If the result could not be written, as on a full disk, prints
-/// the reason on standard error and returns the exit code for this failure. `code` is the exit code
-/// otherwise.
+/// Returns the exit code of a call: `code`, if its result could be written. If not, as on a full
+/// disk, prints the reason `lost` on standard error and returns the exit code for this failure.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,

@@ -3,7 +3,7 @@
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The lock for the standard input of the process. A test call that replaces standard input holds
-/// the lock exclusively. All other test calls share it.
+/// the lock exclusively. All other test calls share the lock.
 static STDIN: RwLock<()> = RwLock::new(());
 
 /// A guard that prevents other calls from replacing standard input.

@@ -101,8 +101,8 @@ fn field(key: &str, value: Json<'_>, columns: Option<usize>) -> String {
     }
 }
 
-/// Returns a table if all elements are objects. Otherwise returns a line for each scalar, and a
-/// block for each list or object.
+/// Returns a table if all elements are objects, or else a line for each scalar and a block for each
+/// list or object.
 fn list(value: Json<'_>, columns: Option<usize>) -> String {
     let items: Vec<Json<'_>> = value.items().collect();
     let are_objects = items.iter().all(|item| kind(*item) == Kind::Object);

@@ -21,9 +21,9 @@ use crate::spec::is_token;
 pub(super) struct Subject(Vec<u8>);
 
 impl Subject {
-    /// Returns the bytes that identify a call. They do not depend on the order of flags, but on the
-    /// order of the values of each flag. Of the arguments in `hidden`, only the number of values is
-    /// included.
+    /// Returns the bytes that identify a call. The bytes do not depend on the order of flags, but
+    /// on the order of the values of each flag. Of the arguments in `hidden`, only the number of
+    /// values is included.
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
@@ -96,7 +96,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Returns two checksums: of the call, and of the call with its circumstances. A token contains
-    /// both, so that changed circumstances can be told from another call.
+    /// both, so that a check can distinguish changed circumstances from a different call.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -116,7 +116,7 @@ impl Plan {
     }
 
     /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
-    /// that the error for an expired token does not reveal whether it belonged to this call.
+    /// that the error for an expired token does not reveal whether the token belonged to this call.
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
         let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;

@@ -152,10 +152,10 @@ fn no_dry_run(traits: &Traits, words: &[String]) -> Fault {
     Fault::own("DRY_RUN_UNSUPPORTED", status::USAGE, message)
 }
 
-/// Returns the error for `--json` without a value. Callers write this because in other programs,
-/// `--json` selects JSON output. With cmdhelp, the output is already JSON unless the command prints
-/// text. So the corrected command line has no `--json`, but `--output json` if the command would
-/// print text.
+/// Returns the error for `--json` without a value. Callers write `--json` without a value because
+/// it selects JSON output in other programs. With cmdhelp, the output is already JSON unless the
+/// command prints text. So the corrected command line has no `--json`, but `--output json` if the
+/// command would print text.
 pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fault {
     let NoValue { word, without } = missing;
     let program = callee.program;

@@ -53,7 +53,7 @@ impl<S: EnvCompleter> EnvCompleter for Quoting<S> {
             .write_registration(var, name, bin, completer, &mut script)?;
         let script = String::from_utf8_lossy(&script);
         // If a later version of clap_complete has no such line in its script, the variable is not
-        // set. Then completion after an open quote is less exact, but values are still quoted
+        // set, and completion after an open quote is less exact, but values are still quoted
         // safely.
         let asks = "        _CLAP_IFS=\"$IFS\" \\\n";
         let asks_more = format!("{asks}        {WORD}=\"${{COMP_WORDS[COMP_CWORD]}}\" \\\n");

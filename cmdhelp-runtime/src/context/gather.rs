@@ -30,7 +30,7 @@ pub struct ProgramState {
 pub struct Unavailable {
     /// The words of the command that lists the values, or `session`.
     pub what: String,
-    /// The reason why it could not be determined.
+    /// The reason why the state or the values could not be determined.
     pub why: String,
 }
 

@@ -12,9 +12,9 @@ use super::FileKind;
 pub enum ReadError {
     /// The file could not be read.
     Io(io::Error),
-    /// The file has no manifest. Its kind is for the error message.
+    /// The file has no manifest. The error message names the kind of the file.
     Missing(FileKind),
-    /// The file has this many different manifests. The search stops at a thousand.
+    /// The file has this many different manifests. The search stops at the thousandth manifest.
     Several(usize),
     /// The file is larger than the maximum length, and was not searched.
     TooLarge {

@@ -29,8 +29,8 @@ enum Marked {
     /// A manifest.
     Manifest(Embedded),
     /// Bytes that only look like the marker, with the error to return if the file has no manifest.
-    /// They may be the marker constant in a program that reads manifests, or belong to a layout of
-    /// another version.
+    /// Such bytes may be the marker constant in a program that reads manifests, or belong to a
+    /// layout of another version.
     Stray(ReadError),
 }
 
@@ -85,8 +85,8 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
     }
 }
 
-/// Returns the position of the first marker in `bytes`. Searches for its first byte, which is rare
-/// in programs, because a search for a single byte is fast.
+/// Returns the position of the first marker in `bytes`. The function searches for the marker's
+/// first byte, which is rare in programs, because a search for a single byte is fast.
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
@@ -108,7 +108,7 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
 /// A manifest never contains the marker, because the marker is not valid UTF-8. So the search
 /// continues after the manifest, and no byte is read twice. If the version and the length in the
 /// header are plausible but the hash is wrong, this function fails, even if another manifest
-/// follows, because that one might belong to another program.
+/// follows, because that manifest might belong to another program.
 fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();

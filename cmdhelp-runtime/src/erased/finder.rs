@@ -16,9 +16,9 @@ use crate::tree::Mode;
 
 /// A function that adds a secret value to a set of secrets.
 ///
-/// A call of [`Secrets::add_value`] links all functions that redact texts. Code for all programs calls it
-/// through this pointer, so that the functions are not compiled into programs without secret
-/// arguments.
+/// A call of [`Secrets::add_value`] links all functions that redact texts. Code for all programs
+/// calls the method through this pointer, so that the functions are not compiled into programs
+/// without secret arguments.
 #[cfg(feature = "agents")]
 pub type AddSecret = fn(&mut Secrets, &str);
 

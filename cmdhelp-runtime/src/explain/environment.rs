@@ -54,8 +54,8 @@ pub(super) fn raised<C: Root>(
     found
 }
 
-/// Returns the command line for clap: beginning with the program's name, unless the program is a
-/// multicall program. Its `argv` already begins with the name.
+/// Returns the command line for clap, with the program's name before `argv`. No name is added for a
+/// multicall program, whose `argv` already begins with it.
 pub(super) fn line<C: Root>(argv: &[OsString]) -> impl Iterator<Item = OsString> {
     let program = (!C::TRAITS.is_multicall).then(|| OsString::from(C::TRAITS.binary));
     program.into_iter().chain(argv.iter().cloned())

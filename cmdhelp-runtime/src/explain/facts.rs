@@ -115,8 +115,8 @@ impl<'a> Facts<'a> {
         self.parts.last().copied().filter(|_| is_whole)
     }
 
-    /// Returns the effect of the command, and the effect of this call. Arguments can raise the
-    /// latter, even if the environment sets them.
+    /// Returns the effect of the command, and the effect of this call. An argument can raise the
+    /// effect of the call, even if the environment sets the argument.
     pub(super) fn effect<C: Root>(&self, argv: &[OsString], reading: &Reading) -> Effects {
         // A command that is known only at run time declares no effect.
         let command = self.part().and_then(Part::effect);

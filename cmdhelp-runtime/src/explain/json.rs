@@ -6,7 +6,8 @@ use super::{Answer, Explanation, Role};
 use crate::view::reader::quoted;
 
 impl Explanation {
-    /// Returns the explanation as a JSON document. `schema/explanation.schema.json` describes it.
+    /// Returns the explanation as a JSON document. `schema/explanation.schema.json` describes the
+    /// document.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut json = Object::new();

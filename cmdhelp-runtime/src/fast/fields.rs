@@ -36,7 +36,7 @@ pub enum Fields<'m, 'w> {
 struct LeftToClap;
 
 impl From<LeftToClap> for Error {
-    /// Returns an error that is never printed.
+    /// Returns an error that is never printed, because clap then parses the command line.
     fn from(_: LeftToClap) -> Self {
         Self::new(ErrorKind::InvalidValue)
     }

@@ -80,7 +80,8 @@ where
     }
 }
 
-/// A parser of an argument that is none of the above. Only clap can call such a parser.
+/// A parser of an argument that is neither a function nor one of clap's parsers. Only clap can call
+/// such a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.
     fn read_by_parser(&self, _: &str) -> Option<T> {

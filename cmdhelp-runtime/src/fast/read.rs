@@ -138,9 +138,9 @@ fn listed<T: ValueEnum + Clone>(text: &str, ignores_case: bool) -> Option<T> {
     T::value_variants().iter().find(is_it).cloned()
 }
 
-/// Returns the text if the author's code may parse it. Returns `None` for `-`, for which the
-/// author's code may read standard input. Standard input can be read only once, but clap would
-/// parse the command line again if another value is invalid.
+/// Returns the text, or `None` for `-`, for which the author's code might read standard input.
+/// Standard input can be read only once, but clap would parse the command line again if another
+/// value is invalid.
 pub(super) fn unless_input(text: &str) -> Option<&str> {
     (text != "-").then_some(text)
 }

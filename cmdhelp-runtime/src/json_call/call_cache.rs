@@ -12,8 +12,8 @@ use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 
 /// The commands that were called, with the facts that are the same for each call. Most of the time
-/// of a call is spent on building clap's tree. If only the running program knows the tree, it is
-/// built for each call, because it may have changed.
+/// of a call is spent on building clap's tree. If only the running program knows the tree, the tree
+/// is built for each call, because it may have changed.
 #[derive(Default)]
 pub(crate) struct CallCache(Vec<Callable>);
 

@@ -196,7 +196,7 @@ impl Candidate<'_> {
     }
 
     /// Returns the error for the word at this index, if the word must be a subcommand. Also returns
-    /// the name that the caller meant, if exactly one is similar.
+    /// the name that the caller meant, if exactly one name is similar.
     fn as_command(
         &self,
         at: usize,

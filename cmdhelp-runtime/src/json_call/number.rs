@@ -6,7 +6,8 @@ use std::cmp::Ordering;
 const LONGEST: i64 = 60;
 
 /// Returns the digits of a whole number in any notation. For example, the digits of `1e3` are
-/// `1000`. Returns `None` for any other number, and for exponents that are too large.
+/// `1000`. Returns `None` for a number that is not whole, and for a number whose exponent is too
+/// large.
 #[must_use]
 pub fn whole(number: &str) -> Option<String> {
     let (mantissa, exponent) = match number.split_once(['e', 'E']) {

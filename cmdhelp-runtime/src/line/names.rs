@@ -20,7 +20,8 @@ pub(super) fn has_short(arg: &Arg, letter: char) -> bool {
     arg.get_short() == Some(letter) || aliases.contains(&letter)
 }
 
-/// Returns whether a word looks like a flag. `-` does not: it stands for standard input.
+/// Returns whether a word looks like a flag. `-` does not look like a flag, because it stands for
+/// standard input.
 pub(crate) fn is_flag(word: &str) -> bool {
     word.starts_with('-') && word.len() > 1
 }

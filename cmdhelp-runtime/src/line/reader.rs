@@ -21,8 +21,8 @@ pub(super) struct Reader<'c, 'w> {
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The commands from the root to the current one. Their global flags are found here even if
-    /// clap has not passed them on to the subcommands yet.
+    /// The commands from the root to the current one. The global flags of these commands are found
+    /// here even if clap has not passed them on to the subcommands yet.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }
@@ -257,7 +257,7 @@ impl<'c, 'w> Reader<'c, 'w> {
     }
 
     /// Reads a flag. `value` is the index of the byte at which the flag's value begins, if it is in
-    /// the same word. Returns whether nothing is left of the word.
+    /// the same word. Returns whether all of the word has been read.
     fn occurrence(
         &mut self,
         at: usize,

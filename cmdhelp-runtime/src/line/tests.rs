@@ -113,9 +113,9 @@ fn compare(cmd: &Command, model: &Node, argv: &[OsString], words: &[&str]) -> Re
     }
 }
 
-/// Returns whether the two sides can be compared for a program. They cannot if it allows
-/// abbreviated names, because clap has no getter for this setting, or if a short flag selects a
-/// command, because clap then processes the letters after the flag in another order.
+/// Returns whether the two sides can be compared for a program. The sides cannot be compared if the
+/// program allows abbreviated names, because clap has no getter for this setting, or if a short
+/// flag selects a command, because clap then processes the letters after the flag in another order.
 fn is_comparable(model: &Node) -> bool {
     !model.any(&|node| {
         node.opaque
@@ -159,7 +159,7 @@ fn events_are_the_same_as_those_of_the_grammar() {
             compared += 1;
             let found = compare(&whole, &model, &argv, &words).and_then(|is_accepted| {
                 // The program may have flags and commands that clap adds only when it builds the
-                // program. Accepted command lines contain none of them.
+                // program. Accepted command lines contain none of these flags and commands.
                 let is_plain = is_accepted && !is_set_for_arguments(&model);
                 let events = line_events(&raw, &argv);
                 match !is_plain || events == line_events(&whole, &argv) {

@@ -21,8 +21,8 @@ pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
 }
 
 /// Returns whether a part of the spec tree lists all arguments and subcommands of a command, even
-/// if some facts about them are unknown. Only then can the arguments that clap itself adds to a
-/// built command be distinguished from the program's.
+/// if some facts about them are unknown. Only the list of all arguments distinguishes the program's
+/// arguments from those that clap adds to a built command.
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
     !part.facts.iter().any(changes)
@@ -43,7 +43,7 @@ fn has_anything(part: &Part) -> bool {
 }
 
 /// Returns the part with all deferred parts linked. Where a deferred part recurs below itself, the
-/// inner one stays empty.
+/// inner part stays empty.
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }

@@ -128,7 +128,7 @@ impl Examples {
     }
 
     /// Returns the words of an example, with the program's name joined into one word. The name may
-    /// consist of two, such as `cargo fmt`.
+    /// consist of two words, such as `cargo fmt`.
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);

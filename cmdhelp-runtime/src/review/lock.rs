@@ -13,7 +13,8 @@ use crate::reflect::complete;
 use crate::spec::Command;
 use crate::tree::Root;
 
-/// Compares a program with its lock file. Writes the file instead if `CMDHELP_BLESS` is set.
+/// Compares a program with its lock file. Writes the file if it differs and `CMDHELP_BLESS` permits
+/// the change.
 ///
 /// # Panics
 ///
@@ -41,8 +42,8 @@ pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let Some(differences) = differences else {
         return;
     };
-    // With `CMDHELP_BLESS=breaking`, the file is written after any change. With any other value, it
-    // is written only after compatible changes.
+    // With `CMDHELP_BLESS=breaking`, the file is written after any change. With any other value of
+    // `CMDHELP_BLESS`, the file is written only after compatible changes.
     let bless = std::env::var(BLESS).unwrap_or_default();
     let allowed = match bless.as_str() {
         "" => false,

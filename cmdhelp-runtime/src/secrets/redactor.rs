@@ -47,8 +47,8 @@ impl Secrets {
     }
 
     /// Returns a command line with all secrets redacted. The program's name and the names of flags
-    /// are not redacted. Neither are the words in `own`, even if they contain a secret: cmdhelp
-    /// itself has added them, such as a token.
+    /// are not redacted. The words in `own`, such as a token, are not redacted even if they contain
+    /// a secret, because cmdhelp itself has added them.
     #[cfg(feature = "calls")]
     pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         match self.redactor {

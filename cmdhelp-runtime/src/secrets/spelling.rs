@@ -117,8 +117,8 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(plain, 2))
 }
 
-/// Decodes four hexadecimal digits. If they are half of a surrogate pair, also decodes the escape
-/// of the other half.
+/// Decodes four hexadecimal digits. If the digits are half of a surrogate pair, decodes the escape
+/// of the other half, too.
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
     if let Some(char) = char::from_u32(code) {

@@ -114,7 +114,7 @@ impl<'a> WrittenLine<'a> {
     }
 
     /// Returns the values that follow each occurrence of `word`: after an equals sign or as the
-    /// next word. `word` is the flag of a secret argument, or similar to it.
+    /// next word. `word` is the flag of a secret argument, or a similar word.
     #[cfg(feature = "calls")]
     pub(crate) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();

@@ -117,8 +117,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
     }
 }
 
-/// Returns whether the program's word for help is a question by itself. `help` is not, because clap
-/// answers it.
+/// Returns whether the program's word for help is a question by itself. The word `help` is not a
+/// question by itself, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.declares_help && traits.words.help.is_some_and(|word| word != "help")
 }
@@ -169,7 +169,7 @@ pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) ->
 }
 
 /// Finds a question among the words of a command line. Stops at the first word that cannot belong
-/// to one.
+/// to a question.
 fn later_question(
     program: &Erased,
     root: &Command,
@@ -234,8 +234,8 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the question that consists of `--help` and the words after it, which clap ignores. They
-/// are a question only if all of them belong to it, and none is a flag of the program.
+/// Returns the question that consists of `--help` and the words after it, which clap ignores. The
+/// words are a question only if all of them belong to it, and none is a flag of the program.
 fn question_after_help(
     path: &[&str],
     rest: &[&str],

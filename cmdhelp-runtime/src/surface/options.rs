@@ -24,7 +24,8 @@ pub(super) struct Question {
     all: bool,
     /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The number of words of the command line to explain. These words are the last ones.
+    /// The number of words of the command line to explain. These are the last words of the command
+    /// line.
     pub(super) explained: Option<usize>,
     wrong: Option<InvalidOption>,
 }

@@ -35,7 +35,7 @@ fn write(text: &mut String, cmd: &mut Command, levels: usize) {
     }
     let is_harmless = clap_text::is_harmless(cmd, &[]);
     // Rendering the help of a command that recurs below itself adds subcommands to it, without end.
-    // So the subcommands are checked before.
+    // So the function checks for subcommands before it renders the help.
     let has_subcommands = cmd.has_subcommands();
     *text += &clap_text::plain(&cmd.render_long_help(), is_harmless, str::to_owned);
     if levels == 0 || !has_subcommands {

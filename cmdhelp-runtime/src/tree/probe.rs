@@ -6,12 +6,12 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe for whether `T` implements [`Tree`]. It works in constants, on stable Rust, without a
-/// trait bound on `T`.
+/// A probe for whether `T` implements [`Tree`]. The probe works in constants, on stable Rust,
+/// without a trait bound on `T`.
 ///
-/// The inherent constants below exist only if `T` implements [`Tree`]. Otherwise, or if `T` is a
-/// type parameter without bounds, the constants of [`Foreign`] are used, which have the same names.
-/// That trait must be in scope.
+/// The inherent constants below exist only if `T` implements [`Tree`]. For any other `T`, and for a
+/// type parameter without bounds, the compiler uses the constants of the same names in [`Foreign`],
+/// which must be in scope.
 ///
 /// ```
 /// use cmdhelp_runtime::tree::{Foreign as _, Probe};
@@ -57,7 +57,7 @@ pub trait Foreign {
     type Of;
     /// `None`: the type has no [`Tree`] that could be added to a command.
     const TREE: Option<Augment> = None;
-    /// Names that are known only at run time. Any word may be one of them.
+    /// Names that are known only at run time. Any word may be one of these names.
     const SELECTORS: Selectors = Selectors::Unknown;
     /// An opaque part: its items are known only at run time.
     const PART: &'static Part = &Part::OPAQUE;

@@ -19,8 +19,8 @@ pub struct Unknown {
     pub path: String,
     /// The unknown name.
     pub word: String,
-    /// The commands with similar names, the most similar one first. Each is written with the names
-    /// of its parent commands.
+    /// The commands with similar names, the most similar one first. Each command is written with
+    /// the names of its parent commands.
     pub suggestions: Vec<String>,
     /// The names of the commands that could stand in place of the unknown name.
     pub available: Vec<String>,

@@ -1,8 +1,8 @@
 //! Iterates over JSON without copying it.
 //!
 //! The JSON was written by cmdhelp itself, so the reader does not validate it, but only finds where
-//! values end. It can begin in the middle of a text, and does not read beyond the end of its value.
-//! With a text that is not JSON, the result is wrong, but there is no panic.
+//! values end. The reader can begin in the middle of a text, and does not read beyond the end of
+//! its value. With a text that is not JSON, the result is wrong, but there is no panic.
 
 use std::borrow::Cow;
 

@@ -24,7 +24,7 @@ pub enum Detail {
     Full,
 }
 
-/// The request that led to a scope.
+/// The request from which a scope was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ScopeRequest {
     /// A command, and the depth to which its subcommands are shown.

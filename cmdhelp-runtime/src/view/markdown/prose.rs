@@ -1,7 +1,7 @@
 //! Markdown that authors have written.
 //!
-//! Doc comments may contain Markdown, which is not changed. But it must not change the structure of
-//! the document that it is inserted into.
+//! Doc comments may contain Markdown, which is not changed. But an author's Markdown must not
+//! change the structure of the document that it is inserted into.
 
 use crate::view::put::Put;
 use crate::view::visible::{block, line};

@@ -106,7 +106,8 @@ fn default(argument: &Argument<'_>) -> Option<String> {
     default.or(dynamic.then(|| "known at run time".to_owned()))
 }
 
-/// Returns the description of an argument. The facts that have no column follow it in parentheses.
+/// Returns the description of an argument. The facts that have no column follow the description in
+/// parentheses.
 fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     for (label, fact) in [
         ("format", argument.format),
