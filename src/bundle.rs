@@ -13,8 +13,9 @@ pub use cmdhelp_bundle::{
     write,
 };
 
-/// Returns the model of a program, from which files for the hosts of agents are written. It has the
-/// program's commands, and its declarations in `#[cmdhelp(install(...), sandbox(...), ...)]`.
+/// Returns the model of a program, from which files for the hosts of agents are written. The model
+/// has the program's commands, and its declarations in
+/// `#[cmdhelp(install(...), sandbox(...), ...)]`.
 ///
 /// # Errors
 ///
@@ -46,8 +47,8 @@ pub fn bundle<T: Root>() -> Result<Model, ModelError> {
     }
 }
 
-/// Adds a test for each file or folder of a bundle, which compares it with the program.
-/// `CMDHELP_BLESS=1 cargo test bundled` writes the files.
+/// Adds a test for each file or folder of a bundle, which compares the file or folder with the
+/// program. `CMDHELP_BLESS=1 cargo test bundled` writes the files.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. `cli_md`, `app` and `skill` are folders; `kdl`
 /// (for slop-mcp), `kdl_spec` (the dialect of the specification), and `claude_code`, `codex` and
@@ -147,8 +148,8 @@ macro_rules! __bundled {
     };
 }
 
-/// Compares a file or folder of a bundle with the program. Writes it instead if `CMDHELP_BLESS` is
-/// set.
+/// Compares a file or folder of a bundle with the program. If `CMDHELP_BLESS` is set, writes the
+/// file or folder.
 ///
 /// # Panics
 ///

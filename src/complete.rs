@@ -43,15 +43,15 @@
 //! | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
 //!
 //! The shell then completes commands, flags, possible values and files, as with [`clap_complete`].
-//! For an argument with `values_from("...", with = function)`, it also offers the values that the
-//! function returns at that moment. If the function fails, panics or takes longer than
-//! `context_deadline_ms` (two seconds by default), it offers no values. Values with control
-//! characters, such as line feeds, or with invisible characters are left out. If the author has
-//! added a completer to an argument (`#[arg(add = ...)]`), it is used instead.
+//! For an argument with `values_from("...", with = function)`, the shell also offers the values
+//! that the function returns at that moment. If the function fails, panics or takes longer than
+//! `context_deadline_ms` (two seconds by default), the shell offers no values. Values with control
+//! characters, such as line feeds, or with invisible characters are left out. For an argument with
+//! a completer of the author's (`#[arg(add = ...)]`), only this completer offers values.
 //!
 //! A value becomes one word of the command line, and the shell neither runs nor expands any part of
 //! it. zsh, fish and elvish quote values themselves. For bash and PowerShell, the program quotes
-//! them, even within open quotes. The names of files are quoted in the same way. If you call
+//! the values, even within open quotes. The names of files are quoted in the same way. If you call
 //! [`clap_complete`]'s engine yourself, you have to quote values. A script of
 //! `clap_complete::generate` contains the declared possible values unquoted.
 //!

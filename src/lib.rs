@@ -166,7 +166,6 @@ pub use cmdhelp_derive::ValueEnum;
 /// between backticks. If the program does not accept one, the build fails with its file, line and
 /// column, and with a correction. Command lines that the compiler cannot check, for example because
 /// of the author's own parsers, are checked by a test that the macro adds to the crate.
-/// the macro adds to the crate.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. The check skips blocks that begin with ````
 /// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore -->`, and usage lines such as
@@ -324,7 +323,8 @@ pub mod prelude;
 pub mod schema;
 pub mod spec;
 
-/// The items that generated code uses. They may change in any version, so do not use them yourself.
+/// The items that generated code uses. These items may change in any version, so do not use them
+/// yourself.
 #[doc(hidden)]
 pub mod __private;
 

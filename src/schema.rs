@@ -39,13 +39,13 @@
 //! | `crate = path` | the path of cmdhelp, if the program uses it through another crate |
 //!
 //! Variants have the options `description`, `with` and `raw`, which apply to their content. Fields
-//! have these three, `schemars`, `format`, `minimum` and `maximum`. The schema of a field that your
-//! own function serializes (`#[serde(with = ...)]`, `#[serde(serialize_with = ...)]`) allows any
-//! value, unless one of these options declares it.
+//! have the options `description`, `with`, `raw`, `schemars`, `format`, `minimum` and `maximum`.
+//! The schema of a field that your own function serializes (`#[serde(with = ...)]`,
+//! `#[serde(serialize_with = ...)]`) allows any value, unless one of these options declares it.
 //!
 //! The schema of a nested type is inserted where the type is used, because many programs that read
 //! schemas do not follow references. Only a type that contains itself becomes a reference. The
-//! derive recognizes it by its name or by `Self`:
+//! derive recognizes such a type by its name or by `Self`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
@@ -111,13 +111,13 @@
 //! );
 //! ```
 //!
-//! Write the names as in the types of the fields, including generic parameters. Without this
-//! option, the compiler reports a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
+//! Write the names as in the types of the fields, including generic parameters. Without the option
+//! `recursive`, the compiler reports a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
 //! A type of another crate may implement `schemars::JsonSchema` but not `Schema`. schemars makes
 //! its schema only at run time, but a constant needs it at compile time. So a file has the schema,
-//! and the derive adds a test that compares the file with schemars. This needs the feature
-//! `schemars`:
+//! and the derive adds a test that compares the file with schemars. The option `schemars` needs the
+//! feature `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]
@@ -127,10 +127,10 @@
 //! }
 //! ```
 //!
-//! `CMDHELP_BLESS=1 cargo test` writes the file. Run it before the first build, which fails without
-//! the file, and when the type has changed, which makes the test fail. A type that derives both
-//! traits can have the option, too. Only tests need the feature, so you can enable it in the
-//! dev-dependencies.
+//! `CMDHELP_BLESS=1 cargo test` writes the file. Run this command before the first build, which
+//! fails without the file, and when the type has changed, which makes the test fail. A type that
+//! derives both `Schema` and `JsonSchema` can have the option `schemars`, too. Only tests need the
+//! feature `schemars`, so you can enable it in the dev-dependencies.
 //!
 //! JSON has no infinity and no NaN. serde_json writes `null` for them, which the schema of `f64`
 //! does not allow.

@@ -264,7 +264,8 @@ impl Run for Inspect {
 }
 
 impl Inspect {
-    /// Returns the failure of a discovery. With `--source`, other sources may describe the program.
+    /// Returns the failure of a discovery. If `--source` has selected a single source, the failure names this source,
+    /// because others may describe the program.
     fn failure(&self, fault: CallFault) -> Fault {
         match self.source {
             Some(source) if fault.code == FaultCode::Undescribed => Fault::Undescribed(format!(

@@ -82,8 +82,8 @@ impl State {
         })
     }
 
-    /// Returns the state of a bundle that cannot be used, for the faults that make it so. Other faults are returned as
-    /// errors.
+    /// Returns the state of a bundle that cannot be used because of this fault. A fault that concerns more than the
+    /// bundle is returned as an error.
     fn unusable(name: &str, fault: CallFault) -> Result<Self, Fault> {
         let state = match fault.code {
             FaultCode::Untrusted => "untrusted",

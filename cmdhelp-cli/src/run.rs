@@ -195,7 +195,7 @@ impl Sandboxed {
     }
 }
 
-/// The threads that pass on the output of a command. Each returns the last part of its stream.
+/// The threads that pass on the output of a command. Each thread returns the last part of its stream.
 #[derive(Default)]
 struct Copies {
     output: Option<JoinHandle<Vec<u8>>>,

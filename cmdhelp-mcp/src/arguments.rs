@@ -53,8 +53,8 @@ impl<'a> Arguments<'a> {
                 let Some(token) = text_argument(value) else {
                     return Err(wrong(key, "a string: the token from a refusal"));
                 };
-                // An empty token is ignored. On the command line, it would become the consent flag
-                // without a token, which is consent.
+                // An empty token is ignored, because on the command line it would become the
+                // consent flag without a token, which is consent.
                 self.token = (!token.is_empty()).then(|| token.into_owned());
             }
         } else if value.raw() == "null" {

@@ -21,7 +21,8 @@ pub trait Caller {
         CallAnswer::Ended(self.call(call))
     }
 
-    /// Ends all processes and threads that calls have started. No call follows.
+    /// Ends all processes and threads that calls have started. The server makes no call after this
+    /// one.
     fn end(&self) {}
 }
 

@@ -15,8 +15,8 @@ pub(super) struct Capture {
     store: Store,
     kept: Vec<u8>,
     total: u64,
-    /// The file for large output, after it is needed: `Some(None)` if the file could not be
-    /// written.
+    /// The file for large output, or `None` until it is needed; `Some(None)` if the file could not
+    /// be written.
     file: Option<Option<UnfinishedFile>>,
 }
 

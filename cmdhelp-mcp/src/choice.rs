@@ -77,7 +77,8 @@ impl Choice {
     }
 }
 
-/// Returns whether a tool is named by one of these lists of names, or is below a command that is.
+/// Returns whether a tool is named by one of these lists of names, or is below a command that is
+/// named there.
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
@@ -103,8 +104,8 @@ impl NothingChosen {
             names.extend(tool.groups.iter().cloned());
             names.push(tool.name.clone());
         }
-        // A tool name has `_` where a command line has a space. The misspelled name may be either,
-        // so both are compared.
+        // A tool name has `_` where a command line has a space. The misspelled name may be a tool
+        // name or the words of a command, so both are compared.
         words.extend(names);
         let known: Vec<&str> = words.iter().map(String::as_str).collect();
         let mut message = ["unknown command, tool or group `", name, "`"].concat();

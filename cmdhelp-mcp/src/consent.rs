@@ -24,8 +24,8 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// Reads the form that a client returns. It is consent only if it was submitted with the value
-    /// `true`.
+    /// Reads the form that a client returns. The form is consent only if it was submitted with the
+    /// value `true`.
     pub(super) fn of(result: &str) -> Self {
         let Some(result) = Members::of(result) else {
             return Self::Unclear;

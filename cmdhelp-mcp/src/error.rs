@@ -1,4 +1,4 @@
-//! Errors of the MCP protocol. They go to the host, and the model does not see them.
+//! Errors of the MCP protocol. These errors go to the host, and the model does not see them.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

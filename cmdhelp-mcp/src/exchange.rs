@@ -57,7 +57,7 @@ enum Step {
     /// The call has this result.
     Result(String),
     /// The call needs consent, and the client can ask the user. The text is the answer to the call
-    /// if the client does not.
+    /// if the client returns no answer of the user.
     Ask(Refusal, String),
 }
 
@@ -145,7 +145,7 @@ impl Exchange {
                     otherwise,
                 });
             }
-            // The call panicked. `Drop` answers it.
+            // The call panicked, and `Drop` answers it.
             Err(_) => {}
         }
         None
@@ -174,7 +174,8 @@ impl Exchange {
             Ok(arguments) => arguments,
             Err(outcome) => return Step::Result(self.result_of(&outcome, tool)),
         };
-        // The user's answer overrides a token from the model, which may be invented.
+        // The user's answer overrides a token from the model, because the model may have invented
+        // the token.
         let consent = match (self.answer, &self.token, &arguments.token) {
             (Some(answer @ (Answer::No | Answer::Dismissed)), ..) => {
                 return Step::Result(self.result_of(&consent::declined(answer), tool));
@@ -230,8 +231,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the next step of a call that needs consent. The client asks the user if it supports
-    /// elicitation; otherwise the model is advised to ask.
+    /// Returns the next step of a call that needs consent. A client that supports elicitation asks
+    /// the user; without elicitation, the model is advised to ask.
     fn refused(&self, tool: &Tool<'_>, outcome: &Outcome, refusal: Refusal) -> Step {
         let Negotiated {
             protocol, elicits, ..

@@ -1,5 +1,5 @@
-//! Frames, in which a program that carries out a call sends messages to its server. They
-//! distinguish these messages from other output.
+//! Frames, in which a program that carries out a call sends messages to its server. Frames
+//! distinguish these messages from other output of the program.
 //!
 //! Messages and other output go through the same pipe. A frame begins with a random number that the
 //! server creates for each call. Only the process that carries out the call gets the number, so no
@@ -16,7 +16,7 @@ const LONGEST: usize = if cfg!(target_os = "linux") {
     512
 };
 
-/// The byte before the random number. It hardly ever occurs in printed text.
+/// The byte before the random number. This byte hardly ever occurs in printed text.
 const MARK: u8 = 0x1e;
 
 /// The number of bytes before the content: the byte `MARK`, the random number, the kind, and the

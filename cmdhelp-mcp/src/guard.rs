@@ -80,8 +80,8 @@ impl Guard {
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");
         let guard = Self::of(pattern, "limits", Some(std::process::id()));
-        // The shell must be started before this process is marked. Otherwise, it would inherit the
-        // mark and end itself.
+        // The shell must be started before this process is marked, because a shell that inherits
+        // the mark would end itself.
         guard.start(&mut guard.shell())?;
         #[cfg(target_os = "linux")]
         {

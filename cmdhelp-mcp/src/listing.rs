@@ -11,7 +11,7 @@ use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
 /// The maximum time that the server waits, after a search, for the client to request the list of
-/// tools again. Some clients never do.
+/// tools again. Some clients never request it again.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The members of a list's answer that let clients cache it: it is the same for all users, and does
@@ -103,8 +103,8 @@ impl Server {
     }
 
     /// Adds the tools that a search has found to the list, and notifies a client with a handshake.
-    /// Then waits until the client has requested the list again, up to a time limit. Otherwise, the
-    /// model would get names of tools that its client cannot call yet.
+    /// Then waits until the client has requested the list again, up to a time limit. Without this
+    /// wait, the model would get names of tools that its client cannot call yet.
     pub(super) fn reveal(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;

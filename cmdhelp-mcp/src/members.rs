@@ -5,10 +5,9 @@ use std::borrow::Cow;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_runtime::view::syntax::{Member, members};
 
-/// The members of an object, each as its JSON text.
-/// A value is decoded only when it is used. So the arguments of a command are passed on exactly as
-/// the client wrote them: in the same order, with large numbers and with any mistakes.
-/// with their order, their large numbers and their mistakes.
+/// The members of an object, each as its JSON text. A value is decoded only when it is used. So the
+/// arguments of a command are passed on exactly as the client wrote them: in the same order, with
+/// large numbers and with any mistakes.
 #[derive(Clone, Debug)]
 pub(super) struct Members<'a>(Vec<Member<'a>>);
 

@@ -22,8 +22,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns a failure with this code and message. It is for failures that the command itself has
-    /// not reported.
+    /// Returns a failure with this code and message. The function is for failures that the command
+    /// itself has not reported.
     ///
     /// ```
     /// use cmdhelp_mcp::Outcome;

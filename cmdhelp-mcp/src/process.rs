@@ -19,8 +19,8 @@ use super::log::Log;
 use super::mailbox::{Mailbox, Taken};
 use super::side_output::{LineSplitter, Redactor};
 
-/// The interval for checking whether a process has ended. It is used where the thread that stops a
-/// process cannot do so while another thread waits for the process.
+/// The interval for checking whether a process has ended. The interval is used on systems where no
+/// thread can stop a process while another thread waits for it.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The number of bytes that fit into a pipe before the other end reads any.
@@ -252,7 +252,7 @@ fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
     }
 }
 
-/// Writes the input to the process. It is not an error if the process does not read it.
+/// Writes the input to the process. It is not an error if the process does not read the input.
 fn feed(process: &mut Child, input: String) -> io::Result<()> {
     let Some(mut stdin) = process.stdin.take() else {
         return Ok(());

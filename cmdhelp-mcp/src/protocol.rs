@@ -75,8 +75,8 @@ impl Negotiated {
         })
     }
 
-    /// Returns the revision and the capabilities that a request itself names. If it names none,
-    /// returns `agreed`, which the handshake has determined.
+    /// Returns the revision and the capabilities that a request itself names. If the request names
+    /// none, returns `agreed`, which the handshake has determined.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,
@@ -122,8 +122,8 @@ fn rereads(client: Option<Members<'_>>) -> bool {
     name.is_some_and(|name| name.starts_with("gemini-cli"))
 }
 
-/// Returns whether a client can show forms to its user. It can if its capability does not name any
-/// mode.
+/// Returns whether a client can show forms to its user. A client whose capability names no mode can
+/// show forms.
 fn elicits(capabilities: &Members<'_>) -> bool {
     let elicitation = capabilities.object("elicitation");
     elicitation.is_some_and(|ways| ways.has("form") || !ways.has("url"))

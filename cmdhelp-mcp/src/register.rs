@@ -4,10 +4,10 @@
 //! All other content of a file keeps its order and its white space. A file that cannot be parsed is
 //! not changed. The error then shows the entry to add, and the host's own command for adding it.
 //!
-//! Some hosts (Claude Code, Codex, VS Code) have a command that adds servers. It is not used, for
-//! three reasons: it does not show the change first, VS Code's cannot remove servers, and hosts
-//! with windows are often not in `PATH`. So this module writes the files of all hosts itself. While
-//! it changes a file, it locks the file as Claude Code does.
+//! Some hosts (Claude Code, Codex, VS Code) have a command that adds servers. This module does not
+//! use these commands, because they do not show the change first, that of VS Code cannot remove
+//! servers, and hosts with windows are often not in `PATH`. So this module writes the files of all
+//! hosts itself. While it changes a file, it locks the file as Claude Code does.
 mod file;
 mod host;
 mod json;

@@ -67,7 +67,7 @@ impl Server {
         self.state().calls.place(id, call).is_some()
     }
 
-    /// Cancels a call at the client's request. The client gets no answer to it.
+    /// Cancels a call at the client's request. The client gets no answer to the call.
     pub(super) fn call_off(&self, id: &Id) {
         let called_off = {
             let calls = &mut self.state().calls.unanswered;

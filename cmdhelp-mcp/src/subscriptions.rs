@@ -38,8 +38,8 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // Tools are all that can change. If the client does not want to be notified of that,
-            // its subscription ends at once.
+            // Only the list of tools can change, so a subscription without this notification ends
+            // at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())

@@ -141,7 +141,7 @@ impl Caller for Prepared {
     }
 }
 
-/// The command line that a request leads to.
+/// The call that a request makes.
 struct RequestedCall {
     tool: String,
     path: Vec<String>,

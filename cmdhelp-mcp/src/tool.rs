@@ -30,7 +30,7 @@ const COMMAND: &str = "cmdhelp/command";
 
 /// A command that a server offers as a tool.
 ///
-/// It is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
+/// A tool is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need
 /// another form, a member is converted when it is written.
 #[derive(Clone, Debug)]
 pub struct Tool<'a> {
@@ -61,7 +61,7 @@ pub struct Tool<'a> {
     /// Whether the author declares that repeating a call has no further effect.
     is_idempotent: bool,
     /// Whether the command may access other systems, such as the internet. `true` unless the author
-    /// declares otherwise.
+    /// declares that the command accesses none.
     is_open: bool,
     /// The function that adds the value of a secret argument to a set of secrets. `None` for
     /// programs without secret arguments.
@@ -174,8 +174,8 @@ impl<'a> Tool<'a> {
         self.is_read_only() || self.is_idempotent
     }
 
-    /// Returns whether the command may be destructive. This is assumed of commands that declare no
-    /// effect.
+    /// Returns whether the command may be destructive. A command that declares no effect counts as
+    /// destructive.
     pub(super) fn may_destroy(&self) -> bool {
         !matches!(self.effect, Some(Effect::Read | Effect::Write))
     }
@@ -190,9 +190,9 @@ impl<'a> Tool<'a> {
         self.description.text().unwrap_or_default().into_owned()
     }
 
-    /// Returns whether the result is sent within an object. This is done for clients that accept
-    /// only objects, and for all clients if the result may be null, because many of them treat null
-    /// as a missing result.
+    /// Returns whether the result is sent within an object. A result is wrapped for clients that
+    /// accept only objects and, if the result may be null, for all clients, because many of them
+    /// treat null as a missing result.
     pub(super) fn is_wrapped(&self, protocol: ProtocolVersion) -> bool {
         let output = self.output.filter(|_| protocol.is_structured());
         output.is_some_and(|output| match protocol {
@@ -251,8 +251,8 @@ impl<'a> Tool<'a> {
         json
     }
 
-    /// Returns the annotations with all hints. None is left out, because hosts then assume the
-    /// worst.
+    /// Returns the annotations with all hints. No hint is left out, because hosts assume the worst
+    /// about a missing hint.
     fn hints(&self) -> String {
         let reads = self.is_read_only();
         let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));

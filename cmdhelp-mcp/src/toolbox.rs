@@ -59,9 +59,9 @@ impl<'a> Toolbox<'a> {
         Self::with(binary, listed.collect(), choice, Some(Secrets::add_value))
     }
 
-    /// Returns the selected tools of a list. Each item of `listed` is `true` for the root command,
-    /// and has the tool as in the output of `--llms`, and its effect. `add_secret` is `None` if no
-    /// tool has secret arguments.
+    /// Returns the selected tools of a list. Each item of `listed` has three parts: whether the
+    /// command is the root, the tool as in the output of `--llms`, and the effect. `add_secret` is
+    /// `None` if no tool has secret arguments.
     pub(super) fn with(
         binary: &'a str,
         listed: Vec<(bool, Json<'a>, Option<Effect>)>,
@@ -119,7 +119,8 @@ impl<'a> Toolbox<'a> {
         self.searches
     }
 
-    /// Returns whether clients see a tool that searches for other tools: that of this server, or one in its place.
+    /// Returns whether clients see a tool that searches for other tools: that of this server, or an
+    /// offered tool with its name.
     pub(super) fn has_search(&self) -> bool {
         self.searches || self.tools.iter().any(|it| it.name == search::NAME)
     }

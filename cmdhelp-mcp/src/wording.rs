@@ -1,7 +1,7 @@
 //! Rewrites the errors of commands for models that call tools.
 //!
-//! The error of a command contains command lines, but the model has no shell to run them. So they
-//! are removed, or replaced by the names of tools.
+//! The error of a command contains command lines, but the model has no shell to run them. So the
+//! command lines are removed, or replaced by the names of tools.
 
 use cmdhelp_runtime::view::reader::Json;
 
@@ -45,8 +45,8 @@ fn of_member(key: &str, value: Json<'_>, tool: &Tool<'_>, tools: &Toolbox<'_>) -
     }
 }
 
-/// Rewrites the recovery of an error as the call of a tool. Returns `None` if it is not a command
-/// line of the program, or if the program has no tool for it.
+/// Rewrites the recovery of an error as the call of a tool. Returns `None` if the recovery is not a
+/// command line of the program, or if the program has no tool for it.
 fn recovery(line: &str, tool: &Tool<'_>, tools: &Toolbox<'_>) -> Option<String> {
     let mut words = line.split_whitespace();
     if words.next()? != tool.binary() {

@@ -110,7 +110,8 @@ mod with_http {
         }
     }
 
-    /// Returns whether a text is the name or the address of a host. With anything else, no request would be accepted.
+    /// Returns whether a text is the name or the address of a host. A value of `--allow-host` that is neither would
+    /// match no request.
     fn is_host(name: &str) -> bool {
         let is_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '.' | '_');
         let inside = name.strip_prefix('[').and_then(|it| it.strip_suffix(']'));

@@ -19,8 +19,9 @@ pub(super) struct File {
 }
 
 impl File {
-    /// Finds the file. A project's file must be in the current folder and not lead elsewhere:
-    /// otherwise, the project's author could have a private file of the user changed.
+    /// Finds the file. A project's file must be in the current folder and not be a link that points
+    /// out of it: by such a link, the project's author could have a private file of the user
+    /// changed.
     pub(super) fn find(path: &Path, is_project: bool) -> Result<Self, String> {
         let wrong = |error: io::Error| format!("{} cannot be read: {error}", path.display());
         let real = resolve(path).map_err(wrong)?;
@@ -81,8 +82,8 @@ impl File {
                 return Ok(());
             }
             let beside = self.write_beside(&new).map_err(wrong)?;
-            // A host that does not use the lock may have changed the file in the meantime. Then the
-            // edit is repeated with the new text.
+            // A host that does not use the lock may have changed the file in the meantime; the edit
+            // is then repeated with the new text.
             if self.read()? == old {
                 return beside.replace(&self.path).map_err(wrong);
             }

@@ -17,11 +17,11 @@ pub(super) struct Host {
     /// Returns the path of the configuration file for the current folder.
     pub(super) project: fn() -> Option<PathBuf>,
     pub(super) syntax: Syntax,
-    /// Whether the host requests the list of tools again after a notification. Otherwise, its model
-    /// cannot call tools that a search has found.
+    /// Whether the host requests the list of tools again after a notification. The model of any
+    /// other host cannot call tools that a search has found.
     pub(super) lists_anew: bool,
-    /// Returns the host's own command line for adding a server, if it has one. The flag selects the
-    /// project's configuration instead of the user's.
+    /// Returns the host's own command line for adding a server, if it has one. If the `bool` is
+    /// `true`, the command line changes the project's configuration, not the user's.
     pub(super) own_command: fn(&Entry, bool) -> Option<String>,
 }
 

@@ -50,8 +50,8 @@ pub(super) fn take(text: &str, key: &str, name: &str) -> Option<String> {
     };
     let end = members[at].value.end;
     let place = match (at, members.get(at + 1)) {
-        // One comma has to be removed, too. If the first of several members is removed, it is the
-        // comma after it, or else the comma before.
+        // One comma has to be removed, too: after the first of several members the comma that
+        // follows it, and with any other member the comma before it.
         (0, Some(next)) => members[0].start..next.start,
         (0, None) => entries.place.start + 1..entries.place.end - 1,
         _ => members[at - 1].value.end..end,

@@ -113,7 +113,7 @@ impl Scan<'_> {
             if let Some(b'"' | b'\'') = self.peek() {
                 self.string()?;
                 let part = &self.text[start + 1..self.at - 1];
-                // Keys with escapes are not supported. The searched keys contain none.
+                // Keys with escapes are not supported. The searched keys contain no escapes.
                 (!part.contains('\\')).then(|| parts.push(part.to_owned()))?;
             } else {
                 self.skip(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));

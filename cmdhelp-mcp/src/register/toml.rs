@@ -54,13 +54,13 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let (mut at, mut found) = (0, false);
     for section in sections.iter().filter(entry) {
         rest.push_str(&text[at..section.place.start]);
-        // The empty lines after the table are removed with it. Those before it stay.
+        // The empty lines after the table are removed with it. The empty lines before it stay.
         at = section.place.end + blank_lines(&text[section.place.end..]);
         found = true;
     }
     rest.push_str(&text[at..]);
     if found && at == text.len() {
-        // If the removed table was the last one, the empty lines before it are removed instead.
+        // If the removed table was the last one, the empty lines before it are removed.
         let kept = rest.trim_ascii_end().len();
         let line = rest[kept..]
             .find('\n')
