@@ -216,7 +216,7 @@ impl Call {
         let id = running.id().to_owned();
         match running.wait(Some(Instant::now()))? {
             Progress::Working => running.detach()?,
-            // If the program was started, the call is a task, even if it has already ended.
+            // If the program was started, the call is a task, even if the program has already ended.
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();

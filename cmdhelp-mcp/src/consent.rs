@@ -51,8 +51,8 @@ impl Answer {
     }
 }
 
-/// Returns the state that a stateless client has to send back with the user's answer. It has the
-/// token of the refused call, and a checksum of the tool and the token.
+/// Returns the state that a stateless client has to send back with the user's answer. The state has
+/// the token of the refused call, and a checksum of the tool and the token.
 ///
 /// A changed state is rejected, even if the user has consented. Whether the token is still valid is
 /// checked later, by the repeated call.

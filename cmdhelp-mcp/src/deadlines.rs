@@ -21,7 +21,7 @@ pub(super) struct TimedCall {
 }
 
 /// Watches the time limits of calls. If a call exceeds its limit, a thread of [`Deadlines`] answers
-/// it, and requests the command to stop.
+/// the call, and requests the command to stop.
 #[derive(Debug)]
 pub(super) struct Deadlines {
     server: Arc<Server>,

@@ -23,13 +23,13 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// kills the server, no process is left.
 ///
 /// The guard is a shell in a process group of its own, so that a signal to the server does not end
-/// it. It reads from a pipe until the server ends, because the system then closes the other end. A
-/// server needs only one shell, which is started by the first call.
+/// it. The shell reads from a pipe until the server ends, because the system then closes the other
+/// end. A server needs only one shell, which is started by the first call.
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// A process whose child processes are ended even if they are not marked. This is the server's
-    /// own process if the server carries out calls itself.
+    /// A process whose child processes are ended even if they are not marked. If the server carries
+    /// out calls itself, the process is the server's own.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }
@@ -74,8 +74,8 @@ impl Guard {
     pub(super) fn of_this_process() -> io::Result<Self> {
         use std::hash::{BuildHasher as _, Hasher as _};
         // A process with threads cannot set environment variables safely. So the mark is a random
-        // value of a resource limit, which child processes inherit, too. It is the limit of file
-        // locks, which Linux has ignored since version 2.4.25.
+        // value of a resource limit, which child processes inherit, too. The mark is in the limit
+        // of file locks, which Linux has ignored since version 2.4.25.
         let random = std::collections::hash_map::RandomState::new();
         let number = random.build_hasher().finish() >> 2 | 1 << 61;
         let pattern = format!("Max file locks *{number} ");

@@ -11,7 +11,7 @@ use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
 
 /// The maximum time that the server waits, after a search, for the client to request the list of
-/// tools again. Some clients never request it again.
+/// tools again. Some clients never request the list again.
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The members of a list's answer that let clients cache it: it is the same for all users, and does

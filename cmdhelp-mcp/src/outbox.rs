@@ -56,7 +56,7 @@ impl<W: Write + Send> Outlet for W {
 ///
 /// The second thread is started only when it is needed. On some kernels, even a waiting thread has
 /// the effect that client and server run on different processors, and that each message has to wake
-/// one.
+/// a processor.
 #[derive(Clone)]
 pub(super) struct Outbox(Arc<Inner>);
 

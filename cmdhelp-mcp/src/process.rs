@@ -41,8 +41,8 @@ pub(super) struct Process<'a> {
     pub(super) output: Capture,
     pub(super) deadline: Option<Duration>,
     pub(super) cancellation: &'a Cancellation,
-    /// Whether the program writes frames. If so, the first line of its input is the key of the
-    /// frames.
+    /// Whether the program writes frames. The first input line of a program that writes frames is
+    /// the key of the frames.
     pub(super) speaks: bool,
     /// Called with each message to the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
@@ -87,7 +87,7 @@ enum Event {
     /// A message to the server: progress, or a cursor.
     Line(String),
     OutputRead(Reported),
-    /// Standard error was read to its end. This is its last part.
+    /// Standard error was read to its end. The text is the last part of standard error.
     ErrorsRead(String),
     Cancelled,
     Exited(io::Result<ExitStatus>),
@@ -120,8 +120,8 @@ impl Process<'_> {
         let mark = self.guard.mark(&mut command);
         let mut process = command.spawn()?;
         drop(command);
-        // Commands begin only after they have read the whole input. So if the guard knows the
-        // process before its input is sent, no command runs unguarded.
+        // Commands begin only after they have read the whole input. The guard learns of the process
+        // before the input is sent, so no command runs unguarded.
         #[cfg(unix)]
         self.guard.begin(process.id());
         let input = match self.speaks {
@@ -321,7 +321,7 @@ fn listen_to_output(
 }
 
 /// Reads standard error on another thread. Lines go to the log. If the program writes no frames,
-/// lines that are messages to the server go to the server instead.
+/// lines that are messages to the server go to the server and not to the log.
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,

@@ -121,7 +121,8 @@ impl Server {
         })
     }
 
-    /// Handles a message. If it is a call, returns the call, which the caller has to carry out.
+    /// Handles a message. If the message is a call, returns the call, which the caller has to carry
+    /// out.
     pub(super) fn receive(self: &Arc<Self>, line: &[u8]) -> Option<Exchange> {
         match Incoming::of(line) {
             Incoming::Request(request) => self.request(request),

@@ -11,8 +11,8 @@ use super::frames::Key;
 /// The maximum size of all files together, in bytes. The oldest files are removed to make space.
 const MAX: u64 = 1 << 30;
 
-/// A folder for large results. Only the user can read the folder, and it is removed when the server
-/// ends.
+/// A folder for large results. Only the user can read the folder, and the folder is removed when
+/// the server ends.
 #[derive(Clone, Debug)]
 pub(super) struct Store(Arc<Inner>);
 

@@ -11,7 +11,8 @@ const CHANGED: &str = "notifications/tools/list_changed";
 const SUBSCRIPTION: &str = "io.modelcontextprotocol/subscriptionId";
 
 impl Server {
-    /// Begins a subscription. Its request is answered when the subscription ends.
+    /// Begins a subscription. The request for a subscription is answered when the subscription
+    /// ends.
     pub(super) fn listen(&self, request: &Request<'_>) -> Result<(), ProtocolError> {
         let Some(wanted) = request.params.object("notifications") else {
             let message = "`notifications` must be an object";

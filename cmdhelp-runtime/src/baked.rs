@@ -1,9 +1,9 @@
 //! The manifest and the tool definitions of a program, as they were generated at compile time.
 //!
 //! The program's constants hold these texts. Each constant is used in exactly one function: if
-//! several functions used it, its text would be stored in the program several times. Callers check
-//! in a `const` block whether the text exists, so that the code that generates the same text at run
-//! time is compiled only into programs without it.
+//! several functions used the constant, its text would be stored in the program several times.
+//! Callers check in a `const` block whether the text exists, so that the code that generates the
+//! same text at run time is compiled only into programs without it.
 
 use std::borrow::Cow;
 

@@ -26,7 +26,7 @@ impl Cancellation {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// Requests the command to stop. Any thread may call this.
+    /// Requests the command to stop. Any thread may call this method.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::SeqCst);
     }

@@ -127,8 +127,8 @@ fn has_its_own(arg: &Arg) -> bool {
 }
 
 /// Returns a completer that offers the values from the author's function. The function is called
-/// only when the user completes the argument. If it fails or exceeds the time limit, there are no
-/// completions.
+/// only when the user completes the argument. If the function fails or exceeds the time limit,
+/// there are no completions.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
         let moment = gather(None, &[source], deadline);

@@ -1,6 +1,6 @@
 //! The facts about a program, in a form without its type parameter.
 //!
-//! Functions take [`Erased`] instead of a generic parameter wherever possible. They are then
+//! Functions take [`Erased`] instead of a generic parameter wherever possible. Such functions are
 //! compiled once, in this crate, and not in every program, so that authors do not wait for them at
 //! each build.
 

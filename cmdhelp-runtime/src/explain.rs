@@ -2,8 +2,8 @@
 //! missing arguments, the effect of the call, and the usual form of the same call.
 //!
 //! The program's compile-time description (its spec tree) is enough to explain most command lines.
-//! Where it leaves a question open, clap parses the command line with the author's own value
-//! parsers.
+//! Where this description leaves a question open, clap parses the command line with the author's
+//! own value parsers.
 
 mod environment;
 mod explanation;
@@ -34,7 +34,7 @@ use crate::secrets::Secrets;
 use crate::spec::Part;
 use crate::tree::{Mode, Root};
 
-/// Explains a command line of a program. Its first word is the program's name.
+/// Explains a command line of a program. The first word of `argv` is the program's name.
 ///
 /// ```
 /// use cmdhelp_runtime as cmdhelp;

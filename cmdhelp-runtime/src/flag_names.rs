@@ -66,7 +66,7 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Taken {
     let words = program.traits.words;
     let mut taken = Taken::default();
-    // It is not known where a deferred command is in the tree, so its flags count for every
+    // The position of a deferred command in the tree is unknown, so its flags count for every
     // command.
     for name in (program.deferred_names)() {
         note_name(&name, &words, &mut taken);

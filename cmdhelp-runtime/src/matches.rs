@@ -27,8 +27,8 @@ pub(crate) struct Refused {
 
 /// Parses a command line with clap.
 ///
-/// A debug build always builds the whole tree, because clap checks a tree while it is built. So any
-/// run of the program reports a mistake in any of its subcommands.
+/// A debug build always builds the whole tree, because clap checks a tree while it is built. So
+/// each run of a debug build reports a mistake in any of the program's subcommands.
 pub(crate) fn program_matches(
     program: &Erased,
     argv: &[OsString],
@@ -51,7 +51,7 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // If a word has no meaning in this tree, it may name an omitted subcommand, or else clap's
+    // A word without a meaning in this tree may name an omitted subcommand; if it does not, clap's
     // error message needs the whole tree.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);

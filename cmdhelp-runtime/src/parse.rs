@@ -107,14 +107,14 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
 }
 
-/// Parses a command line without clap if it is simple enough. This can be tried first, because a
-/// command line that asks for help or other information is never simple enough.
+/// Parses a command line without clap if it is simple enough. Such parsing can be tried first,
+/// because a command line that asks for help or other information is never simple enough.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }
 
-/// Parses a command line without clap. Its first word is the program's name. Returns `None` if the
-/// command line is not simple enough, so that clap has to parse it.
+/// Parses a command line without clap. The first word of `argv` is the program's name. Returns
+/// `None` if the command line is not simple enough, so that clap has to parse it.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     const FEW: usize = 16;
     let rest = argv.get(1..)?;

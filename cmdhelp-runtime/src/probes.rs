@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 use crate::spec::{Value, ValueType, Word};
 
-/// A probe for a type's implementation of [`Value`]. If the type does not implement it, the
-/// compiler uses the constants of [`Foreign`].
+/// A probe for a type's implementation of [`Value`]. For a type that does not implement [`Value`],
+/// the compiler uses the constants of [`Foreign`].
 ///
 /// ```
 /// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};

@@ -20,8 +20,8 @@ pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString
     RedactedMessage::of(program, error, argv).text
 }
 
-/// Prints clap's message about a command line, with secrets redacted. If redaction changed the
-/// message, it is printed without colours.
+/// Prints clap's message about a command line, with secrets redacted. A message that redaction has
+/// changed is printed without colours.
 pub(crate) fn print_error(program: &Erased, error: &Error, argv: &[OsString]) {
     let RedactedMessage {
         help,

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-/// Compares a file with the schema that schemars generates for a type. Writes the file instead if
-/// `CMDHELP_BLESS` is set. `name` is the file's name in messages.
+/// Compares a file with the schema that schemars generates for a type. If `CMDHELP_BLESS` is set,
+/// writes the file if it differs. `name` is the file's name in messages.
 ///
 /// # Panics
 ///

@@ -125,7 +125,7 @@ impl Secrets {
             .for_each(|below| self.keep_names(below));
     }
 
-    /// Returns whether the end of a text may be the beginning of a secret. If so, the following
+    /// Returns whether the end of a text may be the beginning of a secret. If `true`, the following
     /// text must be appended before redaction, or else the secret would not be found.
     #[must_use]
     pub fn go_on_behind(&self, text: &str) -> bool {

@@ -2,8 +2,8 @@
 //!
 //! A large program with a thousand commands would spend most of its start-up time building commands
 //! that are not run. A subcommand is selected by a word of the command line. So derived enums do
-//! not build variants whose names are not in the command line. This does not affect clap's parser,
-//! only the texts of help and errors.
+//! not build variants whose names are not in the command line. The missing commands do not affect
+//! clap's parser, only the texts of help and errors.
 
 use std::cell::Cell;
 use std::ffi::{OsStr, OsString};

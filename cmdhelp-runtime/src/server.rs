@@ -173,7 +173,7 @@ pub type OnProgress = dyn Fn(u64, Option<u64>, &str);
 pub struct Listener {
     /// Receives progress reports.
     pub progress: Box<OnProgress>,
-    /// The cancellation of the call. If it is `None`, Ctrl-C cancels the call.
+    /// The cancellation of the call. `None` means that Ctrl-C cancels the call.
     pub cancellation: Option<Cancellation>,
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// The maximum number of bytes of a configuration file.
 const MAX: u64 = 64 << 20;
 
-/// A configuration file. It is replaced as a whole, so that it is never incomplete.
+/// A configuration file. The file is replaced as a whole, so that it is never incomplete.
 #[derive(Debug)]
 pub(super) struct File {
     /// The path of the file itself. Configuration files are often symbolic links, which stay links.
@@ -140,14 +140,14 @@ impl File {
     }
 }
 
-/// A new file. Dropping it removes the file, unless the file has replaced the old one.
+/// A new file. Dropping this value removes the file, unless the file has replaced the old one.
 struct NewFile(PathBuf);
 
 impl NewFile {
     fn replace(self, path: &Path) -> io::Result<()> {
         fs::rename(&self.0, path)?;
-        // Where the system permits opening a folder, it is also synchronized with the disk, so that
-        // the new name is stored.
+        // Where the system permits opening a folder, the folder is synchronized with the disk, too,
+        // so that the new name is stored.
         let folder = path.parent().map(fs::File::open);
         if let Some(Ok(folder)) = folder {
             let _ = folder.sync_all();

@@ -1,7 +1,7 @@
 //! Adds a server to a TOML configuration file or removes one, and changes nothing else.
 //!
-//! A server must be a table with a header of its own. If it is written in another form, such as an
-//! inline table, the file is not changed.
+//! A server must be a table with a header of its own. If the server is written in another form,
+//! such as an inline table, the file is not changed.
 
 use super::sections::{Section, sections};
 

@@ -18,8 +18,8 @@ pub trait App: Sized + 'static {
     /// A number that identifies the program at compile time, or 0 for any program.
     const IDENTITY: u64;
     /// Whether parsing the program's own arguments may fail after clap has accepted them, because a
-    /// type implements `FromArgMatches` by hand. If it may fail, the program's own arguments are
-    /// read before the handler starts, and not at their first use.
+    /// type implements `FromArgMatches` by hand. If `true`, the program's own arguments are read
+    /// before the handler starts, and not at their first use.
     const IS_READ_FIRST: bool;
     /// For each flag of cmdhelp, such as `--output`: whether the program keeps the flag's default
     /// name. All are `false` for `()`, whose program is unknown.

@@ -2,9 +2,9 @@
 //!
 //! The flags of the framework must not change the meaning of a command line that clap accepts
 //! without them. So clap first parses the command line with the program's own flags only. If clap
-//! refuses the command line and it contains a flag of the framework, clap parses it once more, with
-//! the framework's flags added. So clap itself decides which words are flags, values, or arguments
-//! after `--`.
+//! refuses a command line that contains a flag of the framework, clap parses it once more, with the
+//! framework's flags added to the program. So clap itself decides which words are flags, values, or
+//! arguments after `--`.
 
 use std::ffi::OsString;
 use std::sync::Arc;

@@ -272,8 +272,8 @@ const fn has_commands(part: &Part) -> bool {
     false
 }
 
-/// The problems with the commands of a program, one line for each. Only the first line of each kind
-/// of problem also says how to solve it.
+/// The problems with the commands of a program, one line for each. Only the first line about each
+/// kind of problem says how to solve the problem.
 struct Complaints {
     message: Message<4096>,
     explained: [bool; 3],
@@ -336,9 +336,9 @@ impl Complaints {
 /// The names that select a command, one for each level. Commands below level 32 are not checked.
 type Words = [&'static str; 32];
 
-/// A problem with a command. It is returned to the outermost function, which panics with its
-/// message: if an inner function panicked, the compiler would print every function call between the
-/// panic and the constant.
+/// A problem with a command. The problem is returned to the outermost function, which panics with
+/// the problem's message: if an inner function panicked, the compiler would print every function
+/// call between the panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
     message: Message<512>,

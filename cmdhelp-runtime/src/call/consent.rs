@@ -28,7 +28,8 @@ pub(super) struct Ask<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
-    /// An argument follows the consent flag. It may be a token or an argument of the command.
+    /// An argument follows the consent flag. The following argument may be a token or an argument
+    /// of the command.
     Unclear(String),
     FlagOnly,
     Foreign,

@@ -153,8 +153,8 @@ impl<A> Context<A> {
         self.state.as_ref()?.downcast_ref()
     }
 
-    /// Returns whether this is a dry run. If so, the command must change nothing, and return the
-    /// result that a real run would return. Always returns `false` for commands without
+    /// Returns whether this is a dry run. In a dry run, the command must change nothing, and return
+    /// the result that a real run would return. Always returns `false` for commands without
     /// `#[cmdhelp(dry_run)]`.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
@@ -196,8 +196,9 @@ impl<A> Context<A> {
         self.progress.report(done, total.into(), message);
     }
 
-    /// Returns whether the user or the client has cancelled the call. If the command then returns
-    /// an error, the call fails with `INTERRUPTED` and exit code 130 instead of that error.
+    /// Returns whether the user or the client has cancelled the call. If the command returns an
+    /// error after the cancellation, the call fails with `INTERRUPTED` and exit code 130 instead of
+    /// that error.
     #[must_use]
     pub fn cancelled(&mut self) -> bool {
         self.cancellation().is_cancelled()

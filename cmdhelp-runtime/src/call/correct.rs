@@ -2,8 +2,8 @@
 //!
 //! Agents run a corrected command line as it is printed. So a corrected command line differs from
 //! the original only in the word that the error is about. Each corrected command line is parsed
-//! before it is printed. It is not printed if it would run a destructive command without asking for
-//! consent.
+//! before it is printed. A corrected command line that would run a destructive command without
+//! asking for consent is not printed.
 
 use std::ffi::OsString;
 

@@ -15,7 +15,7 @@ pub(super) enum ConfirmPolicy {
     Flag,
     /// The token of a preview is needed.
     Token,
-    /// The token of a preview is needed. At a terminal, people type a name instead.
+    /// The token of a preview is needed. At a terminal, people need no token, but type a name.
     Name,
 }
 
@@ -221,7 +221,7 @@ impl Declared {
     }
 
     /// Records the format that an option with `#[cmdhelp(json_output)]` requests: JSON if the value
-    /// is `json`, and text otherwise. A default value requests no format.
+    /// is `json`, and text for any other value. A default value requests no format.
     pub fn request_format_by_option(&mut self, matches: &ArgMatches, id: &str) {
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));

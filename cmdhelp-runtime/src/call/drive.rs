@@ -6,7 +6,7 @@ use super::{App, CallError, Context, Failure, Fault, Format, Invocation, Output,
 #[cfg(feature = "async")]
 use crate::maybe_future::caught;
 
-/// Returns the context of a command. This is a separate function, so that it is compiled once for a
+/// Returns the context of a command. This function is separate, so that it is compiled once for a
 /// program and not once for each command.
 #[inline(never)]
 fn context_of<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, CallError> {
@@ -16,8 +16,8 @@ fn context_of<A: App>(stage: &mut Invocation<'_, '_>) -> Result<Context<A>, Call
     Context::new(stage).map_err(CallError::Refused)
 }
 
-/// Returns the author's text for a result, for people. If the flag is `true`, a template exists and
-/// may be used instead.
+/// Returns the author's text for a result, for people. The `bool` is whether the command has a
+/// template, which takes precedence over the result's `Display`.
 pub(super) type Text<O> = fn(&O, bool) -> Option<String>;
 
 /// Runs a command with its context, and prints the result. If the command panics, the caller gets

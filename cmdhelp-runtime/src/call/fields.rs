@@ -1,7 +1,7 @@
 //! The fields of a result that a call selects: `--select id,author.name`.
 //!
 //! The fields are checked against the schema of the command's output before the command runs. So a
-//! misspelled field is an error, instead of an empty result.
+//! misspelled field causes an error, not an empty result.
 
 use crate::view::reader::{Json, unescape, write_text};
 
@@ -204,7 +204,7 @@ impl<'s> Reach<'s> {
     }
 }
 
-/// Returns the subschema that a reference such as `#/$defs/Item` leads to.
+/// Returns the subschema that a reference such as `#/$defs/Item` names.
 fn resolve<'s>(root: Json<'s>, reference: &str) -> Option<Json<'s>> {
     let pointer = reference.strip_prefix('#')?;
     let steps = pointer.split('/').skip(1);

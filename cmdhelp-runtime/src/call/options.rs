@@ -74,8 +74,8 @@ pub enum Consent {
 /// The options of a call, beside its arguments. The options are the same on all channels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The output format. If it is `None`, the command's own format is used, which is by default
-    /// text at a terminal and JSON elsewhere.
+    /// The output format. `None` stands for the command's own format, which is by default text at a
+    /// terminal and JSON elsewhere.
     pub output: Option<Format>,
     /// Whether the call only returns what it would do, and changes nothing.
     pub dry_run: bool,

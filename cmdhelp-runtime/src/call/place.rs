@@ -281,7 +281,7 @@ impl Place {
         without_dashes(&wrong, &names, nearest)
     }
 
-    /// Returns all names that are valid instead of the wrong word, including hidden ones.
+    /// Returns all names that are valid in place of the wrong word, including hidden names.
     fn names(&self, context: &ErrorContext<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
         let commands = self.here().into_iter().flat_map(Command::get_subcommands);

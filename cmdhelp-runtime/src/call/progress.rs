@@ -30,7 +30,7 @@ pub(super) struct Progress {
     listener: Option<Listener>,
     /// The form of the reports on standard error. `None` before the first report.
     form: Option<ProgressForm>,
-    /// Whether the result is printed as JSON. If so, the reports are JSON lines.
+    /// Whether the result is printed as JSON. Beside a result in JSON, the reports are JSON lines.
     is_json: bool,
 }
 

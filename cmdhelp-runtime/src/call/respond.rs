@@ -64,8 +64,8 @@ pub(super) async fn respond(
     }
 }
 
-/// Returns a call with JSON arguments. If it is invalid, prints the error and returns the exit
-/// code.
+/// Returns a call with JSON arguments. If the call is invalid, prints the error and returns the
+/// exit code.
 pub(super) fn json_call(
     callee: &Callee,
     read: Result<Call, Misread>,

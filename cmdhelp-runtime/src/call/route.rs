@@ -59,8 +59,9 @@ pub struct Route<'m> {
     /// Whether `FromArgMatches` of a type on the route may fail after clap has accepted the
     /// matches.
     may_refuse: bool,
-    /// Whether `FromArgMatches` of a type above the handler may fail. If so, all types above the
-    /// handler are read before it starts. The handler's own arguments are always read before.
+    /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all types above
+    /// the handler are read before the handler starts. The handler's own arguments are always read
+    /// before.
     is_read_first: bool,
 }
 
@@ -98,7 +99,7 @@ impl<'m> Route<'m> {
         self.may_refuse = true;
     }
 
-    /// Sets the handler. It replaces a handler of a parent command.
+    /// Sets the handler. The handler replaces that of a parent command.
     pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
         self.found = Some((handler, matches));
         self.is_read_first = self.may_refuse;

@@ -31,8 +31,8 @@ pub struct Host<'a> {
     pub out: &'a mut dyn Write,
     /// The stream for text for people.
     pub err: &'a mut dyn Write,
-    /// Whether a person reads the results at a terminal. If so, results are text by default, and
-    /// JSON is indented.
+    /// Whether a person reads the results at a terminal. For a person, results are text by default,
+    /// and JSON is indented.
     pub terminal: bool,
     /// Whether the user can be asked for consent.
     pub prompts: bool,

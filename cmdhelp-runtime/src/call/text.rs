@@ -14,7 +14,7 @@ use self::cells::Kind;
 const INDENT: &str = "  ";
 
 /// Returns a result as text: formatted by the template if there is one, or else as fields, a list
-/// or a table. `columns` is the width of the screen. If it is `None`, no line is shortened.
+/// or a table. `columns` is the width of the screen. If `columns` is `None`, no line is shortened.
 pub(super) fn render(value: Json<'_>, template: Option<&str>, columns: Option<usize>) -> String {
     match (template, kind(value)) {
         (Some(template), Kind::List) => {

@@ -226,7 +226,7 @@ fn escaped(value: &str, is_special: impl Fn(char) -> bool) -> String {
 }
 
 /// Quotes a value for PowerShell. Several Unicode characters count as single quotes in PowerShell.
-/// Each of them has to be doubled.
+/// In a quoted value, each of these characters has to be doubled.
 fn for_powershell(value: &str) -> Cow<'_, str> {
     let is_plain = |it: char| it.is_alphanumeric() || "-_./\\:=+".contains(it);
     if !value.is_empty() && value.chars().all(is_plain) {

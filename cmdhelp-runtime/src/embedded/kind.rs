@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The kind of a file, determined from its first bytes. It is used only in the error message for a
-/// file without a manifest.
+/// The kind of a file, determined from its first bytes. The kind is used only in the error message
+/// for a file without a manifest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileKind {

@@ -8,8 +8,8 @@ pub(super) fn pointer(key: &str) -> String {
     Pointer::of(key).text()
 }
 
-/// A position in the JSON value of a call. Its text is created only for a violation, because most
-/// values have none.
+/// A position in the JSON value of a call. The text of a position is created only for a violation,
+/// because most values have none.
 #[derive(Clone, Copy)]
 pub(super) struct Pointer<'p> {
     pub(super) key: Option<&'p str>,

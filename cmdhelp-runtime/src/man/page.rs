@@ -60,8 +60,8 @@ pub(super) struct Pages<'p, 'a> {
     root: &'p Command,
     /// The text at the foot of each page: the program's name and version.
     source: String,
-    /// The preamble that clap_mangen puts before each section. It is removed from the sections,
-    /// because a page needs it only once.
+    /// The preamble that clap_mangen puts before each section. The preamble is removed from the
+    /// sections, because a page needs it only once.
     preamble: String,
     pub(super) all: Vec<Page>,
 }

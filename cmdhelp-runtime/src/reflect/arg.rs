@@ -38,8 +38,8 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
             None => arg.is_positional() && matches!(arg.get_action(), ArgAction::Append),
         },
         value: value(spec, arg),
-        // If the parser lists its possible values, it accepts exactly these, which `Parser::Type`
-        // stands for.
+        // A parser that lists its possible values accepts exactly these values, so `Parser::Type`
+        // describes it.
         parser: match spec {
             Some(spec) if arg.get_possible_values().is_empty() => spec.parser,
             _ => Parser::Type,

@@ -28,9 +28,9 @@ mod worth {
 const WIDEST: usize = 40;
 
 /// Finds the commands that contain all words. If no command contains all words, finds the commands
-/// that contain the most of them. The best match comes first. The weight of a match depends on
-/// where the word is found: it is greatest in names of commands, then in summaries, in names of
-/// arguments, and in descriptions. Case is ignored.
+/// that contain the greatest number of them. The best match comes first. The weight of a match
+/// depends on where the word is found: it is greatest in names of commands, then in summaries, in
+/// names of arguments, and in descriptions. Case is ignored.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;

@@ -1,7 +1,7 @@
 //! Validates JSON texts that other programs have written.
 //!
-//! A text is validated once, as a whole. After that, the values in it are read without validation,
-//! when they are needed.
+//! A text is validated once, as a whole. The values in a validated text are read without
+//! validation, when they are needed.
 
 use std::borrow::Cow;
 
