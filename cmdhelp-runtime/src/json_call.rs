@@ -210,7 +210,8 @@ fn clap_violations(
     parser::violations(error, input, &callable.levels, secrets, &ask)
 }
 
-/// Returns the schema of a command's output without the envelope, if the schema is declared.
+/// Returns the schema of a command's output, with the envelope if the program declares one, or
+/// `None` if the schema is not declared.
 #[cfg(feature = "calls")]
 pub(crate) fn output_schema(program: &Erased, path: &[&str]) -> Option<Json<'static>> {
     let index = resolve(&(program.manifest)(), path).ok()?;
@@ -329,8 +330,8 @@ impl Callable {
         };
         let input = checked.map_err(|wrong| {
             let refusal = JsonRefusal::with_violations(&wrong.violations);
-            // clap may refuse a value that is valid under the schema, so a corrected value is
-            // parsed by clap, too.
+            // clap may refuse a value that is valid under the schema, so clap parses a corrected
+            // value before it is printed.
             let works = |value: &JsonValue| {
                 let input = check::check(value.clone(), rules, levels, &none, &|| false).ok()?;
                 let words = self.line(name, &input, &[]).ok()?;

@@ -13,8 +13,8 @@ use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
-/// Returns clap's message about a command line, with secrets redacted. `error` may also be clap's
-/// help.
+/// Returns clap's message about a command line, with secrets redacted. `error` may be the help,
+/// which clap returns as an error.
 #[cfg(feature = "calls")]
 pub(crate) fn redacted_message(program: &Erased, error: &Error, argv: &[OsString]) -> String {
     RedactedMessage::of(program, error, argv).text

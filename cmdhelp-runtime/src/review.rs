@@ -142,8 +142,8 @@ pub trait Parsed: Root {}
 #[cfg(not(feature = "calls"))]
 impl<T: Root> Parsed for T {}
 
-/// Returns the reason why the program does not accept a command line, or `None` if it does. If
-/// commands have handlers, cmdhelp's own flags are accepted, too.
+/// Returns the reason why the program does not accept a command line, or `None` if it does. In a
+/// program with handlers, the command line may contain cmdhelp's own flags.
 fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
 where
     T: Parsed,

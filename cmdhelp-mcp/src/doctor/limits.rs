@@ -1,7 +1,7 @@
 //! Compares tools with the limits of hosts and of the model APIs that the hosts use.
 //!
-//! A host does not report a tool that it leaves out because of a limit, so the self-test does. A
-//! program can also be checked against the same limits at compile time.
+//! A host does not report a tool that it leaves out because of a limit, so the self-test does. The
+//! compiler can check a program against the same limits.
 
 use cmdhelp_spec::review::Host;
 

@@ -184,8 +184,8 @@ pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     Format::named(line.text(value))
 }
 
-/// Returns the words of a command line, or `None` if one of them is not valid Unicode and cannot be
-/// printed unchanged.
+/// Returns the words of a command line, or `None` if one of them is not valid Unicode, and so
+/// cannot be printed unchanged.
 pub(super) fn texts(argv: Vec<OsString>) -> Option<Vec<String>> {
     let words = argv.into_iter().map(|word| word.into_string().ok());
     words.collect()

@@ -1,10 +1,10 @@
 //! Finds a consent flag without a token (`--confirm`), and the argument after it.
 //!
 //! A token is written as `--confirm=TOKEN`. In `--confirm TOKEN`, clap parses `--confirm` alone,
-//! which is consent without a token, and `TOKEN` as an argument of the command, as `abc` in `rm
-//! --confirm abc`. So if the next argument looks like a token, it is used as the flag's token. Any
-//! other next argument may be a real argument or a badly copied token, and such a command line is
-//! not consent.
+//! which is consent without a token, and `TOKEN` as an argument of the command, as `abc` in
+//! `rm --confirm abc`. So if the next argument looks like a token, it is used as the flag's token.
+//! If the next argument does not look like a token, it may be a real argument or a badly copied
+//! token, so the command line is not consent.
 
 use std::ffi::OsString;
 

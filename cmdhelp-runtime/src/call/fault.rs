@@ -9,7 +9,7 @@ use crate::secrets::Secrets;
 use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
-/// The maximum number of characters of a printed text that the caller may have supplied.
+/// The maximum number of printed characters of a text that may come from the caller.
 const LONGEST: usize = 2_000;
 
 /// The maximum number of characters in each text of a list.

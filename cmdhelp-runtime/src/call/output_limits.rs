@@ -31,7 +31,8 @@ pub(super) fn check(
     }
     let path: Vec<&str> = words.iter().map(String::as_str).collect();
     let schema = output_schema(callee.program, &path);
-    // The schema of a stream describes an envelope, but the elements are printed without one.
+    // A declared envelope is a part of the schema, but `--select` and `--limit` apply only to the
+    // envelope's `data`. A stream has no envelope.
     let schema = schema.map(|schema| match schema.get("properties") {
         Some(members) if declared.envelope() => members.get("data").unwrap_or(schema),
         _ => schema,

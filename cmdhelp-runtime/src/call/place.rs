@@ -147,8 +147,8 @@ impl Place {
         Some(line)
     }
 
-    /// Returns the index of the wrong word in the command line. The same text may be correct at
-    /// another index.
+    /// Returns the index of the wrong word in the command line. Another word with the same text may
+    /// be correct.
     fn index_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(

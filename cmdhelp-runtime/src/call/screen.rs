@@ -5,7 +5,7 @@ use std::env;
 /// The screen on which a result is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Screen {
-    /// No screen, but a file, a pipe, or memory. Lines may have any width.
+    /// The result goes to a file, a pipe or memory, where lines may have any width.
     #[default]
     None,
     /// The terminal that standard output goes to.

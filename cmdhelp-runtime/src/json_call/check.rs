@@ -63,7 +63,7 @@ pub(super) fn check(
     }
     let corrected = JsonValue::Object(corrected);
     let corrected = (!checker.unclear).then_some(corrected);
-    // A corrected value may have other violations, so it is validated, too.
+    // A corrected value may have other violations, so it is validated again.
     let again = |value| check(value, rules, levels, secrets, &|| false);
     let corrected = corrected.and_then(|value| match again(value.clone()) {
         Ok(_) => Some(value),

@@ -1,7 +1,7 @@
 //! Parses untrusted JSON.
 //!
 //! Besides invalid JSON, the parser refuses JSON whose meaning is not clear, with duplicate keys or
-//! unpaired surrogates. The parser also refuses deep nesting, and U+0000, which no command line can
+//! unpaired surrogates. The parser refuses deep nesting, and U+0000, which no command line can
 //! contain. Numbers are kept as text, so that no digit is lost.
 
 use std::borrow::Cow;

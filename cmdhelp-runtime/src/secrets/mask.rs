@@ -15,7 +15,7 @@ use super::spelling::{Letter, readings};
 /// The number of consecutive characters of a long value that must not be printed.
 const RUN: usize = 8;
 
-/// The minimum length of the values that are also found within a word.
+/// The minimum length of a value that is found even within a word.
 const INSIDE: usize = 4;
 
 /// The secret values to replace in texts.
