@@ -74,7 +74,7 @@ impl Words {
 /// The names of the subcommands that a type adds to a command.
 #[derive(Clone, Copy, Debug)]
 pub enum Selectors {
-    /// Exactly these names.
+    /// The type adds exactly these names.
     Names(&'static [&'static str]),
     /// All names of these selectors.
     All(&'static [Selectors]),

@@ -196,7 +196,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
     fault.without(&secrets)
 }
 
-/// Returns the code for a kind of error. Codes are stable.
+/// Returns the code for a kind of error. A code never changes between versions.
 fn code(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => "INVALID_VALUE",

@@ -110,7 +110,7 @@ pub struct Default {
     pub argument: String,
     /// The name of the type of the argument's values.
     pub type_word: Option<String>,
-    /// The values. `None` if the values are secret or known only at run time.
+    /// The values of the argument. `None` if the values are secret or known only at run time.
     pub values: Option<Vec<String>>,
     /// The environment variable that sets the argument, if it is set.
     pub environment: Option<String>,

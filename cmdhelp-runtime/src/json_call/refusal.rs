@@ -23,7 +23,7 @@ const LONGEST: usize = 4_096;
 /// The error for a call that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct JsonRefusal {
-    /// The code of the error. Codes are stable.
+    /// The code of the error. A code never changes between versions.
     code: &'static str,
     message: String,
     /// Further members of the error, as JSON.

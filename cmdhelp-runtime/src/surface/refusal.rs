@@ -38,7 +38,7 @@ impl QuestionRefusal {
         }
     }
 
-    /// Returns the code of the error. Codes are stable.
+    /// Returns the code of the error. A code never changes between versions.
     fn code(&self) -> &'static str {
         match self {
             Self::UnknownCommand(_) => "UNKNOWN_COMMAND",

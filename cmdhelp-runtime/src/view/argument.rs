@@ -45,9 +45,9 @@ pub struct Argument<'a> {
     pub values_help: Option<Json<'a>>,
     /// The command that prints the possible values of the argument.
     pub source: Option<Json<'a>>,
-    /// The smallest value.
+    /// The smallest accepted value.
     pub minimum: Option<Json<'a>>,
-    /// The greatest value.
+    /// The greatest accepted value.
     pub maximum: Option<Json<'a>>,
     /// The number of values that each occurrence of the argument takes.
     pub arity: Option<Json<'a>>,

@@ -7,7 +7,7 @@ use super::super::value::JsonValue;
 pub(in super::super) struct Violation {
     /// The position of the violation, as a JSON Pointer (RFC 6901).
     pub(in super::super) pointer: String,
-    /// The code of the violated rule. Codes are stable.
+    /// The code of the violated rule. A code never changes between versions.
     pub(in super::super) code: &'static str,
     /// The message for people.
     pub(in super::super) message: String,
