@@ -24,8 +24,8 @@ const NAME: &str = "cmdhelp/mcpName";
 /// although the tool is not destructive.
 const ASKS: &str = "cmdhelp/asks";
 
-/// The member of `_meta` with the command line that corresponds to a tool, without arguments. In the
-/// output of `--llms`, it is only present if it differs from the program's name and the path.
+/// The member of `_meta` with the command line that corresponds to a tool, without arguments. In
+/// the output of `--llms`, it is only present if it differs from the program's name and the path.
 const COMMAND: &str = "cmdhelp/command";
 
 /// A command that a server offers as a tool.
@@ -49,8 +49,8 @@ pub struct Tool<'a> {
     /// and of tools with the mark `cmdhelp/asks`, have this argument.
     pub consent: &'static str,
     binary: &'a str,
-    /// The command line that corresponds to the tool, if it is not made of the program's name and the
-    /// path.
+    /// The command line that corresponds to the tool, if it is not made of the program's name and
+    /// the path.
     command: Option<Cow<'a, str>>,
     description: Json<'a>,
     input: Json<'a>,
@@ -386,8 +386,8 @@ fn admits_null(schema: Json<'_>) -> bool {
     kinds.is_none_or(|kinds| kinds.items().any(admits_null))
 }
 
-/// Returns whether a JSON value that is valid under a schema may begin with this byte, as far as the
-/// schema's types tell. Returns `false` for a schema without types.
+/// Returns whether a JSON value that is valid under a schema may begin with this byte, as far as
+/// the schema's types tell. Returns `false` for a schema without types.
 fn begins_with(schema: Json<'_>, byte: u8) -> bool {
     let word = match byte {
         b'{' => "\"object\"",

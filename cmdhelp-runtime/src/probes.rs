@@ -36,7 +36,8 @@ impl<T: ValueEnum> ValueEnumProbe<T> {
     pub const IS: bool = true;
 }
 
-/// A probe for [`ValueParserFactory`]: a parser of the type's own, which may know the possible values.
+/// A probe for [`ValueParserFactory`]: a parser of the type's own, which may know the possible
+/// values.
 #[derive(Debug)]
 pub struct FactoryProbe<T>(PhantomData<T>);
 

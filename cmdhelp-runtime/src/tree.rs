@@ -156,7 +156,8 @@ pub trait Root: Tree {
     /// the compiler cannot check is a compile error.
     const TESTS_EXAMPLES: bool = true;
 
-    /// Whether another type of the crate contains this type, so that it is not the root of a program.
+    /// Whether another type of the crate contains this type, so that it is not the root of a
+    /// program.
     const IS_CONTAINED: bool = false;
 
     /// A number that identifies the program at compile time.

@@ -82,8 +82,8 @@ enum FunctionResult {
 
 /// Calls all functions at once, and waits for their results until the deadline.
 ///
-/// A function that fails, panics or misses the deadline is listed in [`ProgramState::unavailable`]. If
-/// several functions belong to the same command, only the first one is called.
+/// A function that fails, panics or misses the deadline is listed in [`ProgramState::unavailable`].
+/// If several functions belong to the same command, only the first one is called.
 ///
 /// ```
 /// use std::time::Duration;

@@ -23,8 +23,8 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     Some(value.strip_prefix('=').unwrap_or(value))
 }
 
-/// Returns the name in a word that looks like an unknown flag, or the whole word if it has neither a
-/// name nor a value. The name can be printed, but the text after it may be a secret.
+/// Returns the name in a word that looks like an unknown flag, or the whole word if it has neither
+/// a name nor a value. The name can be printed, but the text after it may be a secret.
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),

@@ -15,7 +15,8 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether a command line is a question about the program, as far as the program's constants show it.
+/// Whether a command line is a question about the program, as far as the program's constants show
+/// it.
 #[derive(Debug)]
 pub(super) enum FoundQuestion {
     /// The command line asks this question.
