@@ -128,8 +128,7 @@ impl<'a> ShellReader<'a> {
         reader
     }
 
-    /// Records why the line is incomplete. The first reason, which concerns the innermost
-    /// construct, is kept.
+    /// Records why the line is incomplete, unless the innermost construct has recorded a reason.
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
