@@ -147,9 +147,21 @@ fn tells_that_a_node_before_a_brace_has_an_end() {
     assert_eq!(status, 78, "{error}");
     let message = error["error"]["message"].as_str().expect("a text");
     assert!(
-        message.contains("`;` or a line break ends a node"),
+        message.contains("terminator. In KDL of version 1, `;` or a line break ends a node"),
         "{message}"
     );
+    assert!(!message.contains('#'), "{message}");
+    // The parser reports a missing end here, too, but only the sign is wrong.
+    world.write_registry("tool \"a\" { program \"a\"; shell #true; }\n");
+    let (status, error) = world.json(&["list"]);
+    assert_eq!(status, 78, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(
+        message
+            .contains("terminator; this is KDL of version 1, where `true` and `false` have no `#`"),
+        "{message}"
+    );
+    assert!(!message.contains("ends a node"), "{message}");
     world.write_registry("tool \"a\" { document \"a.json\"; program \"a\"; }\n");
     assert_eq!(world.json(&["list"]).0, 0);
 }

@@ -262,10 +262,10 @@ pub(super) fn document(path: &Path, text: &str) -> Result<KdlDocument, RegistryF
             .iter()
             .any(|it| text.contains(it))
         {
+            why.truncate(why.trim_end_matches('.').len());
             why.push_str("; this is KDL of version 1, where `true` and `false` have no `#`");
-        }
-        if why.contains("node terminator") {
-            why.push_str(" In KDL of version 1, `;` or a line break ends a node, also the last one before `}`");
+        } else if why.contains("node terminator") {
+            why.push_str(" In KDL of version 1, `;` or a line break ends a node, even the last one before `}`");
         }
         RegistryFault::at(path, text, offset, why)
     })
