@@ -1,7 +1,7 @@
 //! The command `cmdhelp check`, which checks a program against specifications for agents.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use cmdhelp::prelude::*;
 use cmdhelp_host::policy::Channel;
@@ -154,16 +154,22 @@ impl Check {
     /// Returns the specification of the files that describe a program, or those of programs.
     fn specs_of_target(&self, host: &Host) -> Vec<Spec> {
         let is_registered = host.registry.entry(&self.target).is_some();
-        let path = host.description(&self.target).filter(|_| !is_registered);
-        let is_skill = |it: &PathBuf| it.ends_with("SKILL.md") || it.join("SKILL.md").is_file();
         match Entry::of(&self.target, &host.folder).kind {
             _ if is_registered => vec![Spec::Cmdhelp, Spec::Llms],
             EntryKind::App(_) => vec![Spec::App],
             EntryKind::Kdl(..) => vec![Spec::Kdl],
-            _ if path.as_ref().is_some_and(is_skill) => vec![Spec::Skill],
+            EntryKind::Bundle(it) if is_skill(&it) => vec![Spec::Skill],
             EntryKind::Bundle(_) => vec![Spec::CliMd],
+            EntryKind::Program if self.names_a_skill(host) => vec![Spec::Skill],
             _ => vec![Spec::Cmdhelp, Spec::Llms],
         }
+    }
+
+    /// Returns whether the target is a file SKILL.md. A folder does not count, because a program in the search path
+    /// takes precedence over a folder of the same name.
+    fn names_a_skill(&self, host: &Host) -> bool {
+        let path = host.description(&self.target);
+        path.is_some_and(|it| it.ends_with("SKILL.md"))
     }
 
     fn nothing_to_read(&self) -> String {
@@ -173,6 +179,11 @@ impl Check {
              describes a program"
         )
     }
+}
+
+/// Returns whether a folder contains a skill. The folder of a bundle can contain a SKILL.md, too.
+fn is_skill(folder: &Path) -> bool {
+    folder.join("SKILL.md").is_file() && !folder.join("CLI.md").is_file()
 }
 
 impl Specification {

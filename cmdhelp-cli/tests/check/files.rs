@@ -1,9 +1,12 @@
 //! Files that describe programs: bundles, applications, definitions and skills.
 
+use std::env;
 use std::fs;
+use std::iter;
 use std::path::PathBuf;
+use std::process::Command;
 
-use crate::{broken, check, json_of};
+use crate::{broken, check, json_of, program};
 
 /// Writes files below a folder of this name, and returns the folder.
 fn folder(name: &str, files: &[(&str, &str)]) -> String {
@@ -113,6 +116,9 @@ fn checks_files_by_the_specification_of_their_format() {
         &[
             ("raft/CLI.md", CLI),
             ("raft/tools/drift/TOOL.md", TOOL),
+            ("both/raft/CLI.md", CLI),
+            ("both/raft/tools/drift/TOOL.md", TOOL),
+            ("both/raft/SKILL.md", LONE),
             ("app/APP.md", APP),
             ("app/app/cli.sh", ""),
             ("app/skills/lists/SKILL.md", SKILL),
@@ -122,6 +128,7 @@ fn checks_files_by_the_specification_of_their_format() {
     for (path, id) in [
         ("raft", "CL-5"),
         ("raft/CLI.md", "CL-5"),
+        ("both/raft", "CL-5"),
         ("app", "AA-24"),
         ("app/skills/lists", "SK-1"),
         ("app/skills/lists/SKILL.md", "SK-1"),
@@ -132,6 +139,28 @@ fn checks_files_by_the_specification_of_their_format() {
         assert_eq!(report["score"], 100, "{path}: {report}");
         let rows = report["rows"].as_array().expect("rows");
         assert!(rows.iter().any(|it| it["id"] == id), "{path}: {report}");
+    }
+}
+
+#[test]
+fn checks_the_program_and_not_a_folder_of_the_same_name() {
+    let file = PathBuf::from(program("named-as-a-folder", "#!/bin/sh\nexit 1\n"));
+    let here = folder("named-as-a-program", &[("kept/SKILL.md", LONE)]);
+    let old = env::var_os("PATH").unwrap_or_default();
+    let first = file.parent().expect("a folder").to_owned();
+    let search = env::join_paths(iter::once(first).chain(env::split_paths(&old)));
+    let search = search.expect("a search path");
+    for (target, id, other) in [("kept", "CH-", "SK-"), ("./kept", "SK-", "CH-")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cmdhelp"));
+        command.args(["check", target]).current_dir(&here);
+        let output = command.env("PATH", &search).output().expect("it runs");
+        let report = json_of(&output);
+        let rows = report["rows"].as_array().expect("rows");
+        let has = |id: &str| {
+            let mut ids = rows.iter().filter_map(|it| it["id"].as_str());
+            ids.any(|it| it.starts_with(id))
+        };
+        assert!(has(id) && !has(other), "{target}: {report}");
     }
 }
 
