@@ -143,6 +143,30 @@ fn checks_files_by_the_specification_of_their_format() {
 }
 
 #[test]
+fn leaves_out_the_actions_of_a_file_that_is_not_read() {
+    let files = folder(
+        "unread",
+        &[
+            ("tools/raft/CLI.md", CLI),
+            ("tools/raft/tools/drift/TOOL.md", TOOL),
+        ],
+    );
+    let has_actions = |path: &str| {
+        let report = json_of(&check(&[&format!("{files}/{path}"), "--spec", "cli-md"]));
+        let rows = report["rows"].as_array().expect("rows");
+        rows.iter().any(|it| it["id"] == "CL-13")
+    };
+    assert!(has_actions("tools/raft"));
+    // The reader also finds the only bundle below a folder.
+    assert!(!has_actions("tools"));
+    let file = PathBuf::from(&files).join("tools/raft/CLI.md");
+    for unreadable in [vec![0xff], CLI.repeat(10_000).into_bytes()] {
+        fs::write(&file, unreadable).expect("a file");
+        assert!(!has_actions("tools/raft"));
+    }
+}
+
+#[test]
 fn checks_the_program_and_not_a_folder_of_the_same_name() {
     let file = PathBuf::from(program("named-as-a-folder", "#!/bin/sh\nexit 1\n"));
     let here = folder("named-as-a-program", &[("kept/SKILL.md", LONE)]);

@@ -1,6 +1,7 @@
 //! Checks the files that describe a program, each by the specification of its format.
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 use cmdhelp_bundle::{Dialect, Fault, FaultCode, Faults, Format, Install, Model, read};
@@ -9,6 +10,9 @@ use regress::Regex;
 
 use super::Spec;
 use super::row::CheckedRequirement;
+
+/// The maximum size of a CLI.md, in bytes.
+const LONGEST: u64 = 1 << 20;
 
 /// Adds a row for each requirement of one specification on the files at `path`.
 pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path, spec: Spec) {
@@ -122,12 +126,14 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
         what,
         found.first(is_wider),
     ));
-    rows.push(CheckedRequirement::should(
-        "CL-13",
-        2,
-        "lists its actions by the key of the schema",
-        actions(path),
-    ));
+    if let Some(text) = text(path) {
+        rows.push(CheckedRequirement::should(
+            "CL-13",
+            2,
+            "lists its actions by the key of the schema",
+            actions(&text),
+        ));
+    }
     let Some(model) = &found.model else { return };
     let check = model.version_check();
     let expression = Regex::new(&check.parse).map(drop);
@@ -174,14 +180,26 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(CheckedRequirement::should("CL-12", 2, what, example));
 }
 
-/// Checks that CLI.md does not list its actions by `intents`, as the text of AIP-29 does. The schema of AIP-29 rejects
-/// this key.
-fn actions(path: &Path) -> Result<(), String> {
+/// Returns the text of the CLI.md at `path`, or `None` if there is none, if it cannot be read, or if it is so large
+/// that the reader of bundles refuses it, too.
+fn text(path: &Path) -> Option<String> {
     let file = match path.is_dir() {
         true => path.join("CLI.md"),
         false => path.to_owned(),
     };
-    let text = fs::read_to_string(file).unwrap_or_default();
+    // Opening a pipe could wait forever.
+    if !file.is_file() {
+        return None;
+    }
+    let mut text = String::new();
+    let mut file = fs::File::open(file).ok()?.take(LONGEST + 1);
+    file.read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= LONGEST).then_some(text)
+}
+
+/// Checks that a CLI.md does not list its actions by `intents`, as the text of AIP-29 does. The schema of AIP-29
+/// rejects this key.
+fn actions(text: &str) -> Result<(), String> {
     let front = text.split("\n---").next().unwrap_or_default();
     match front.lines().any(|it| it.starts_with("intents:")) {
         true => Err("`intents` is not in the schema of AIP-29; write `actions`".to_owned()),
