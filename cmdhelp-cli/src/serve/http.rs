@@ -75,10 +75,13 @@ mod with_http {
                 None => {
                     let folders = Folders::of_user().ok_or(Fault::NoHome)?;
                     let file = folders.state.join("http-token");
-                    let token = own_token(&file).map_err(|error| {
-                        let why =
-                            format!("{error}; without this file, the server creates a new one");
-                        io::Error::new(error.kind(), why)
+                    let token = own_token(&file).map_err(|error| match file.exists() {
+                        true => {
+                            let why =
+                                format!("{error}; without this file, the server creates a new one");
+                            io::Error::new(error.kind(), why)
+                        }
+                        false => error,
                     })?;
                     (token, file)
                 }

@@ -88,6 +88,16 @@ fn names_the_address_or_the_file_that_it_cannot_use() {
     let message = error["error"]["message"].as_str().expect("a text");
     assert!(message.contains(file.to_str().expect("text")), "{message}");
     assert!(message.contains("creates a new one"), "{message}");
+
+    // A file is in the place of the folder, so the token's file can be neither read nor created.
+    let world = World::empty("http-no-folder");
+    fs::create_dir_all(world.state().parent().expect("a folder")).expect("a folder");
+    fs::write(world.state(), "").expect("a file");
+    let (status, error) = world.json(&["serve", "--http", "127.0.0.1:0"]);
+    assert_ne!(status, 0, "{error}");
+    let message = error["error"]["message"].as_str().expect("a text");
+    assert!(message.contains("http-token: "), "{message}");
+    assert!(!message.contains("creates a new one"), "{message}");
 }
 
 #[test]

@@ -27,30 +27,36 @@ pub fn read_token(file: &Path) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// If the file can be neither read nor created.
+/// If the file can be neither read nor created. The error names the file.
 pub fn own_token(file: &Path) -> io::Result<String> {
-    if !file.exists() {
-        let mut number = [0; 32];
-        getrandom::fill(&mut number).map_err(|error| io::Error::other(error.to_string()))?;
-        let token = crate::policy::hexadecimal(&number);
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let draft = file.with_extension(format!("{}.new", std::process::id()));
-        let mut options = fs::OpenOptions::new();
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut to = options.write(true).create_new(true).open(&draft)?;
-        to.write_all(format!("{token}\n").as_bytes())?;
-        // If two servers start at the same time, only one of them creates the file, and both servers use the token in
-        // this file.
-        let made = fs::hard_link(&draft, file);
-        fs::remove_file(&draft)?;
-        match made {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
-        }
+    let created = match file.exists() {
+        true => Ok(()),
+        false => create(file),
+    };
+    let token = created.and_then(|()| read_token(file));
+    token.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))
+}
+
+/// Creates a file with a random token.
+fn create(file: &Path) -> io::Result<()> {
+    let mut number = [0; 32];
+    getrandom::fill(&mut number).map_err(|error| io::Error::other(error.to_string()))?;
+    let token = crate::policy::hexadecimal(&number);
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
     }
-    read_token(file)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))
+    let draft = file.with_extension(format!("{}.new", std::process::id()));
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut to = options.write(true).create_new(true).open(&draft)?;
+    to.write_all(format!("{token}\n").as_bytes())?;
+    // If two servers start at the same time, only one of them creates the file, and both servers use the token in this
+    // file.
+    let made = fs::hard_link(&draft, file);
+    fs::remove_file(&draft)?;
+    match made {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
 }
