@@ -99,7 +99,9 @@ fn tool(command: &Command, is_group: bool, otherwise: &str, found: &mut Discover
         };
         note(Aspect::Existence, one.origin);
         let is_other = |it: &&String| {
-            Some(&***it) != argument.spelling() && short_of(&argument) != Some(&it[1..])
+            let bare = it.strip_prefix('-');
+            Some(&***it) != argument.spelling()
+                && short_of(&argument).is_none_or(|short| bare != Some(short))
         };
         let others: Vec<String> = one.spellings.iter().filter(is_other).cloned().collect();
         if !others.is_empty() {
@@ -172,7 +174,7 @@ fn positional(one: &Positional, tool: &Tool) -> Argument {
 
 fn flag(one: &Flag, tool: &Tool) -> Argument {
     let spelling = one.spelling().to_owned();
-    let is_short = |it: &&String| it.len() == 2 && **it != spelling;
+    let is_short = |it: &&String| it.len() == 2 && it.starts_with('-') && **it != spelling;
     let short = one
         .spellings
         .iter()
@@ -235,4 +237,23 @@ fn default(text: &str, value_type: &str) -> Option<Json> {
     }
     let number = Json::parse(text).ok();
     number.filter(|it| matches!(it, Json::Number(text) if value_type == "float" || !text.contains(['.', 'e', 'E'])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Command, Draft, Flag, Origin, Source, finish};
+
+    #[test]
+    fn the_spellings_of_a_flag_can_be_any_texts() {
+        let origin = Origin::of(Source::Gcloud);
+        let spellings = ["--lamp", "", "é", "-l"].map(str::to_owned).to_vec();
+        let mut command = Command::new(Vec::new(), origin);
+        command.flags.push(Flag::new(spellings, origin));
+        let draft = Draft {
+            commands: vec![command],
+            ..Draft::default()
+        };
+        let found = finish("lamps", &draft);
+        assert_eq!(found.model.tools[0].arguments[0].name, "lamp");
+    }
 }

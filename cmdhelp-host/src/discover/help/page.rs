@@ -119,7 +119,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     let is_sentence = (text.ends_with('.') || had_blank || is_long)
         && indent(line) < 3
         && text.starts_with(char::is_uppercase)
-        && text[1..].starts_with(char::is_lowercase)
+        && text.chars().nth(1).is_some_and(char::is_lowercase)
         && text.split(' ').count() > 3;
     let word = |it: &str| it.split_whitespace().next().map(str::to_owned);
     let goes_on = word(text) == word(first) || text.starts_with("or");
@@ -258,5 +258,21 @@ fn kind_of(heading: &str) -> SectionKind {
         SectionKind::Commands
     } else {
         SectionKind::Other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SectionKind, sections};
+
+    #[test]
+    fn a_sentence_that_begins_with_any_letter_ends_the_usage_lines() {
+        let sentence = "Überprüft alle Lampen im Haus.";
+        let text = format!("Usage: lampe [OPTIONEN]\n{sentence}\n");
+        let found = sections(&text);
+        let kinds: Vec<SectionKind> = found.iter().map(|it| it.kind).collect();
+        let (other, usage) = (SectionKind::Other, SectionKind::Usage);
+        assert_eq!(kinds, [other, usage, other]);
+        assert_eq!(found[2].lines, [sentence]);
     }
 }

@@ -54,9 +54,24 @@ fn is_alone(line: &str, spelling: &str) -> bool {
     let begin = format!("[{spelling} ");
     line.match_indices(&begin).any(|(at, _)| {
         let inner = &line[at..at + bracket_end(&line[at..])];
-        let value = inner[begin.len()..].strip_suffix(']').unwrap_or_default();
+        // If the name of the flag is itself a bracket, as in `[-) x]`, the text in brackets ends within the name.
+        let value = inner.get(begin.len()..);
+        let value = value
+            .and_then(|it| it.strip_suffix(']'))
+            .unwrap_or_default();
         !value.is_empty()
             && !value.contains([' ', '|'])
             && !value.trim_start_matches('[').starts_with('-')
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_alone;
+
+    #[test]
+    fn the_name_of_a_flag_can_be_a_bracket() {
+        assert!(is_alone("lamp [-f list]", "-f"));
+        assert!(!is_alone("lamp [-) list]", "-)"));
+    }
 }

@@ -141,7 +141,10 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
     // git prints an optional value in brackets, as in `-S[<keyid>]`.
     if rest.starts_with("[<") {
         let end = bracket_end(rest);
-        take(&mut written, &rest[1..end - 1], true);
+        // Without a closing bracket, the last letter belongs to the value.
+        let inner = &rest[1..end];
+        let value = inner.strip_suffix([']', ')', '>', '}']).unwrap_or(inner);
+        take(&mut written, value, true);
         return Some((written, &rest[end..]));
     }
     if behind_sign.is_some() || rest.starts_with(['=', '<', '{']) {
@@ -266,4 +269,18 @@ fn is_cluster(letters: &str, known: &[Flag]) -> bool {
     (is_upper || !has_long_names)
         && sorted.len() == letters.len()
         && (is_sorted || inner_upper || letters.len() == 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_flag;
+
+    #[test]
+    fn a_bracket_that_is_not_closed_can_contain_any_letters() {
+        for (text, value) in [("-S[<key>]", "<key>"), ("-S[<clé", "<clé")] {
+            let (flags, rest) = read_flag(text, &[]).expect("a flag");
+            assert_eq!(flags[0].placeholder.as_deref(), Some(value));
+            assert_eq!(rest, "");
+        }
+    }
 }
