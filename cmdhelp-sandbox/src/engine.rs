@@ -1,11 +1,11 @@
-//! The engines, each of which enforces plans by another mechanism.
+//! The engines, which run programs and enforce plans. Each engine uses another mechanism, such as Linux namespaces.
 //!
 //! | module | subject |
 //! |---|---|
 //! | `launch` | the start of a sandbox by the calling process |
 //! | `stage` | the start of the stages, as forks or as new processes |
-//! | `outer`, `early` | the first stage, and the first stage without a plan |
-//! | `init`, `exec` | the second and the third stage |
+//! | `outer`, `early` | the process `outer`, and its start before there is a plan |
+//! | `init`, `exec` | the processes `init` and `exec` |
 //! | `namespaces`, `bwrap`, `landlock`, `container` | one engine each |
 //! | `limits`, `group` | limits of processes, and of all processes together |
 //! | `names` | the name server in a sandbox |

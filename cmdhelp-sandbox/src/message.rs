@@ -85,10 +85,10 @@ impl Fault {
 /// The maximum number of descriptors that are sent with one message.
 const MOST: usize = 3;
 
-/// The byte that is sent with the proxy's listener, because a descriptor cannot be sent without any data.
+/// The byte that is sent with the proxy's listening socket, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
 
-/// Sends a plan, and at most three descriptors that the first stage needs to carry it out.
+/// Sends a plan, and at most three descriptors that the process `outer` needs to carry it out.
 pub(crate) fn send_plan(
     control: &mut UnixStream,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! A first stage (`outer`) that is started before there is a plan. It enters the namespaces while the calling process
+//! A process `outer` that is started before there is a plan. It enters the namespaces while the calling process
 //! resolves the plan.
 
 use std::os::fd::{AsRawFd, OwnedFd};
@@ -17,8 +17,8 @@ use crate::plan::Plan;
 /// The stage that waits for a plan.
 static WAITING: Mutex<Option<Running>> = Mutex::new(None);
 
-/// Starts the first stage as a fork of this process, unless this process may not be forked. If this fails, the stage is
-/// started with the plan, which reports the reason.
+/// Starts `outer` as a fork of this process, unless this process may not be forked. If this fails, another `outer` is
+/// started with the plan, and reports the reason.
 pub(super) fn begin() {
     if !stage::may_fork() {
         return;

@@ -128,7 +128,7 @@ pub(super) fn start(plan: &Plan, engine: Engine, input: Input) -> Result<Child, 
     }
 }
 
-/// Starts the first stage of the engine `namespaces` as a fork of this process.
+/// Starts the process `outer` of the engine `namespaces` as a fork of this process.
 fn fork_outer(
     plan: &Plan,
     input: Option<OwnedFd>,

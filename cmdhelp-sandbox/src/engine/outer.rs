@@ -69,7 +69,7 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
-/// What was prepared for the second stage.
+/// What was prepared for the process `init`.
 pub(super) enum Entered {
     /// The namespaces, with a name server.
     Namespaces(Option<Names>),
@@ -107,7 +107,7 @@ fn supervise(
     carry_out(engine, known, input, control, &results, entered)
 }
 
-/// Starts the second stage, and waits for its end.
+/// Starts the process `init`, and waits for its end.
 pub(super) fn carry_out(
     engine: Engine,
     known: &Plan,

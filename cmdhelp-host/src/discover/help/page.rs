@@ -114,7 +114,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if text.starts_with("---") && text.ends_with("---") {
         return true;
     }
-    // The usage line can be followed by a sentence without a blank line between them, as in the help of objdump.
+    // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
     let is_long = text.split(' ').count() > 6 && !text.contains(['[', '<', '|']);
     let is_sentence = (text.ends_with('.') || had_blank || is_long)
         && indent(line) < 3
@@ -126,7 +126,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     !text.is_empty() && (indent(line) == 0 || is_sentence) && !goes_on
 }
 
-/// Returns the text after `usage:`, if the line begins with that, or if only a sentence precedes it.
+/// Returns the text after `usage:`, if the line begins with this word, or if only a sentence precedes it.
 fn usage_behind(line: &str) -> Option<&str> {
     // gdb and zip: the title of the program is on the same line.
     let title = line.strip_suffix("Usage:").map(str::trim_end);

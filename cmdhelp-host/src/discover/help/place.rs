@@ -43,7 +43,7 @@ pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
         })
 }
 
-/// Reads the commands below headings of their own, in the style of pnpm: `Manage your dependencies:`.
+/// Reads the subcommands below headings of groups, in the style of pnpm: `Manage your dependencies:`.
 pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) -> Vec<Listed> {
     let mut listed = Vec::new();
     for section in sections {

@@ -149,7 +149,7 @@ fn lone<'a>(lines: &[UsageLine<'a>]) -> Option<&'a str> {
     found
 }
 
-/// Splits the words of the command, and the literal words after them, off a usage line.
+/// Splits the words of the command, and the literal words after these words, off a usage line.
 fn line<'a>(
     program: &str,
     words: &[String],
@@ -198,7 +198,7 @@ fn line<'a>(
                 .chars()
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-')
             || (is_of_many && literals.is_empty() && is_command_name(word));
-        // `gem command [arguments...]`: the word stands for any subcommand.
+        // In `gem command [arguments...]`, the word `command` stands for any subcommand.
         if !is_literal || place::NAMES.contains(&word) {
             break;
         }
@@ -261,7 +261,7 @@ fn items(
                 [one] if optional => flags::read_nested(one, after),
                 _ => after,
             };
-            // Flags after `--` are those of another program.
+            // Flags after `--` are skipped, because they belong to another program.
             for written in written.into_iter().filter(|_| !is_after_dashes) {
                 let flag = written.flag();
                 let same = flags.iter_mut().find(|it| it.has_one_of(&flag.spellings));
