@@ -219,7 +219,7 @@ impl Lock {
 
 fn stale_lock(lock: &Path) -> io::Error {
     io::Error::other(format!(
-        "{} has the path of the lock, but is no lock; remove it",
+        "{} is at the path of the lock, but is not a lock; remove it",
         lock.display()
     ))
 }
