@@ -229,7 +229,7 @@ impl LineWriter<'_> {
             }
             if let Some(before) = missing.filter(|_| !is_last) {
                 let why = format!(
-                    "`{}` is missing, which must precede this argument on the command line",
+                    "`{}` is missing; it must precede this argument on the command line",
                     before.key
                 );
                 return Err(CallFault::of_input(
