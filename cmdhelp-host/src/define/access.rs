@@ -155,7 +155,8 @@ impl GrantedCall<'_> {
             }
         };
         if extent == Extent::Folder && self.is_wide(at) {
-            let why = "the folder contains more than one program or project";
+            let why = "the whole folder is not granted, because it is the home folder, or contains the home \
+                       folder or the current folder of the call";
             wanted
                 .withheld
                 .insert(format!("{verb} {}: {why}", self.short(at)));
