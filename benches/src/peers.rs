@@ -1,5 +1,5 @@
 //! The frameworks in the race `peers`: how each declares the program, and how its description is
-//! requested. Their versions are pinned only here.
+//! requested. The versions of the frameworks are pinned only in this file.
 
 pub(crate) mod ask;
 pub(crate) mod description;
@@ -34,8 +34,8 @@ enum Source {
 }
 
 impl Peer {
-    /// Returns whether the framework is this repository or one of its dependencies. If so, all its
-    /// crates have the versions in the `Cargo.lock` of this repository.
+    /// Returns whether the framework is this repository or one of its dependencies. All crates of
+    /// such a framework have the versions in the `Cargo.lock` of this repository.
     pub(crate) fn is_of_this_repository(&self) -> bool {
         ["cmdhelp", "clap_derive"].contains(&self.name)
     }
@@ -52,7 +52,7 @@ impl Peer {
     }
 }
 
-/// The frameworks. The race compares the others with `cmdhelp`, the first.
+/// The frameworks. The race compares all other frameworks with `cmdhelp`, the first one.
 pub(crate) const PEERS: [Peer; 7] = [
     Peer {
         name: "cmdhelp",

@@ -2,7 +2,8 @@
 //!
 //! Some kernels keep two programs that only exchange messages on one processor, where a message costs
 //! less than between processors. The host program of an MCP server is busy with other work, so in
-//! practice its servers run on another processor. Pinning reproduces this.
+//! practice its servers run on another processor. Pinning reproduces this cost of messages between
+//! processors.
 
 use std::path::Path;
 use std::process::{self, Command, Stdio};

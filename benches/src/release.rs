@@ -36,7 +36,7 @@ pub(crate) fn build(race: &str, name: &str, package: &Path) -> Result<PathBuf> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
     }
     let built = target.join("release").join(name);
-    // The next build with the same name may have other features and would overwrite the program.
+    // The program is copied, because the next build with the same name would overwrite it.
     let kept = package.join("program");
     fs::copy(built, &kept)?;
     Ok(kept)

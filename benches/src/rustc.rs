@@ -3,7 +3,7 @@
 //! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
 //! dependencies read this variable too and would then build the dependencies as on nightly.
 //! `RUSTC_BOOTSTRAP` must therefore be set only for the generated package. Cargo calls this program
-//! instead of rustc for that package, and this program sets the variable and calls rustc.
+//! instead of rustc for the generated package, and this program sets the variable and calls rustc.
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};

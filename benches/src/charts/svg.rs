@@ -216,7 +216,7 @@ impl Svg {
         );
     }
 
-    /// Draws an arrow from one box to another that is horizontal at both ends.
+    /// Draws an arrow, horizontal at both ends, from one box to another.
     pub(crate) fn arrow(&mut self, from: Point, to: Point) {
         let bend = f64::midpoint(from.x, to.x);
         let end = to.x - 6.0;

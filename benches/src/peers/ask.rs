@@ -65,7 +65,8 @@ impl Ask {
     }
 }
 
-/// Returns the peak memory of a program in bytes. `run` runs the command that it gets.
+/// Returns the peak memory of a program in bytes. `run` runs the program by the command that it
+/// gets.
 ///
 /// The command is GNU `time` with the program, so neither a crate nor unsafe code is needed.
 pub(crate) fn peak(

@@ -158,7 +158,7 @@ impl Entrant {
         };
         let mut cargo = self.cargo(words);
         cargo.args(["--quiet", "--package", package]);
-        // This is cargo's default, which a variable of the environment could otherwise change.
+        // This is cargo's default, set here because the environment can contain another value.
         cargo.env("CARGO_INCREMENTAL", incremental);
         cargo.env("CARGO_TARGET_DIR", self.target());
         cargo

@@ -41,7 +41,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     rows.add("`cargo check`", Seconds, wall, COMPILE);
     rows.add("`cargo check`, CPU", Seconds, cpu.averaged(), COMPILE);
     let counted = "instructions of rustc, checking";
-    // rustc is about fifty times slower under valgrind.
+    // rustc is about fifty times slower under valgrind, so quick races do not count instructions.
     match (options.quick, is_there("valgrind")) {
         (true, _) => rows.skip(counted, "only in the full race"),
         (false, false) => rows.skip(counted, "there is no valgrind"),
@@ -93,8 +93,8 @@ struct Built {
     code_and_data: u64,
 }
 
-/// Builds the program without declarations for bundles. `dependency` is the table of `cmdhelp`, without
-/// braces.
+/// Builds the program without declarations for bundles. `dependency` is the table of the dependency
+/// on `cmdhelp` in `Cargo.toml`, without braces.
 fn built(dependency: &str) -> Result<Built> {
     // All programs have the same name, because a file contains the name of its package.
     let dependency = format!("cmdhelp = {{ {dependency} }}");

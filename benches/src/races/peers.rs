@@ -42,7 +42,7 @@ const QUICK: Effort = Effort {
 
 /// The time limit of one build.
 const LIMIT: Duration = Duration::from_secs(120);
-/// The time limit of all builds. After it no larger program is built.
+/// The time limit of all builds. After this time, no larger program is built.
 const ALL: Duration = Duration::from_secs(60 * 60);
 
 /// Runs the race and prints its tables.
@@ -171,8 +171,8 @@ impl Race {
     ) -> [Vec<Cell>; N] {
         let size = self.effort.sizes[at];
         let mut reasons = Vec::new();
-        // Checked once for all rounds: a program that was built in some rounds only would differ from
-        // the description of the last round.
+        // The time is checked once for all rounds, because a program that only some rounds have
+        // built would differ from the description of the last round.
         let is_late = self.started.elapsed() > ALL;
         let cells = in_turns(self.entrants.len(), 0, rounds, |side, round| {
             if is_late {

@@ -23,7 +23,8 @@ const BAR: f64 = 1.5;
 /// The program that all sides run. It does nothing.
 const PROGRAM: &str = "/bin/true";
 
-/// The side with a highest accepted time, and the side that it is compared with.
+/// The side `cmdhelp run`, which has a highest accepted time, and the side that `cmdhelp run` is
+/// compared with.
 const OURS: &str = "cmdhelp run";
 const MARK: &str = "unshare";
 

@@ -90,7 +90,7 @@ fn runs_later() -> String {
     )
 }
 
-/// Features that add to a program that is run, each measured alone.
+/// Features that add code to a program whose command is run, each measured alone.
 const FEATURES: [&str; 6] = [
     "async",
     "complete",

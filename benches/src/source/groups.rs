@@ -25,7 +25,8 @@ const TYPES: [&str; 6] = [
     "Option<Level>",
 ];
 
-/// Returns the program for a facade. With `cmdhelp`, the root has this attribute.
+/// Returns the program for a facade. For the facade `cmdhelp`, the root has the attribute
+/// `attribute`.
 pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
     let ours = facade == "cmdhelp";
     let mut text = format!(

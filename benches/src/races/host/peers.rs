@@ -98,7 +98,8 @@ fn brontes() -> Result<Peer> {
     })
 }
 
-/// Returns the source of a program with as many commands as the variable says. A command does nothing.
+/// Returns the source of a program with as many commands as the variable `SIZE` says. A command
+/// does nothing.
 fn source() -> String {
     format!(
         r#"use clap::{{Arg, Command}};

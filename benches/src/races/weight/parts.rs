@@ -19,7 +19,8 @@ const SECTIONS: [(&str, &[&str]); 5] = [
 /// Crates whose modules have rows of their own.
 const OURS: [&str; 3] = ["cmdhelp_mcp", "cmdhelp_runtime", "cmdhelp_spec"];
 
-/// Modules with less code than this in all programs are summed up in the last row, in bytes.
+/// The number of bytes: modules with less code than this in all programs are summed up in the last
+/// row.
 const SMALL: u64 = 3 * 1024;
 
 /// Returns both tables.
