@@ -98,7 +98,7 @@ fn matches_servers_and_workers() {
         assert_eq!(server[same], worker[same], "{same}");
     }
     assert!(worker_pod["runtimeClassName"].is_string());
-    // A worker completes its running calls, which take up to 30 seconds.
+    // Before it ends, a worker completes its running calls, which take up to 30 seconds.
     let grace = worker_pod["terminationGracePeriodSeconds"].as_u64();
     assert!(grace.is_some_and(|it| it > 30));
     for queue in ["queue", "queue-credentials"] {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// The maximum number of crates in the sandbox, with itself.
+/// The maximum number of crates in the sandbox, including the package itself.
 const MOST: usize = 30;
 
 /// The licences that require only attribution.

@@ -29,7 +29,7 @@ fn every_package_forbids_unsafe_code() {
         if manifest.contains("[lints]\nworkspace = true\n") {
             continue;
         }
-        // A package with lints of its own says so in its library.
+        // A package without the lints of the workspace must forbid unsafe code in its library.
         let mut targets = package["targets"].as_array().expect("targets").iter();
         let library = targets.find(|target| target["kind"][0] == "lib");
         let library = library.unwrap_or_else(|| panic!("{} has no lints", package["name"]));

@@ -130,7 +130,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("gh merge", "read {}"), "allow default:read"),
         ],
     ),
-    // One element of a list is enough to deny, but all elements must be allowed.
+    // A rule that denies applies if one element of a list matches; a rule that allows, only if all elements match.
     (
         "allow \"cp\" { when \"to\" \"src/*\"; }\ndeny \"rm\" { when \"file\" \"/etc/*\"; }",
         &[

@@ -1,6 +1,6 @@
-//! Measures how many of the commands and flags in help texts are found, and how many facts about them are right.
-//! Nothing may be found that a text does not list. The help texts are of real and invented programs, and the expected
-//! results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
+//! Measures how many of the commands and flags in help texts are found, and how many facts about them are right. It is
+//! an error if something is found that a text does not list. The help texts are of real and invented programs, and the
+//! expected results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
 //!
 //! The first line of an expected result contains the words of the command. Each further line is `command` and the words
 //! of a subcommand, `argument` and a positional argument such as `[FILE]...`, or a flag with all of its spellings, and
@@ -186,7 +186,7 @@ impl Text {
         style.to_owned()
     }
 
-    /// Counts the flags and commands that are found, and that take a value or not as expected.
+    /// Counts the flags and commands that are found, and the flags that, as expected, take a value or none.
     fn count_names(&self, score: &mut Score) {
         let name = &self.name;
         for flag in &self.truth.flags {

@@ -77,7 +77,7 @@ fn runs_an_application_in_its_package() {
         "{answer}"
     );
 
-    // The path of the package is shortened, but not a path that only begins or ends with it.
+    // In a message, the path of the package is shortened, but no other path that contains this path.
     let path = package.display();
     let locked = format!("The list ./a, not {path}-2/a or /x{path}/a, is locked");
     let failures = [

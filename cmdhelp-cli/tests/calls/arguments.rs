@@ -84,7 +84,7 @@ fn refuses_values_that_look_like_options() {
         assert_eq!(answer["error"]["code"], "OPTION_INJECTION", "{answer}");
         assert!(!world.has_run());
     }
-    // After a flag, the same texts are accepted as values.
+    // As values of a flag, texts that begin with a dash are accepted.
     assert_eq!(world.words(r#"{"tag":["-x"]}"#), ["show", "--tag=-x"]);
 }
 

@@ -140,7 +140,7 @@ fn a_later_call_does_not_hide_missing_rows() {
             "{message}"
         );
     }
-    // Without both files, a new audit begins.
+    // Without `audit.jsonl` and `audit.jsonl.head`, a new audit begins.
     fs::remove_file(&file).expect("an audit");
     fs::remove_file(world.state().join("audit.jsonl.head")).expect("a hash");
     world.call("echo", "{}");

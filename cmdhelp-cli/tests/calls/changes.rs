@@ -60,7 +60,7 @@ fn corrects_an_outdated_cached_list() {
     wait_for("it is kept", || kept().is_some());
     drop(client);
 
-    // The test changes the cache instead of the program, as if the program had changed without a change of its file's
+    // The test changes the cache instead of the program, as if the program had changed and its file still had the same
     // stamp.
     let file = kept().expect("a file").path();
     let text = fs::read_to_string(&file).expect("a file");
@@ -130,7 +130,7 @@ fn serves_a_program_again_that_was_missing() {
     let (failed, text) = client.call("teller_show", json!({"name":"a"}));
     assert!(!failed, "{text}");
 
-    // A program in the search path, which was missing when the server started.
+    // This program in the search path is missing when the server starts.
     let bin = world.path("home/.cargo/bin");
     fs::create_dir_all(&bin).expect("a folder");
     world.register(&format!(
@@ -176,7 +176,7 @@ fn announces_a_changed_tool_of_a_bundle() {
     ));
     let mut client = Client::new(&world, &["--list=all"]);
     assert_eq!(names(&mut client).len(), 5);
-    // The folder of the file does not change.
+    // Writing an existing file does not change its folder.
     fs::write(&tool, changed).expect("a file");
     client.wait_for(|it| it["method"] == CHANGED);
     let tools = json!(client.tools()).to_string();

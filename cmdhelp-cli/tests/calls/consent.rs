@@ -133,7 +133,7 @@ fn accepts_a_token_for_one_call_only() {
         .expect("it runs");
     assert_eq!(below.status.code(), Some(77));
     assert!(!world.has_run());
-    // The refusals above have not used the token.
+    // The refused calls above have not used up the token.
     assert_eq!(call(r#"{"name":"a"}"#, &first).0, 0);
     let (status, answer) = call(r#"{"name":"a"}"#, &first);
     assert_eq!(status, 77);

@@ -93,7 +93,7 @@ fn common_tools_get_the_arguments_of_their_definitions() {
                 r#"{"filter":".","slurp":true,"sort_keys":true}"#,
                 &["-s", "-S", "."],
             ),
-            // A default is passed on, unless another value is given.
+            // A default is passed to the program if the call gives no other value.
             (
                 "yq",
                 r#"{"expression":".a","file":"x.yaml","in_place":true}"#,
@@ -363,6 +363,6 @@ fn common_tools_get_the_arguments_of_slop_mcp() {
             ),
         ],
     );
-    // Without a type, `true` is not a value of the flag.
+    // A flag without a type is a string, so `true` is not a value of the flag.
     refused(&world, "jq", r#"{"filter":".","raw_output":true}"#);
 }

@@ -236,7 +236,7 @@ fn excludes_drivers_by_regions_and_tags() {
         assert_eq!(carried_out_by(&world, &[]), "alpha");
         world.register(&format!("drivers {{ {rule}; }}\n"));
         assert_eq!(carried_out_by(&world, &[]), "beta");
-        // A driver selected by `--driver` must also comply with the rules.
+        // `--driver` cannot select a driver that violates the rules.
         let (_, error) = refused(&world, &["--driver", "alpha"]);
         assert_eq!(
             error["code"],

@@ -68,7 +68,7 @@ fn makes_a_declared_dry_run_without_consent() {
             "{answer}"
         );
     }
-    // A dry run only reads, so it may not write to the folder of the call.
+    // A dry run only reads, so it cannot write the mark to the folder of the call.
     assert!(!world.has_run());
     let rows = audit(&world);
     assert_eq!(rows.len(), 3);

@@ -178,7 +178,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
     assert_eq!(status, 2, "{answer}");
 }
 
-/// The program declares its installation itself, so no flag is needed.
+/// The program declares its installation itself, so `emit` needs no flag for it.
 #[test]
 fn writes_the_declarations_of_the_program() {
     let world = World::empty("emit-declared");

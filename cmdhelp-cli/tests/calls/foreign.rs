@@ -129,7 +129,7 @@ fn removes_invisible_text_from_descriptions() {
             shown = client.call("search_tools", json!({"query": "liar say"})).1;
             shown += &client.call("describe_tool", json!({"name": "liar_say"})).1;
         }
-        // The positive control: a model that asks for the description gets it.
+        // The positive control: a model that asks for the description of the tool gets the text.
         assert!(shown.contains(SAID), "{shown}");
         assert!(
             !shown.contains(['\u{202e}', '\u{2066}', '\u{1b}'])

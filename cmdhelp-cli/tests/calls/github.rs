@@ -96,7 +96,7 @@ fn the_example_of_the_specification_is_called() {
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a text");
     assert!(message.contains("verify_sha256"), "{message}");
-    // The schema of AIP-29 rejects both this digest and the key `intents`.
+    // The schema of AIP-29 rejects both the digest `abc123…` and the key `intents`.
     let (_, report) = world.json(&["check", "bundle"]);
     let rows = report["rows"].as_array().expect("rows");
     let broken = rows.iter().filter(|it| it["kept"] == false);

@@ -96,7 +96,8 @@ fn finds_every_test_that_the_table_of_guarantees_names() {
     }
 }
 
-/// Runs the commands of a guide in blocks with this fence. Panics unless there are more than `fewest` commands.
+/// Runs the commands of a guide in blocks with this fence. Panics if the guide contains only `fewest` commands or
+/// fewer.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();

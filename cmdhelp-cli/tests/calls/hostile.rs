@@ -53,12 +53,12 @@ fn invalid_descriptions_are_refused_with_their_place() {
         assert!(!message.contains(['\u{202e}', '\u{1b}']), "{message}");
     }
     assert!(!world.registry().exists());
-    // Positive control.
+    // Positive control: the unchanged bundle is added.
     write(&world, "Lists", "Lists");
     assert_eq!(world.json(&ADD).0, 0);
 }
 
-/// As escapes, these characters are valid in YAML.
+/// YAML allows control characters that are written as escapes.
 #[test]
 fn control_characters_of_a_description_are_not_printed() {
     let world = World::empty("hostile-texts");

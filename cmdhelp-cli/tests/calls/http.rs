@@ -151,7 +151,7 @@ pub(crate) fn events(stream: TcpStream) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Returns the headers that the stateless revision requires beside its version, with their values from the message.
+/// Returns the headers that the stateless revision requires in addition to the version, with values from the message.
 fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
     let message: Value = match headers.contains(&STATELESS) {
         true => serde_json::from_str(body).unwrap_or_default(),

@@ -285,7 +285,7 @@ fn refuses_a_program_of_an_unsupported_version() {
         );
         let message = answer["error"]["message"].as_str().expect("a text");
         let expected = format!("its version is {found}, but the bundle requires >=2.40 <3");
-        // No command follows that would install the same version again.
+        // The message proposes no command, because the command would install the same version again.
         assert!(message.ends_with(&expected), "{message}");
         let tools = world.path("home/.local/share/cmdhelp/tools");
         assert_eq!(fs::read_dir(tools).expect("a folder").count(), 0);

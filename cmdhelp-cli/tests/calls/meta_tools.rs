@@ -121,7 +121,7 @@ fn offers_an_argument_for_the_token_wherever_a_token_may_be_needed() {
         assert!(takes(name, "confirm"), "{name}");
     }
     assert!(!takes("teller_show", "confirm"));
-    // The program has an argument of this name, so the token has another one.
+    // The program has an argument `confirm`, so the argument for the token has another name.
     assert!(takes("own_set", "cmdhelp_confirm"));
     let refused = client.fail("own_set", json!({"confirm":"a"}));
     let call = json!({"confirm":"a","cmdhelp_confirm":refused["token"]});

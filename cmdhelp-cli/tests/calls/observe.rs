@@ -157,7 +157,7 @@ fn nothing_is_called_without_consent() {
     let words = [&["define"], &DRAFT[..], &[&token, "--", "light", "y"]].concat();
     assert_eq!(world.json(&words).0, 77);
     assert!(!world.project().join("log.txt").exists());
-    // Without `--observe`, only the help is asked for.
+    // Without `--observe`, `define` only asks the program for its help.
     assert_eq!(
         world
             .json(&[
@@ -202,9 +202,9 @@ fn written_files_and_started_programs_are_granted() {
     let (status, answer) = call(&world, "light", "south");
     assert_eq!((status, &answer["value"]), (0, &json!("on")), "{answer}");
     assert!(world.project().join("lit/south.on").exists());
-    // The file that another call needs is not granted.
+    // A file that was not read in the observed call is not granted.
     assert_eq!(call(&world, "show", "north").1["error"]["exit_code"], 3);
-    // A program that only another call starts is not granted either.
+    // A program that was not started in the observed call is not granted.
     assert_eq!(call(&world, "ask", "127.0.0.1:9").0, 1);
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use crate::definitions::compare;
 use crate::world::World;
 
-/// Definitions of a file that is not registered are shown in a dialect, too.
+/// A file of definitions can be shown in a dialect even if the file is not registered.
 #[test]
 fn shows_definitions_in_a_dialect() {
     let world = World::empty("dialects");
@@ -100,7 +100,7 @@ fn registers_the_definitions_of_a_folder() {
             ("third", r#"{"args":["c"]}"#, &["c"]),
         ],
     );
-    // None of several definitions is the default.
+    // If a folder has several definitions, none of them is the default.
     let (status, answer) = world.json(&["call", "tools", "--json", r#"{"args":["a"]}"#]);
     assert_eq!(
         (status, &answer["error"]["code"]),
@@ -121,7 +121,7 @@ fn registers_the_definitions_of_a_folder() {
     assert_eq!(answer["error"]["code"], "UNTRUSTED", "{status}: {answer}");
 }
 
-/// The specification also allows definitions in the main configuration file.
+/// The specification allows definitions in the main configuration file, not only in files of their own.
 #[test]
 fn calls_definitions_in_the_registry_file() {
     let world = World::empty("inline");

@@ -44,7 +44,7 @@ fn a_client_gets_the_progress_that_the_program_reports() {
     let params =
         json!({"name": "teller_wait", "arguments": {}, "_meta": {"progressToken": "the token"}});
     let asking = client.send("tools/call", params);
-    // The call without a progress token gets no reports.
+    // The call without a progress token gets no reports, so both reports are about the other call.
     for (done, message) in [(1, "one"), (2, "two")] {
         let report = client.wait_for(|it| it["method"] == PROGRESS);
         let expected =

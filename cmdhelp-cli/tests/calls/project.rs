@@ -57,7 +57,7 @@ fn ignores_programs_of_an_untrusted_project() {
     assert_eq!(world.call("show", "{}").0, 66);
     assert_eq!(world.json(&["trust", "--yes"]).0, 0);
     assert_eq!(world.call("show", "{}").0, 0);
-    // The trust also covers the description of the program.
+    // Trust in a project includes trust in the description of the program.
     let document = world.path("teller.json");
     let text = fs::read_to_string(&document).expect("a file");
     fs::write(&document, text.replace("destructive", "read")).expect("a file");

@@ -215,7 +215,7 @@ fn during<T: Send>(call: impl FnOnce() -> T + Send, meanwhile: impl FnOnce()) ->
     })
 }
 
-/// Makes a world in which the program is registered, and may do everything.
+/// Makes a world in which the program is registered and can do everything.
 fn ledger(name: &str) -> World {
     let world = World::empty(&format!("queue-{name}"));
     let (document, program) = (world.path("ledger.json"), world.path("ledger"));

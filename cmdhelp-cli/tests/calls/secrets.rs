@@ -151,7 +151,8 @@ fn in_session(world: &World, script: &str) -> Option<String> {
     Some(String::from_utf8(output.stdout).expect("text"))
 }
 
-/// The keyring is a real Secret Service. `printf` writes no line end, which would be a part of the secret.
+/// The keyring is a real Secret Service. `printf` writes no line end, because a line end would become a part of the
+/// secret.
 #[test]
 fn reads_a_secret_from_a_secret_service() {
     let world = World::empty("service");

@@ -194,7 +194,7 @@ pub(crate) fn running(world: &World) -> usize {
         .count()
 }
 
-/// Waits until a condition holds, for less than the half minute that a call can take.
+/// Waits until a condition holds. Panics after 20 seconds, before a call would end by its time limit of 30.
 pub(crate) fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     let until = Instant::now() + Duration::from_secs(20);
     while !is_so() {

@@ -84,7 +84,7 @@ fn a_shell_reads_no_value_as_syntax() {
             "{answer}"
         );
     }
-    // The shell itself works: it reads the text of the definition.
+    // No value has made the shell create the file `x`.
     assert!(!world.project().join("x").exists());
     let (status, answer) = count(&world, r#"{"names":["--mode=x"]}"#);
     assert_eq!(

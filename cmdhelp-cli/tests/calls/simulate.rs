@@ -52,7 +52,7 @@ fn calls_that_other_rules_decide_differently_are_listed_and_not_made() {
     // The rules under which the calls were made decide them as before.
     let same = "policy { allow \"teller *\" { effect \"read\" \"write\"; }; }\n";
     assert_eq!(different(&world, same), []);
-    // Stricter rules.
+    // Stricter rules ask before `teller show`, and deny `teller write`.
     let stricter = "policy { deny \"teller write\"; ask \"teller show\" { when \"name\" \"a\"; }; \
                     allow \"teller *\" { effect \"read\"; }; }\n";
     assert_eq!(

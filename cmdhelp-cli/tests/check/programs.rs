@@ -54,7 +54,7 @@ case "$*" in
 esac
 "##;
 
-/// Each requirement, with a change of the program that breaks only this one.
+/// Each requirement, with a change of the program that violates only this requirement.
 const BREAKS: [(&str, &str, &str); 46] = [
     (
         "CH-4.1",

@@ -120,7 +120,7 @@ fn validate(document: &Value) -> usize {
             .map(|it| it.to_string())
             .collect();
         assert!(errors.is_empty(), "{}: {errors:?}", path.display());
-        // Positive control.
+        // Positive control: a wrong document is invalid.
         let mut wrong = document.clone();
         wrong["commands"] = Value::Null;
         assert!(!validator.is_valid(&wrong), "{}", path.display());
@@ -236,7 +236,7 @@ fn shows_the_home_folder_by_its_mark() {
     assert_eq!(flag["default"], "~/.nest", "{found}");
 }
 
-/// The group of two-word commands, and the whole list behind `list`, in the style of poetry.
+/// As poetry does, this program prints all of its commands only for `list`, and has a group of two-word commands.
 #[test]
 fn reads_the_list_of_commands_behind_the_help_of_list() {
     let text = "#!/bin/sh

@@ -167,7 +167,7 @@ fn merges_a_specification_and_the_completions() {
     }
 }
 
-/// A device or a pipe can have no end, and a very large manifest does not fit into memory.
+/// A device or a pipe can be endless, and a very large manifest does not fit into memory.
 #[test]
 fn refuses_files_without_end() {
     let folder = folder("endless");

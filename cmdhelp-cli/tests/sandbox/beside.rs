@@ -108,7 +108,7 @@ fn closes_descriptors_of_the_caller() {
             format!("5={}", other.display()),
             format!("60={}", secret.display()),
             format!("251={}", secret.display()),
-            // A socket.
+            // The descriptor 252 becomes a socket.
             "252".to_owned(),
         ];
         let run = |words: &[&Path]| {

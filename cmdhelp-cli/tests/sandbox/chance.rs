@@ -1,7 +1,7 @@
 //! Tests random policies: granted access succeeds, and other access fails.
 //!
-//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more and other policies; `SANDBOX_SECONDS=60` sets the duration
-//! instead.
+//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more and other policies; `SANDBOX_SECONDS=60` sets the duration instead
+//! of the number.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -73,7 +73,7 @@ fn proposes_the_folder_of_a_tool_in_the_home_folder() {
     std::fs::write(folder.join("data"), "data").expect("a file");
     let program = folder.join("bin/program");
     let data = folder.join("data");
-    // One message names the missing file, the other one does not.
+    // One program prints a message about the file that it cannot read, the other prints none.
     for quiet in ["", " 2>/dev/null"] {
         let script = format!("#!/bin/sh\ncat {}{quiet}\n", data.display());
         std::fs::write(&program, script).expect("a script");

@@ -127,7 +127,7 @@ fn passes_on_input_and_output() {
 #[test]
 fn gives_a_command_without_input_an_empty_one() {
     for (user, engine) in callers() {
-        // The caller's standard input is `/dev/null`, and so is that of the command.
+        // The standard input of the caller and that of the command are `/dev/null`.
         let output = World::with(user, engine).inside(
             &[],
             &["sh", "-c", "cat; test -c /proc/self/fd/0 && echo nothing"],

@@ -253,7 +253,7 @@ fn be_the_caller() {
     };
     let at = |address: Ipv4Addr| format!("{address} 200");
 
-    // Outside, each URL leads to a private host.
+    // Outside of a sandbox, each URL reaches a private host.
     let urls = [
         "private.test/",
         "public.test/to/private.test",
@@ -287,7 +287,8 @@ fn be_the_caller() {
         "{errors}"
     );
 
-    // A granted host can be reached, also by a redirect. If the host has public and private addresses, a public one is used.
+    // A granted host can be reached directly and by a redirect. If the host has public and private addresses, a public
+    // one is used.
     let urls = ["public.test/", "public.test/to/mixed.test"];
     let (told, errors) = inside(&["public.test", "mixed.test"], &urls);
     assert_eq!(told, [at(PUBLIC), at(PUBLIC)], "{errors}");

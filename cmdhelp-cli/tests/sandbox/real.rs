@@ -183,7 +183,7 @@ fn runs_no_git_hook_if_only_git_may_be_started() {
     ];
     world.inside(&flags, &commit);
     assert!(!world.path("work/ran").exists(), "the hook has run");
-    // The positive control: the hook runs if all programs may be started.
+    // The positive control: the hook runs if the sandbox permits all programs.
     let output = world.inside(&["--write", "."], &commit);
     assert!(
         world.path("work/ran").exists(),

@@ -113,7 +113,7 @@ fn finds_an_engine_in_doctor() {
     for user in User::all() {
         let world = World::new(user);
         let mut command = world.command(&crate::world::programs().cmdhelp);
-        // `--output json`, as for every command, prints at a terminal what a program gets in a pipe.
+        // With `--output json`, `doctor` prints at a terminal the JSON that it prints in a pipe.
         let output = command.args(["doctor", "--output", "json"]);
         let output = output.output().expect("it runs");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");

@@ -205,7 +205,7 @@ fn refuses_a_new_file_in_a_folder_with_too_many_files() {
         text.contains("other files") && !text.contains("it runs"),
         "{text}"
     );
-    // Only files that are visible in the sandbox count.
+    // The limit counts only the files of the folder that are visible in the sandbox.
     let output = world.inside(&["--profile", "none", "--write", write], &words);
     assert_eq!(output.stdout, b"it runs\n", "{output:?}");
 }

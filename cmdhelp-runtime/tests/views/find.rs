@@ -57,7 +57,7 @@ fn suggests_commands_for_an_unknown_word() {
     assert_eq!(typo.available, ["create", "list", "field"]);
     assert_eq!(typo.to_string(), "unknown command `craete` in `item`");
 
-    // A prefix, an alias, and a command at another position.
+    // A prefix, a mistyped alias, and the name of a subcommand without its parent have suggestions.
     assert_eq!(unknown(&["coll"]).suggestions, ["collection"]);
     assert_eq!(unknown(&["item", "nwe"]).suggestions, ["item create"]);
     assert_eq!(unknown(&["create"]).suggestions, ["item create"]);

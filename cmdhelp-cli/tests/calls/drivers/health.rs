@@ -24,7 +24,7 @@ fn a_driver_whose_health_check_fails_is_passed_over() {
         .as_str()
         .expect("a text");
     assert!(why.contains("no route to the service"), "{why}");
-    // A driver selected by `--driver` is not replaced by another.
+    // A driver selected by `--driver` is not replaced, even if its health check fails.
     let (_, error) = refused(&world, &["--driver", "alpha"]);
     assert_eq!(
         error["code"],

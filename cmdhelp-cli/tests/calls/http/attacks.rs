@@ -86,8 +86,8 @@ fn answers_clients_while_others_attack() {
         AtomicUsize::new(0),
         AtomicUsize::new(0),
     );
-    // Returns the number of requests that were refused with this status. Others may lose their connection, but get no
-    // other answer.
+    // Returns the number of requests that were refused with this status. The remaining requests can lose their
+    // connection, but get no answer with another status.
     let refused = |status: u16, headers: &[(&str, &str)], body: &str| {
         let headers = [&[STATELESS], headers].concat();
         let mut refused = 0;

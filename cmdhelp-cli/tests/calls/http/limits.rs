@@ -253,7 +253,7 @@ fn code(answer: &super::Answer) -> Value {
     answer.messages()[0]["error"]["code"].clone()
 }
 
-/// Asserts that one of twenty requests is answered within a second, also while other clients are silent. A server that
+/// Asserts that one of twenty requests is answered within a second, even while other clients are silent. A server that
 /// waited for the silent clients would answer none so fast, because it closes their connections only after five
 /// seconds. A single answer can take longer: on a busy machine, or if connections arrive faster than they are accepted,
 /// because the system then repeats the attempt after a second.
@@ -289,8 +289,8 @@ fn closes_idle_connections_for_new_ones() {
 }
 
 /// A client gets its answer, although so many others connect before its request arrives that the server has to close
-/// connections. One of twenty clients suffices, because the server waits only a short time, and this machine can be
-/// busy.
+/// connections. It suffices that one of twenty clients gets its answer: the server waits only briefly, and the machine
+/// can be busy.
 #[test]
 fn keeps_a_new_connection_until_its_request_can_arrive() {
     let world = World::new("http-grace");
@@ -299,7 +299,8 @@ fn keeps_a_new_connection_until_its_request_can_arrive() {
     let is_answered = || {
         let mut client = server.connect();
         let mut others: Vec<TcpStream> = (0..270).map(|_| server.connect()).collect();
-        // The server gets time to accept the others. If it closes one of them, it has closed the client before.
+        // The server gets time to accept the other connections. If it closes one of them, it has closed the client's
+        // before.
         let pause = Some(Duration::from_millis(20));
         others[0].set_read_timeout(pause).expect("a time");
         let _ = others[0].read(&mut [0]);

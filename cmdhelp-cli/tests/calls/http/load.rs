@@ -17,7 +17,7 @@ fn answers_two_hundred_clients() {
     let world = World::new("http-load");
     let server = Server::with(&world, &["--list=search"]);
     let ask = |client: usize, call: usize| {
-        // The first call of each client runs a program. The server answers the others without a program.
+        // The first call of each client runs a program. The server answers the later calls without a program.
         let (tool, arguments) = match call {
             0 => {
                 let text = format!("client {client}");

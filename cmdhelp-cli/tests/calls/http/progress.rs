@@ -31,7 +31,7 @@ fn reports_the_progress_of_a_long_call_to_clients_that_ask_for_it() {
         json!({"name": "teller_wait", "arguments": {}}),
     );
     client.write(&call(json!({})));
-    // The call without a progress token gets no reports: one of these two would then have another token, or none.
+    // The call without a progress token gets no reports: in such a report, `assert_report` would miss the token.
     for _ in 0..2 {
         assert_report(&client.wait_for(|it| it["method"] == PROGRESS));
     }

@@ -71,7 +71,8 @@ fn a_token_of_one_server_is_accepted_once_by_all_servers() {
         assert_refused(server, "1", &first, "has been used");
     }
     assert_eq!(queue.count("drop 1"), 1);
-    // The server that has issued a token accepts the token, too. The other server then refuses it, because it was used.
+    // A token is accepted by the server that has issued it. The other server then refuses this token, because it was
+    // used.
     let second = token(&refused(&servers[0], "2", None));
     let answer = drop_one(&servers[0], "2", Some(&second));
     assert_eq!(answer, Ok("drop 2".to_owned()));

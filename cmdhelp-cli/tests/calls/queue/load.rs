@@ -42,7 +42,8 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
             let mut before = 0;
             while !is_over.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_secs(1));
-                // On a busy machine, a call would otherwise never be carried out between two kills.
+                // The next worker is killed only after some answers: on a busy machine, no call would end between two
+                // kills.
                 let now = answered.load(Ordering::Relaxed);
                 if now < before + 2 * WORKERS {
                     continue;
@@ -69,7 +70,7 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
         let clients: Vec<_> = (0..CLIENTS).map(|_| scope.spawn(client)).collect();
         let ended = clients.into_iter().map(ScopedJoinHandle::join);
         let ended: Vec<thread::Result<Vec<Made>>> = ended.collect();
-        // Without a server, all clients fail, and the workers have to end as well.
+        // The workers have to end even if all clients have failed, for example without a server.
         is_over.store(true, Ordering::Relaxed);
         ended
             .into_iter()

@@ -74,7 +74,7 @@ fn a_user_with_a_password_is_let_in() {
     let path = file.to_str().expect("text");
     fs::write(&file, "team:another\n").expect("a file");
     assert_locked_out(&queue, path, "another");
-    // The positive control.
+    // The positive control: the right password is accepted.
     fs::write(&file, "team:word\n").expect("a file");
     let _worker = queue.worker_with(path);
     let server = queue.server_with(path);

@@ -87,7 +87,7 @@ fn an_answer_to_a_form_reaches_only_the_call_that_it_is_about() {
         let result = json!({"action": action, "content": {"confirm": true}});
         json!({"jsonrpc": "2.0", "id": question, "result": result})
     };
-    // Each server gets the answer that is meant for the other.
+    // Each server gets the answer that is meant for the other server.
     tell(&servers[1], &session, &reply(&first, "accept"));
     let answer = of_first.next().expect("an answer");
     assert_eq!(

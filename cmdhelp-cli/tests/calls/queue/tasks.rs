@@ -28,7 +28,7 @@ fn begin(server: &Server, command: &str) -> Value {
     begun["taskId"].clone()
 }
 
-/// Starts two servers of a queue. At the first one, each call becomes a task.
+/// Starts two servers of a queue. At the first server, each call becomes a task.
 fn two(queue: &Queue) -> (Server, Server) {
     (queue.server(&["--task-after=1ms"]), queue.server(&[]))
 }
