@@ -129,7 +129,7 @@ fn session() -> Result<Session, PadError> {
 }
 
 fn main() -> ExitCode {
-    // Before everything else, because a shell may call the program only for completions.
+    // This call comes first, because a shell may call the program only for completions.
     cmdhelp::complete::<Pad>();
     cmdhelp::run::<Pad>()
 }

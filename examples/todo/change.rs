@@ -62,7 +62,7 @@ impl<'s> Change<'s> {
 
     pub fn add(&self, draft: &Draft) -> Result<Id, StoreError> {
         match self.insert(draft) {
-            // SQLite has one code for a full disk and for a full table.
+            // SQLite reports a full disk and a full table by the same code.
             Err(StoreError::DiskFull(file, _)) if self.has_given_all_ids()? => {
                 Err(StoreError::NoIdLeft(file))
             }

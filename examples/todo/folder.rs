@@ -17,6 +17,6 @@ pub fn of_the_system() -> Option<PathBuf> {
     } else {
         variable("XDG_DATA_HOME").or_else(|| Some(home()?.join(".local/share")))
     };
-    // Not just `todo`, because another program may have that name.
+    // The folder is not named `todo`, because another program may have that name.
     Some(data?.join("cmdhelp-todo"))
 }

@@ -79,8 +79,8 @@ static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     Some(folder)
 });
 
-/// Checks that bash completes each value in `data` as one word with all of its characters, and runs no part
-/// of it. Does nothing unless this process can act as the completed program.
+/// Checks that bash completes each value in `data` as one word with all of its characters, and runs
+/// no part of it. Does nothing if this process cannot act as the completed program.
 pub fn candidates(data: &[u8]) {
     if !crate::is_program() {
         return;

@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use crate::input;
 use crate::server::Server;
 
-/// A server that runs calls in its own process, and one that starts a process for each call. Calls of the
-/// second one take a thousand times as long, so it is called less often.
+/// A server that runs calls in its own process, and one that starts a process for each call. Calls
+/// of the second server take a thousand times as long as those of the first, so most calls go to
+/// the first.
 static SERVERS: LazyLock<[Mutex<Server>; 2]> = LazyLock::new(|| {
     [&["--mcp-in-process"][..], &[]].map(|words| Mutex::new(Server::start(words)))
 });
@@ -44,9 +45,9 @@ const GUESSES: [&str; 8] = [
     "1",
 ];
 
-/// Makes the calls in `data`. Checks that a call only drops something if the user has consented to exactly
-/// this call, or if the call has the token of its own refusal. The token of another call has no effect
-/// unless both calls are equal. With consent, the refused call is carried out.
+/// Makes the calls in `data`. Checks that a call only drops something if the user has consented to
+/// exactly this call, or if the call has the token of its own refusal. The token of another call
+/// has an effect only if both calls are equal. With consent, the refused call is carried out.
 pub fn consent(data: &[u8]) {
     if !crate::is_program() {
         return;

@@ -12,7 +12,7 @@ use crate::program::Anvil;
 ///
 /// * the call prints exactly one document, or the lines of a stream, unless it selects text;
 /// * the call has the same meaning as for clap, if clap accepts the line;
-/// * nothing is dropped without a flag of consent alone: a word after it is never taken for its value;
+/// * nothing is dropped without a flag of consent that no possible token follows;
 /// * the corrections of an invalid line are valid, add no consent, and drop nothing.
 pub fn argv(data: &[u8]) {
     if let Ok(words) = input::words(data) {
@@ -47,7 +47,8 @@ fn check(words: &[String]) -> Option<Outcome> {
     assert!(!outcome.dropped || agrees(words), "{words:?}: {outcome:?}");
     match Anvil::command().try_get_matches_from(words) {
         Ok(matches) => {
-            // If the call fails, cmdhelp has refused a line that clap accepts.
+            // cmdhelp may refuse a line that clap accepts, so only the values of successful calls
+            // are compared.
             if outcome.code == 0 {
                 let parsed = Anvil::from_arg_matches(&matches).expect("it is read");
                 same_meaning(&parsed, &outcome);
@@ -76,7 +77,7 @@ fn is_consent(word: &str) -> bool {
     ["--confirm", "--cmdhelp-confirm"].contains(&name)
 }
 
-/// Returns whether a command line consents: with a flag alone, and no word after it that could be a token.
+/// Returns whether a command line consents: with a flag of consent that no possible token follows.
 /// Random tokens are never valid.
 fn agrees(words: &[String]) -> bool {
     let is_bare = |word: &String| is_consent(word) && !word.contains('=');

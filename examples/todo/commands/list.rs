@@ -41,7 +41,7 @@ impl Run for List {
     fn run(self, cx: &mut Context<Todo>) -> Result<Page<Item>, ListError> {
         let store = cx.root().list()?;
         let limit = cx.limit().unwrap_or(usize::MAX);
-        // One item more than the limit, to know whether there is a next page.
+        // The store returns one item more than the limit if there is a next page.
         let mut items = store.list(self.status, cx.cursor()?, limit.saturating_add(1))?;
         let is_last = items.len() <= limit;
         items.truncate(limit);
