@@ -64,7 +64,7 @@ impl Modules {
         Self(modules)
     }
 
-    /// Returns the module that a path leads to, following re-exports.
+    /// Returns the module that a path names, following re-exports.
     fn find(&self, at: &[String], path: &[String], depth: usize) -> Option<Names> {
         let mut path = path.to_vec();
         let mut from = at.to_vec();

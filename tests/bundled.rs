@@ -54,7 +54,7 @@ enum Notes {
 )]
 enum Lists {
     /// Show a list
-    // Paths in `writes` of a parent command may be read, too.
+    // Paths in `writes` of a parent command can be read as well as written.
     #[cmdhelp(effect = "read", sandbox(reads("~/.lists/open/**"), writes()))]
     Show,
     /// Empty a list

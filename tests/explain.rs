@@ -225,7 +225,7 @@ fn requests_for_help_are_explained() {
     assert!(explanation.is_taken() && explanation.canonical.is_none());
 }
 
-/// A missing argument is found even if an environment variable is read for another one.
+/// A missing argument is found even if another argument is read from an environment variable.
 #[test]
 fn missing_arguments_have_no_word() {
     let Answer::Refused(problem) = explain(&["login"]).answer else {

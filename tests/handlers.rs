@@ -1,7 +1,8 @@
 //! Missing handlers, and async handlers in a program without an async runtime, are reported by
 //! `cargo build`, not by `cargo check`.
 //!
-//! The same holds for mistakes that clap would report at run time in a root without `#[cmdhelp(root)]`.
+//! In a root without `#[cmdhelp(root)]`, `cargo build` also reports the mistakes that clap would
+//! report at run time.
 //!
 //! `whole.rs` compiles. trybuild builds the cases, instead of checking them, only if one of them compiles.
 

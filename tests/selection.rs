@@ -1,5 +1,6 @@
-//! Parsing without the commands that a command line cannot select has the same outcome as parsing with all
-//! of them. `parse()` leaves them out in release builds; here the function is called directly.
+//! Parsing without the commands that a command line cannot select has the same outcome as parsing
+//! with all of them. `parse()` leaves such commands out in release builds only, so this test calls
+//! the function that leaves them out.
 
 use std::ffi::OsString;
 use std::fmt::Debug;

@@ -141,8 +141,8 @@ mod ended_early {
 
     /// Starts an import of 100,000 items and waits until it has imported this number.
     ///
-    /// Tests that run in the background may ignore Ctrl-C, and child processes inherit this. `env`
-    /// restores the default where it supports that.
+    /// A test that runs in the background can ignore Ctrl-C, and child processes inherit this. The
+    /// program `env` restores the default reaction to Ctrl-C, where `env` supports that.
     fn begun(list: &List, least: u64) -> Child {
         let file = file(list, &lines(100_000));
         let mut command = if cfg!(target_os = "linux") {

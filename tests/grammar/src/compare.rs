@@ -101,8 +101,8 @@ fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String
     }
 }
 
-/// Returns whether the resolver knows everything about the selected commands. Otherwise clap may refuse
-/// the command line for another reason.
+/// Returns whether the resolver knows everything about the selected commands. If the resolver does
+/// not know everything, clap can refuse the command line for another reason.
 fn is_decided(model: &Node, words: &[&str]) -> bool {
     let selected = model.selectable(words);
     let mut nodes = selected.iter();
@@ -306,7 +306,7 @@ fn by_level(
     (path, levels)
 }
 
-/// Checks that a command line that a command accepts as a program is also accepted by the command as a
+/// Checks that the words that a command accepts as a program remain valid after its name as a
 /// subcommand of a root without required arguments.
 ///
 /// # Errors

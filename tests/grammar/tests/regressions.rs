@@ -66,7 +66,7 @@ fn a_subcommand_that_negates_requirements_makes_arguments_optional() {
     );
 }
 
-/// A flag that shows help also does so by its default value.
+/// A flag that shows help is in effect if a default gives it a value.
 #[test]
 fn help_as_a_default_value_is_shown() {
     let mut manual = option("manual");
@@ -116,7 +116,8 @@ fn help_by_an_environment_variable_is_undecided() {
     agree(&root, "--topic all", Agreement::Shows);
 }
 
-/// Without its feature `unicode`, clap ignores the case only of ASCII letters, also in defaults.
+/// Without its feature `unicode`, clap ignores the case only of ASCII letters, in defaults as on
+/// the command line.
 #[test]
 fn non_ascii_defaults_that_ignore_case_are_undecided() {
     let mut color = option("color");
@@ -148,7 +149,8 @@ fn other_errors_win_over_undecided_non_ascii_defaults() {
     name.set(ArgTrait::Required, true);
     let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
     agree(&program(vec![color.clone(), name.clone()]), "--", missing);
-    // Conditional defaults and the value of an option without a value are undecided in this way, too.
+    // The missing argument is also reported beside a conditional default, and beside the value of
+    // an option that is given without one.
     color.default = Default::None;
     color.default_ifs = vec![DefaultIf {
         other: "topic".into(),
@@ -183,8 +185,8 @@ fn non_ascii_conditions_that_ignore_case_are_undecided() {
     agree(&root, "--color é", Agreement::Accepted);
 }
 
-/// After `--`, words belong to the last positional. The grammar once failed here in a command
-/// without positionals.
+/// After `--`, words belong to the last positional. In a command without positionals, the grammar
+/// once failed at such words.
 #[test]
 fn words_after_an_escape_without_positionals() {
     let mut root = program(vec![option("name")]);
@@ -232,7 +234,8 @@ fn abbreviated_commands_of_the_root_are_no_values_of_its_subcommands() {
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// Below a root that infers long flags, words of the command can be parsed otherwise, so the result is undecided.
+/// Below a root that infers long flags, words of the command can be abbreviated flags, so the
+/// result is undecided.
 #[test]
 fn abbreviated_flags_of_the_root_are_undecided_in_subcommands() {
     let outcome = below_setting(Setting::InferLongArgs, "word");

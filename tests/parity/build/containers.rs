@@ -115,7 +115,8 @@ pub(crate) fn chunks() -> Vec<Chunk> {
 }
 
 fn root_struct(attribute: &str) -> String {
-    // The group of a struct with a flattened field has no members, so that it is never satisfied.
+    // The group of a struct with a flattened field has no members, so a required group would never
+    // be satisfied.
     let outside = if attribute.contains("required = true") {
         ""
     } else {

@@ -441,7 +441,7 @@ impl Writer {
             Static => {
                 let name = self.next("S");
                 let _ = writeln!(self.declared, "static {name}: {ty} = {value};");
-                // Values that are not `Copy` are used in place.
+                // A value that is not `Copy` cannot be moved out of a static, so it is cloned.
                 match ty.contains("::") || ty == "Note" {
                     true => format!("{name}.clone()"),
                     false => name,

@@ -1,7 +1,7 @@
 //! Generates hundreds of types: every shape of a field with every attribute, wherever it is allowed.
 //!
 //! The types must compile with clap's derive, and their commands must pass clap's debug assertions.
-//! The conditions in the tables exclude the types that do not.
+//! The conditions in the tables exclude the types that fail one of these requirements.
 
 mod chunk;
 mod containers;

@@ -93,8 +93,9 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     assert_eq!(allowed(&root), ["Bash(app)"]);
 }
 
-/// Gemini compares texts. With the `commandPrefix` `app log`, older versions would also allow `app logout`, and newer
-/// ones `app log"out"`, which is the same call. A manifest cannot exclude this, because it lacks hidden names.
+/// Gemini compares command lines as texts. A rule with the `commandPrefix` `app log` would allow
+/// `app logout` in older versions of Gemini, and `app log"out"`, the same call, in newer versions.
+/// A manifest cannot exclude a command such as `app logout`, because it lacks hidden names.
 #[test]
 fn a_rule_of_gemini_ends_with_a_whole_word() {
     let mut document = program(json!({"summary": "Logs", "effect": "read"}));

@@ -144,7 +144,7 @@ fn hostile_texts_are_read_back_by_pyyaml() {
     read_by(["python3", "-c"], "import yaml", script);
 }
 
-/// This package implements both versions of YAML. Node finds it by `NODE_PATH`.
+/// npm's package `yaml` implements YAML 1.1 and 1.2. Node finds the package by `NODE_PATH`.
 #[test]
 fn hostile_texts_are_read_back_by_npms_yaml() {
     for version in ["1.1", "1.2"] {

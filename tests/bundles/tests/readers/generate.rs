@@ -268,7 +268,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
     set(&mut document, random, 2, "surface", surface);
     let mut model = match Model::parse(&document.to_string()) {
         Ok(model) => model,
-        // Two random names can lead to the same id, which is an error.
+        // Two random names can have the same id, which is an error.
         Err(_) => return model(random),
     };
     if model.tools.is_empty() {

@@ -90,7 +90,7 @@ fn json_calls_require_consent() {
     // The command line in `proceed` runs the call.
     let proceeds = run_printed(&call("thing drop", &value).error()["proceed"]);
     assert_eq!(proceeds.document()["done"], true);
-    // A value cannot bring consent with it.
+    // A JSON value cannot contain the consent to its own call.
     for smuggled in [
         json!({ "id": "--confirm" }),
         json!({ "id": "T-1", "reason": ["--confirm", "-"] }),

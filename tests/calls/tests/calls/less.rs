@@ -178,7 +178,7 @@ fn cut_results_are_valid_under_the_schema() {
     let validator = jsonschema::validator_for(schema).expect("a schema");
     assert!(validator.is_valid(&cut), "{cut}");
     assert!(!validator.is_valid(&json!([{"id": "1"}])));
-    // The schema of an envelope contains the next call, too.
+    // The schema of an envelope describes the next call, which the envelope contains.
     let tools_of = line(program!("wrapped"), "--llms").document();
     let wrapped = tools_of["tools"].as_array().expect("tools").iter();
     let mut rows = wrapped.filter(|tool| tool["name"] == "rows");

@@ -392,7 +392,7 @@ fn answers_to_tokens_do_not_reveal_a_secret() {
             assert_eq!(refused(wrong, &consent), right, "{token}");
         }
     }
-    // Other arguments lead to the reason that the token belongs to another call.
+    // With other arguments, the reason of the refusal is that the token belongs to another call.
     let other = words(
         VAULT,
         &["hide", "bob", "--pin=7351", &format!("--confirm={token}")],
@@ -447,7 +447,7 @@ fn servers_redact_secrets_of_failed_commands() {
         let mut answers = Vec::new();
         for secret in &secrets {
             for how in ["exit", "print", "panic", "panic-debug", "debug", "progress"] {
-                // In the process of the server, these calls would end the server.
+                // `exit` and `print` would end the server if they ran in the process of the server.
                 if !more.is_empty() && ["exit", "print"].contains(&how) {
                     continue;
                 }

@@ -204,7 +204,7 @@ fn results_with_display_are_printed_with_it() {
     // A text template takes precedence over `Display`; selected fields are printed without it.
     assert_eq!(ledger("price --output text"), "it is 7\n");
     assert_eq!(ledger("sum --output text --select cents"), "cents: 1205\n");
-    // The result of a function is printed by `Display`, too.
+    // The result of a handler that is a function is printed by `Display`, like that of `Run`.
     assert_eq!(ledger("left --output text"), "9.95 marks\n");
     assert_eq!(ledger("left"), "{\"cents\":995}\n");
     assert_eq!(ledger("fee 70 --output text"), "7 are taken\n");

@@ -53,7 +53,7 @@ impl Outcome {
         error
     }
 
-    /// Returns the code of that error, and the exit status.
+    /// Returns the code of the error in the document, and the exit status.
     #[track_caller]
     pub(crate) fn code_and_status(&self) -> (String, i32) {
         let code = self.error()["code"].as_str().expect("a code").to_owned();

@@ -152,7 +152,7 @@ fn command_lines_with_placeholders_list_the_secret_arguments() {
     assert_eq!(done.document(), json!({"user": "ada", "with": SECRET}));
     let error = words(SHELF, &["login", "ada"]).error();
     assert_eq!(error["put_in"], Value::Null);
-    // The next call of a list has a placeholder for the secret, too.
+    // The next call of a list contains a placeholder in place of the secret.
     let listed = words(SHELF, &["list", "--key", "hunter2", "--limit", "1"]);
     assert!(listed.stderr.contains("--key '***'"), "{listed:?}");
     let next: Value = serde_json::from_str(listed.stderr.lines().last().unwrap()).unwrap();

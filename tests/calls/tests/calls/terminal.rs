@@ -225,7 +225,8 @@ fn data_does_not_control_the_terminal() {
     terminal.wait_for("type desk thing raze: ");
     terminal.type_in("no\n");
     let _ = terminal.end();
-    // clap's error about an unknown subcommand must not contain its control characters, either.
+    // clap's error about an unknown subcommand must not contain control characters from the
+    // subcommand's name.
     let (seen, code) = Terminal::open(&["thing", hostile]).end();
     assert_eq!(code, Some(2), "{seen:?}");
     assert!(!controls(&seen), "{seen:?}");

@@ -169,7 +169,7 @@ fn a_word_is_not_suggested_for_itself() {
     }
 }
 
-/// Errors in text form contain the correction, too.
+/// Errors in text form contain the correction, as errors in JSON do.
 #[test]
 fn errors_as_text_have_the_remedy() {
     let refused = desk("thing drop T-1 --output text");

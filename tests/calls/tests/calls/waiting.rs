@@ -28,8 +28,8 @@ pub(crate) mod interrupted {
 
     /// Starts a call and waits until its command runs.
     ///
-    /// Tests that run in the background may ignore Ctrl-C, and child processes inherit this. `env`
-    /// restores the default where it supports that.
+    /// A test that runs in the background can ignore Ctrl-C, and child processes inherit this. The
+    /// program `env` restores the default reaction to Ctrl-C, where `env` supports that.
     pub(crate) fn begun(words: &[&str]) -> Child {
         let mut program = if cfg!(target_os = "linux") {
             let mut env = command("env");

@@ -36,7 +36,7 @@ fn json_after_a_switch_of_a_clap_program_is_an_argument() {
         &["convert", value, "--json"],
         &["--json", "convert", value],
         &["--json"],
-        // Errors are the same as clap's, too.
+        // The errors about these lines are the same as clap's.
         &["convert", "--json", "--", value, value],
         &["convert", "--json", value, value],
         &["convert", "--json=", value],

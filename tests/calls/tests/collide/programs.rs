@@ -98,8 +98,8 @@ macro_rules! subsets {
     };
 }
 
-/// Declares programs with such commands, one for every subset of some further fields. The programs are
-/// small, because each call builds the command tree of a program.
+/// Declares programs with the commands of `subsets!`, one program for every subset of some further
+/// fields. The programs are small, because each call builds the command tree of a program.
 macro_rules! programs {
     ([{ $($next:tt)* } $($rest:tt)*] $last:tt { $($fields:tt)* }) => {
         mod y {

@@ -1,5 +1,5 @@
-//! A correction is the command line without its mistake, or there is none. Tested with random command
-//! lines of programs with arguments of every shape, and single mistakes of every kind.
+//! A correction is the command line without its mistake, or there is none. The tests make single
+//! mistakes of every kind in random command lines of programs with arguments of every shape.
 //!
 //! `SLIPS_LINES=1000 SLIPS_SEED=7` sets the number of command lines and the seed.
 

@@ -17,7 +17,7 @@ use crate::sessions::matches;
 const SECTION: &str = "\n## Mistakes in a declaration\n";
 const HEADER: &str = "| the compiler says | what to do |\n|---|---|\n";
 
-/// The output of a case: a message, and its remedy if it is printed beside it.
+/// The output of a case: messages, each with its remedy if the compiler prints one.
 type Printed = BTreeSet<(String, Option<String>)>;
 
 /// A row of a table: a message, and its remedies.

@@ -103,10 +103,10 @@ fn unambiguous_corrections_are_reported() {
         .collect();
     assert_eq!(words[0], PAD);
     assert_eq!(run(PAD, &words[1..]).code, 0);
-    // A corrected value is checked and corrected again.
+    // After the correction of its key, a value is checked and corrected.
     let error = create(&json!({ "collection": "t", "title": "x", "Tag": 5 }));
     assert_eq!(error["corrected_json"]["tag"], json!(["5"]));
-    // The element of an unexpected list is corrected, too.
+    // The only element of an unexpected list is taken for the value, and is corrected.
     let error = create(&json!({ "collection": ["t"], "title": [["x"]], "priority": ["hihg"] }));
     let corrected = json!({ "collection": "t", "title": "x", "priority": "high" });
     assert_eq!(error["corrected_json"], corrected);

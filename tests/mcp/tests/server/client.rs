@@ -67,7 +67,8 @@ impl Client {
         variables: &[(&str, &OsStr)],
         log: Stdio,
     ) -> Self {
-        // Marks the environment of all processes that the server starts, to find orphaned ones, too.
+        // A variable marks all processes that the server starts, so that orphaned processes are
+        // found.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let mark = format!("CMDHELP_TEST={}-{number}", std::process::id());

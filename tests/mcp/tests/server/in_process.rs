@@ -129,7 +129,7 @@ fn a_call_cancelled_in_the_queue_never_starts() {
 #[test]
 fn a_slow_reader_blocks_no_other_call() {
     let mut client = desk(&json!({}));
-    // More data than the pipes hold, in both directions.
+    // The client and the server send more data than the pipes hold.
     for id in 0..3_000 {
         let params = json!({ "name": "item_put", "arguments": { "title": "x".repeat(200) } });
         client.send(&json!({

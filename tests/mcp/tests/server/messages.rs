@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::client::Client;
 
-/// A response to a response could be mistaken for one to a request, or lead to an endless exchange.
+/// A response to a response could be mistaken for one to a request, or cause an endless exchange.
 #[test]
 fn responses_get_no_response() {
     let mut client = Client::handshaken(&[], &json!({}));

@@ -119,7 +119,7 @@ fn the_compiler_and_the_server_agree_on_names() {
     );
 }
 
-/// With the search tool, no command has the tool name of the search tool.
+/// If the server has the search tool, no command has the same tool name.
 #[test]
 fn tool_names_do_not_collide_with_the_search_tool() {
     let llms = r#"{"tools":[

@@ -87,7 +87,8 @@ fn background_processes_do_not_delay_the_result() {
         }
         result.get("isError").is_none()
     };
-    // On a busy machine, a call may really be late, so one call of ten has to be in time.
+    // On a busy machine, a call can be late without a fault, so it suffices that one call of ten is
+    // in time.
     assert!((0..10).any(|_| ends_in_time()));
 }
 

@@ -45,7 +45,7 @@ fn each_call_is_answered_once_and_no_process_is_left() {
         client
             .send(&json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }));
         expected.insert(id, name);
-        // Calls that hang are always cancelled, the others sometimes.
+        // Calls that hang are always cancelled, and other calls sometimes.
         if name == "hang" || random.below(8) == 0 {
             let id = if name == "hang" {
                 id

@@ -59,7 +59,8 @@ fn converse(script: &str) -> String {
         if let (Some(id), Some(method)) = (id, sent["method"].as_str()) {
             methods.insert(id.to_string(), method.to_owned());
         }
-        // A notification gets no answer. Any other message leads to one answer or one question.
+        // A notification gets no answer. The server replies to any other message with one answer or
+        // one question.
         let is_notification = sent.is_object() && sent.get("id").is_none();
         if is_notification {
             continue;

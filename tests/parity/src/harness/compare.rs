@@ -50,7 +50,8 @@ fn grammar(clap: &Derived) -> Option<Level> {
 struct Pair<'a> {
     clap: &'a Derived,
     ours: &'a Derived,
-    /// The last command line that led to a value. The next one is also compared as an update of that value.
+    /// The last command line that was parsed to a value. The next command line is also compared as
+    /// an update of this value.
     last_right: Option<Vec<OsString>>,
     comparison: Comparison,
 }
@@ -68,7 +69,8 @@ impl Pair<'_> {
             let (by_clap, by_us) = (self.clap.normal(&theirs.text), self.ours.normal(&mine.text));
             let titles = difference(&theirs.title, &mine.title);
             if let Some(difference) = titles.or_else(|| difference(&by_clap, &by_us)) {
-                // A difference in the command's structure also appears on the help pages, so only the first is reported.
+                // A difference in the command's structure also appears on the help pages, so only
+                // the first difference is reported.
                 return self.comparison.note(&theirs.title, &difference);
             }
         }

@@ -112,7 +112,8 @@ fn all_other_behaviour_is_unchanged() {
     assert_eq!(absent.code, 1);
 }
 
-/// A framework flag without its value is an error of the framework. Without the line it is an error of clap.
+/// A framework flag without its value is an error of the framework. In the program without the line
+/// `extern crate`, it is an error of clap.
 #[test]
 fn an_incomplete_question_is_an_error() {
     let (with, without) = (with(), without());

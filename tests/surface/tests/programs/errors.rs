@@ -53,7 +53,7 @@ fn an_unknown_format_is_refused() {
         "{}",
         outcome.stderr
     );
-    // A misspelt `json` leads to an error as JSON.
+    // If `json` is misspelt, the error is printed as JSON.
     let error = refusal(&line(PAD, "help --format jsn"));
     assert_eq!(error["code"], "UNKNOWN_FORMAT");
     assert_eq!(error["did_you_mean"][0], "json");

@@ -215,7 +215,8 @@ fn invalid_rules_are_refused() {
         gemini("[[rule]]\ncommandRegex = \"(a+)+$\"\ndecision = \"allow\"\n"),
         [(2, 16, FaultCode::InvalidValue)]
     );
-    // Only the form in which rules are written is read. Here, `.` could be any character.
+    // The reader accepts only rules in the form that the writer uses. In `a.b`, `.` could be any
+    // character.
     assert_eq!(
         gemini("[[rule]]\ncommandRegex = 'a.b[ \"]'\ndecision = \"deny\"\n"),
         [(2, 16, FaultCode::InvalidValue)]
@@ -226,7 +227,8 @@ fn invalid_rules_are_refused() {
     );
 }
 
-/// Each value has a position. Counting lines from the start of the file for each of them would take too long.
+/// Each value has a position. Counting lines from the start of the file for each value would take
+/// too long.
 #[test]
 fn files_with_many_values_are_read() {
     let file = folder("many").join("rules");

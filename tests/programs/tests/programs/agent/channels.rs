@@ -140,7 +140,8 @@ fn follow_words(
     panic!("an answer leads nowhere: {:#?}", way.called)
 }
 
-/// Follows `corrected_json`, too, with the corrected value in the same call.
+/// Follows `corrected_json` in addition to the answers of `follow_words`: calls again with the
+/// corrected value.
 fn follow_json(place: &Place, manifest: &Manifest, call: &Call, reader: Reader<'_>) -> Outcome {
     let line = |value: &Map<String, Value>| {
         let mut words = vec!["depot".to_owned()];
