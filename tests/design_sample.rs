@@ -1,5 +1,5 @@
-//! The sample program of the design, whose comments show what the framework does with each line. It
-//! compiles unchanged; see the README.
+//! The sample program of the design, whose comments show what the framework does with each line.
+//! The program compiles unchanged.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -338,7 +338,7 @@ fn additional_permissions_are_breaking_changes() {
             "cli.lock:3: compatible: `pad` needs less `writes` than before",
         ],
     );
-    // Paths in `writes` may be read, too, so this change only reduces permissions.
+    // Paths in `writes` can be read as well as written, so this change only reduces permissions.
     let reads = root("network(\"api.pad.example\"), reads(\"~/pad/items/**\")");
     scratch.says(
         &[("lock = \"cli.lock\"", &reads)],

@@ -44,8 +44,8 @@ pub(crate) fn run_until(command: &mut Command, limit: Duration) -> Result<Ended>
     }
 }
 
-/// Makes the command the leader of a process group. Killing the group also ends child processes, such
-/// as a compiler that cargo leaves running.
+/// Makes the command the leader of a process group. Killing the group ends the command and its
+/// child processes, such as a compiler that cargo leaves running.
 #[cfg(unix)]
 fn apart(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);

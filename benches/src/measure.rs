@@ -153,9 +153,8 @@ pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]
 
 /// Returns the user and system seconds of all descendant processes that have ended.
 ///
-/// These times are read from `/proc` in ticks of 10 ms, which is coarse for a short compilation,
-/// but needs neither a crate nor unsafe code. Without `/proc` the result is NaN and is printed as
-/// such.
+/// Reading these times from `/proc` in ticks of 10 ms is coarse for a short compilation, but needs
+/// neither a crate nor unsafe code. Without `/proc` the result is NaN and is printed as such.
 fn children_cpu() -> f64 {
     const TICKS_PER_SECOND: f64 = 100.0;
     let ticks = || {

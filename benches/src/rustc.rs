@@ -1,7 +1,7 @@
 //! The times of rustc's passes, as rustc reports them, and the number of its instructions.
 //!
 //! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
-//! dependencies read this variable too and would then build the dependencies as on nightly.
+//! dependencies read `RUSTC_BOOTSTRAP` too, and with it would build the dependencies as on nightly.
 //! `RUSTC_BOOTSTRAP` must therefore be set only for the generated package. Cargo calls this program
 //! instead of rustc for the generated package, and this program sets the variable and calls rustc.
 

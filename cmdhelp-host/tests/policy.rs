@@ -97,7 +97,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
         "allow \"git status\" { effect \"read\"; source \"guessed\"; }",
         &[(Case("git status", "read guessed"), "ask default:guessed")],
     ),
-    // A guessed effect can be wrong, so rules for unknown effects apply, too.
+    // A guessed effect can be wrong, so rules for unknown effects apply to calls with guessed effects.
     (
         "deny \"*\" { effect \"unknown\"; }",
         &[

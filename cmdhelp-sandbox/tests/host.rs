@@ -218,7 +218,7 @@ mod linux {
         for _ in 0..calls {
             let output = run("echo x", &Keep::in_memory(100));
             assert_eq!(output.stdout, b"x\n");
-            // A child that is dropped without waiting also leaves nothing.
+            // A child that is dropped without waiting leaves no process, thread or descriptor.
             drop(start(&plan("sleep 600"), Engine::Namespaces, Input::Piped).expect("it starts"));
         }
         let after = settled();

@@ -134,7 +134,8 @@ impl Plan {
         assert!(same.dropped, "{self:?}: {same:?}");
     }
 
-    /// Makes another call and the same call again, each with the user's answer and the state of the first call.
+    /// Makes another call, and repeats the first call, each with the user's answer and the state of
+    /// the first call.
     fn come_again(&self, server: &mut Server, arguments: &str, first: &Outcome) {
         let answer = ANSWERS[self.answer];
         let state = &first.result["requestState"];

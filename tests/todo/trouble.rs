@@ -1,4 +1,5 @@
-//! Full disks, missing permissions and damaged files: each leads to a clear error without loss of data.
+//! Full disks, missing permissions and damaged files: each causes a clear error, and no loss of
+//! data.
 
 use std::fs;
 use std::path::Path;

@@ -98,7 +98,7 @@ impl Entrant {
         }
     }
 
-    /// Builds the framework and its dependencies unless they are built already. Returns the seconds.
+    /// Builds the framework and its dependencies, if they are not built yet. Returns the seconds.
     pub(crate) fn dependencies(&self, verb: Verb) -> Result<f64> {
         let start = Instant::now();
         crate::cargo::finish(&mut self.build(NOTHING, verb))?;

@@ -64,9 +64,9 @@ pub(crate) fn run(options: Options) -> Result<()> {
 
 /// Returns a sentence about the size of a program without declarations for bundles.
 ///
-/// Each feature of a crate, even one without any code, changes the hash of the crate, and with it the
-/// order in which the compiler optimizes functions and places constants. The difference that the empty
-/// feature `derive` makes is therefore reported, too.
+/// Each feature of a crate, even one without any code, changes the hash of the crate, and with it
+/// the order in which the compiler optimizes functions and places constants. The sentence therefore
+/// compares the feature `bundle` with the empty feature `derive`.
 fn silent() -> Result<String> {
     let without = built(&ours(""))?;
     let [bundle, empty] = ["bundle", "derive"].map(|feature| built(&ours(feature)));

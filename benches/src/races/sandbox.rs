@@ -20,7 +20,7 @@ const NAME: &str = "sandbox";
 /// The highest accepted time of a call, as a multiple of the time of `unshare`.
 const BAR: f64 = 1.5;
 
-/// The program that all sides run. It does nothing.
+/// The program that all sides run. `/bin/true` does nothing.
 const PROGRAM: &str = "/bin/true";
 
 /// The side `cmdhelp run`, which has a highest accepted time, and the side that `cmdhelp run` is

@@ -72,7 +72,7 @@ fn prints_rows_as_they_are_written() {
     };
     assert_eq!(next(), (1.into(), "started".into()));
     assert_eq!(next(), (2.into(), "call".into()));
-    // With `--follow`, rows that are written later are printed, too.
+    // `audit --follow` prints the existing rows, and rows that are written later.
     world.call("drop", "{}");
     assert_eq!(next(), (3.into(), "refused".into()));
     follower.kill().expect("an end");

@@ -43,7 +43,8 @@ fn json(words: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// A program with the completion protocol of cobra. Its help text contains fewer facts about its flags.
+/// A program with the completion protocol of cobra. The help text of `pier` contains fewer facts about its flags than
+/// the completions.
 const COBRA: &str = include_str!("../programs/pier");
 
 #[test]

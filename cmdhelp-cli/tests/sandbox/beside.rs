@@ -23,7 +23,7 @@ fn allows_granted_access() {
                 &["write", "{root}/work/own"],
             ),
             (HOME, &["write", "{root}/home/notes"]),
-            // Secrets and hooks are protected in granted folders, unless they are granted by name.
+            // Secrets and hooks in a granted folder are protected, but a grant that names them permits access.
             (
                 &["--profile", "none", "--read", "{root}/home/.aws"],
                 &["read", "{root}/home/.aws/credentials"],

@@ -1,7 +1,7 @@
 //! Tests random policies: granted access succeeds, and other access fails.
 //!
-//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more and other policies; `SANDBOX_SECONDS=60` sets the duration instead
-//! of the number.
+//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more policies and other ones; with `SANDBOX_SECONDS=60`, the test goes
+//! on for at least a minute.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

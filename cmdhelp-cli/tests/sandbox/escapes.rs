@@ -16,7 +16,7 @@ use crate::world::{Engine, User, World, callers};
 enum Control {
     /// The caller.
     Caller,
-    /// Root. The attempt is also made as another user, for whom it must fail.
+    /// Root. For other users, the attempt has no positive control, but must fail in the sandbox.
     Root,
     /// The caller, after root has prepared the attempt.
     Prepared,
@@ -105,9 +105,9 @@ fn denies_attempts_that_succeed_outside() {
                 .collect();
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let (inside, printed) = world.attempt(flags, &words);
-            // These results are refusals, too: the loader does not find or map a program, or the kernel kills a process
-            // for a system call of another architecture. Any other failure of `cmdhelp` itself does not count as a
-            // refusal.
+            // The following results are refusals: the loader does not find or map a program, or the kernel kills a
+            // process for a system call of another architecture. Any other failure of `cmdhelp` itself does not count
+            // as a refusal.
             let is_refused = matches!(inside.as_str(), "refused" | "absent")
                 || (printed.contains("error while loading shared libraries")
                     && printed.contains("exit status: 127"))

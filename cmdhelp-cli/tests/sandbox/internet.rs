@@ -292,7 +292,7 @@ fn be_the_caller() {
     let urls = ["public.test/", "public.test/to/mixed.test"];
     let (told, errors) = inside(&["public.test", "mixed.test"], &urls);
     assert_eq!(told, [at(PUBLIC), at(PUBLIC)], "{errors}");
-    // A private host is reached if its address is granted, too.
+    // A private host is reached if both its name and its address are granted.
     let (told, errors) = inside(&["private.test", "10.9.9.9"], &["private.test/"]);
     assert_eq!(told, [at(PRIVATE)], "{errors}");
 }

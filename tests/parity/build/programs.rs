@@ -191,7 +191,7 @@ impl Program {
             1 => "#[group(skip)]\n",
             _ => "",
         };
-        // A type that derives `Parser` with a name of its own is also allowed anywhere.
+        // A type that derives `Parser` with a name of its own is allowed wherever `Args` is.
         let derive = match self.random.below(4) {
             0 => format!(
                 "#[derive(Debug, clap::Parser)]\n#[command(name = \"{name}\", version = \"9\")]\n"

@@ -1,5 +1,6 @@
-//! A large command line can be parsed with a small stack, also in debug builds. On Windows the main thread has
-//! 1 MiB, which is less than a stack frame with a variable for each argument of a large program.
+//! A large command line can be parsed with a small stack, even in debug builds. On Windows the main
+//! thread has 1 MiB, which is less than a stack frame with a variable for each argument of a large
+//! program.
 
 use cmdhelp::{Args, Parser};
 

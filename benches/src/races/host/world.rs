@@ -10,7 +10,7 @@ use crate::Result;
 use crate::server::{INITIALIZE, INITIALIZED, LIST, Server};
 use crate::workspace::root;
 
-/// The program of all tools. It does nothing.
+/// The program of all tools. `/bin/true` does nothing.
 pub(super) const PROGRAM: &str = "/bin/true";
 
 /// The variable with the numbers of programs and of commands, which the program for brontes reads.
@@ -26,7 +26,8 @@ pub(super) enum Kind {
     Ours,
     /// `slop-mcp serve`, with a definition in KDL for each command.
     SlopMcp,
-    /// `usage mcp`, with one spec of a program that has all commands. It describes commands, and calls none.
+    /// `usage mcp`, with one spec of a program that has all commands. `usage mcp` describes
+    /// commands, and calls none.
     Usage,
     /// A program with all commands, declared with clap, whose server is brontes.
     Brontes,

@@ -94,7 +94,7 @@ fn the_limits_of_a_runner_hold_while_the_program_runs() {
             "memory",
             "runner: {\"engine\": \"subprocess\", \"limits\": {\"memory_mb\": 32}}",
             "x=xxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done; echo grown",
-            // The shell either tells that there is no memory, or crashes.
+            // When the memory limit is reached, the shell reports an error or crashes.
             &["TOOL_FAILED", "KILLED"][..],
             None,
         ),

@@ -40,8 +40,8 @@ fn request(client: usize, call: usize) -> (Value, String) {
     (request, text)
 }
 
-/// Sends a request until it is answered, and returns the number of attempts without an answer. Connections can be
-/// closed before their request has arrived, if there are too many.
+/// Sends a request until it is answered, and returns the number of attempts without an answer. If there are too many
+/// connections, the server can close some before their request has arrived.
 fn ask(server: &Server, client: usize, call: usize) -> usize {
     let (request, expected) = request(client, call);
     for lost in 0.. {

@@ -44,7 +44,7 @@ enum Command {
     },
 }
 
-/// The root is a command that can be run, too.
+/// The root can be run without a subcommand.
 impl Run for Danger {
     type App = Self;
     type Output = ();

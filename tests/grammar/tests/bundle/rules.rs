@@ -70,7 +70,8 @@ fn allowed(model: &Model) -> Vec<(Vec<String>, bool)> {
     lines.collect()
 }
 
-/// Returns further words: usually arguments of the command itself, otherwise a part of a random command line.
+/// Returns further words: usually arguments of the command itself, sometimes a part of a random
+/// command line.
 fn continuation(random: &mut Random, root: &Node, words: &[String]) -> Vec<String> {
     let own = words.iter().skip(1).try_fold(root, |node, word| {
         node.children.iter().find(|it| it.name == *word)

@@ -130,7 +130,7 @@ enum Pace {
 #[derive(Clone, Debug)]
 struct Level(#[expect(dead_code, reason = "it is printed by `Debug`")] String);
 
-/// Accepts `patch=3`, too.
+/// Accepts values such as `patch=3` in addition to its possible values.
 #[derive(Clone)]
 struct LevelParser;
 

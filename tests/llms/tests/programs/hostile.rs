@@ -84,7 +84,7 @@ fn oversized_json_is_refused() {
     assert!(error.to_string().len() < 50_000);
 }
 
-/// Every input leads to exactly one document.
+/// For every input, the program prints exactly one document.
 #[test]
 fn no_input_causes_a_panic() {
     let mut random = Random::new(7);

@@ -41,8 +41,8 @@ pub(crate) static MCP: LazyLock<Vec<(&str, Validator)>> = LazyLock::new(|| {
     found.collect()
 });
 
-/// The specification's own schema. It is not in the repository; without it, only the schemas of `cmdhelp`
-/// are used.
+/// The specification's own schema. The specification's schema is not in the repository; without it,
+/// only the schemas of `cmdhelp` are used.
 static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     let path = specs().join("cmdhelp.schema.json");
     if !path.is_file() {

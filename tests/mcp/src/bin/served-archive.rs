@@ -47,7 +47,8 @@ impl Run for Letters {
     }
 }
 
-/// A place in the archive. Its text contains characters that a shell and JSON must escape.
+/// A place in the archive. The text of a place contains characters that a shell and JSON must
+/// escape.
 struct Place(u32);
 
 impl std::fmt::Display for Place {

@@ -65,8 +65,8 @@ fn print(text: &str) {
 fn go_on(text: &str) {
     let text = text.to_owned();
     let mut end = Program::new("/bin/sh");
-    // Another process also prints the text. That process does not take this process's lock of
-    // standard output.
+    // A child process prints the text, like a thread of this process. The child process does not
+    // take this process's lock of standard output.
     end.args(["-c", "while printf '%s' \"$0\"; do :; done", &text]);
     let _ = end.spawn();
     std::thread::spawn(move || {

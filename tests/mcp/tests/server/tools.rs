@@ -88,7 +88,8 @@ fn effects_are_those_of_the_declaration() {
         let hints = [&hints["readOnlyHint"], &hints["destructiveHint"]];
         assert_eq!(hints, [&json!(expected[0]), &json!(expected[1])], "{name}");
     }
-    // A declaration of a command applies to its subcommands unless they declare otherwise.
+    // A declaration of a command applies to its subcommands that have no such declaration of their
+    // own.
     for (name, is_open) in [("item_drop", false), ("item_put", true), ("ring", true)] {
         let mut tools = list["tools"].as_array().unwrap().iter();
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
@@ -174,7 +175,7 @@ fn names_and_groups_are_the_declared_ones() {
         let mut client = Client::start_program(DESK, words).shake_hands(&json!({}));
         let names = names(&mut client);
         assert!(names.contains(&"take_nap".to_owned()) && !names.contains(&"nap".to_owned()));
-        // The tool can also be called by the words of its command, `nap`.
+        // The tool `take_nap` can be called as `nap`, which is the name of its command.
         assert_eq!(client.failure("nap", json!({}))["code"], "TIMEOUT");
         client.end();
     }

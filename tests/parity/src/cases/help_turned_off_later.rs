@@ -1,4 +1,5 @@
-//! Automatic help and version flags that are disabled by constants and functions, and the program's own instead.
+//! Programs that disable the automatic help and version flags by constants and functions, and
+//! declare flags of their own.
 
 use clap::{Parser, Subcommand};
 

@@ -127,7 +127,8 @@ impl Writer<'_> {
         let Some(&name) = self.random.pick(&option.shorts) else {
             return;
         };
-        // Appends the flag to a short flag before it. This is invalid if that flag takes a value.
+        // Appends the flag to a short flag before it. The result is invalid if the short flag takes
+        // a value.
         let mut flag = match self.words.last().and_then(|word| word.to_str()) {
             Some(word) if is_cluster(word) && self.random.chance(30) => {
                 let cluster = OsString::from(format!("{word}{name}"));

@@ -216,8 +216,9 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the type of an argument, which follows from the result of its parser. For a parser that is a
-    /// function, text and a list of possible values are also correct.
+    /// Checks the type of an argument, which follows from the result of its parser. If the parser
+    /// is a function, the manifest may contain text or a list of possible values instead of the
+    /// type of the result.
     fn value_type(&mut self, path: &str, told: &Value, arg: &Arg) {
         if !takes_values(arg) {
             return;

@@ -1,9 +1,9 @@
 //! A simulated agent makes twenty mistakes on each channel and follows the answers. The agent knows
 //! only the program's `help --format json` and the guide for agents.
 //!
-//! A mistake is repaired if the answers lead to the result and the effect of the intended call. No other
-//! call may change anything on the way. A machine follows only corrected calls; a person also corrects the
-//! part that an error names.
+//! A mistake is repaired if following the answers has the result and the effect of the intended
+//! call. No other call may change anything on the way. A machine follows only corrected calls; a
+//! person also corrects the part that an error names.
 
 mod channels;
 mod mistakes;

@@ -1,4 +1,4 @@
-//! A program whose functions for the manifest return too late or never.
+//! A program whose functions for the manifest return too late, fail or panic.
 
 use std::time::Duration;
 
