@@ -4,7 +4,8 @@
 //! In a root without `#[cmdhelp(root)]`, `cargo build` also reports the mistakes that clap would
 //! report at run time.
 //!
-//! `whole.rs` compiles. trybuild builds the cases, instead of checking them, only if one of them compiles.
+//! `whole.rs` compiles. If a case compiles, trybuild builds all cases, instead of only checking
+//! them.
 
 #[test]
 fn a_command_without_a_handler_fails_the_build() {

@@ -11,10 +11,10 @@ use crate::cargo::finish;
 
 /// Returns the mean seconds of one repetition of the step `what`, which the program repeats.
 ///
-/// When the last block of the heap is freed, glibc may return memory to the system and request it
-/// again in the next repetition. Whether glibc returns memory depends on the place of the last
-/// block, and changes the time by a third. Environment variables therefore tell glibc to keep all
-/// memory.
+/// When the last block of the heap is freed, glibc sometimes returns memory to the system and
+/// requests it again in the next repetition. Whether glibc returns memory depends on the place of
+/// the last block, and changes the time by a third. Environment variables therefore tell glibc to
+/// keep all memory.
 pub(crate) fn repeated(program: &Path, what: &str, times: usize, argv: &[String]) -> Result<f64> {
     let mut command = Command::new(program);
     for threshold in ["MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"] {

@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use crate::Result;
 
-/// A value for the base, such as clap_derive, and one for `cmdhelp`, which is compared with it.
+/// A value for the base, such as clap_derive, and one for `cmdhelp`, which is compared with the
+/// base.
 pub(crate) struct Sides<T> {
     pub(crate) base: T,
     pub(crate) ours: T,
@@ -113,8 +114,8 @@ pub(crate) fn quantile(mut values: Vec<f64>, at: f64) -> f64 {
     values[below] * (1.0 - weight) + values[above] * weight
 }
 
-/// Measures both sides in every round, after one warm-up round that is not recorded. The side that is
-/// measured first alternates. A measurement may return several values.
+/// Measures both sides in every round, after one warm-up round that is not recorded. The side that
+/// is measured first alternates. A measurement can return several values.
 pub(crate) fn interleave<T, const N: usize>(
     rounds: usize,
     sides: &Sides<T>,
@@ -154,7 +155,7 @@ pub(crate) fn wall_and_cpu(work: impl FnOnce() -> Result<()>) -> Result<[f64; 2]
 /// Returns the user and system seconds of all descendant processes that have ended.
 ///
 /// Reading these times from `/proc` in ticks of 10 ms is coarse for a short compilation, but needs
-/// neither a crate nor unsafe code. Without `/proc` the result is NaN and is printed as such.
+/// neither a crate nor unsafe code. Without `/proc`, the result is NaN, and is printed as NaN.
 fn children_cpu() -> f64 {
     const TICKS_PER_SECOND: f64 = 100.0;
     let ticks = || {

@@ -31,9 +31,9 @@ impl Cell {
     }
 }
 
-/// Measures all sides in every round, after `before` warm-up rounds that are not recorded. Each round
-/// starts with another side. A measurement may return several values. A side whose measurement fails is
-/// left out of the later rounds.
+/// Measures all sides in every round, after `before` warm-up rounds that are not recorded. Each
+/// round starts with another side. A measurement can return several values. A side whose
+/// measurement fails is left out of the later rounds.
 pub(crate) fn in_turns<const N: usize>(
     sides: usize,
     before: usize,

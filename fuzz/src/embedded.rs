@@ -27,7 +27,7 @@ pub fn embedded(data: &[u8]) {
         assert!(value.is_object(), "{value}");
         assert_eq!(hash(found.json().as_bytes()), found.hash());
     }
-    // The file ends with a large hole, so that more of the claimed lengths fit into it.
+    // The file ends with a large hole, so that more of the lengths in headers fit into the file.
     if data.arbitrary::<u8>().unwrap_or(1) == 0 {
         let path = std::env::temp_dir().join(format!("cmdhelp-fuzz-{}", std::process::id()));
         let mut file = File::create(&path).expect("a file");

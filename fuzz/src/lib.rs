@@ -31,8 +31,9 @@ pub use self::terminal::terminal;
 
 static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 
-/// Runs this process as the tested program if a target, or a shell that a target drives, has started it for
-/// that. A process must call this function first to run the targets that need such processes.
+/// Runs this process as the tested program if a target, or a shell that a target drives, has
+/// started it for that. A process must call this function first, if it runs targets that start the
+/// program as a process.
 pub fn be_the_program() {
     IS_PROGRAM.store(true, Ordering::Relaxed);
     cmdhelp::complete::<program::Anvil>();

@@ -253,7 +253,7 @@ impl Given {
         program.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = program.stderr(Stdio::piped()).spawn().expect("a process");
         let mut input = child.stdin.take().expect("a pipe");
-        // The call may end without reading its input.
+        // A write error is ignored, because the call can end without reading its input.
         let _ = input.write_all(json.as_bytes());
         drop(input);
         let output = child.wait_with_output().expect("it ends");

@@ -40,7 +40,7 @@ pub fn terminal(data: &[u8]) {
     is_shown(&at_terminal(&words), &words);
     words.insert(1, "--output=text".to_owned());
     let outcome = call(&words);
-    // Another word of the line may select JSON in spite of `--output=text`, and JSON is not checked
+    // Another word of the line can select JSON in spite of `--output=text`, and JSON is not checked
     // here.
     if !outcome.out.starts_with(['{', '[']) {
         is_shown(&outcome, &words);

@@ -26,7 +26,7 @@ fn main() {
         let text = fs::read_to_string(&document).expect("a document");
         for block in markdown::blocks(&text) {
             if let Some(name) = block.marked("program") {
-                // A document may show a program in several code blocks.
+                // A document can show a program in several code blocks.
                 *programs.entry(name.to_owned()).or_default() += &block.program();
             }
         }

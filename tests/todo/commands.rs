@@ -183,7 +183,7 @@ fn completing_an_item_twice_is_allowed() {
         list.line("list --status open --select id").data(),
         json!([{"id": "td_0002"}])
     );
-    // The second call has changed nothing, so undo reverts the first one.
+    // The second call has changed nothing, so undo reverts the first call.
     assert_eq!(list.line("undo").data()["command"], "complete");
     assert_eq!(list.each("status"), ["open", "open"]);
 }

@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 use super::description::{Command, Description, Group, Kind, LEVELS, Opt, TARGET};
 use crate::source::words::pascal;
 
-/// The code snippets of one framework. `GROUP` and `COMMAND` in them stand for names of types.
+/// The code snippets of one framework. In the snippets, `GROUP` and `COMMAND` stand for names of
+/// types.
 pub(super) struct Dialect {
     pub(super) imports: &'static str,
     pub(super) on_root: &'static str,

@@ -28,8 +28,8 @@ const PRINT: f64 = 1.10;
 /// The highest accepted time of a call with `--json`, as a multiple of the same call with
 /// arguments.
 const CALL: f64 = 1.15;
-/// The number of command lines in a Markdown file, and the seconds that `checked_docs!` may add to
-/// `cargo check` for them.
+/// The number of command lines in a Markdown file, and the highest accepted number of seconds that
+/// `checked_docs!` adds to `cargo check` for these lines.
 const LINES: (usize, f64) = (300, 1.0);
 /// The highest accepted additional size, in KiB, compared with the same program on clap plus its
 /// manifest.

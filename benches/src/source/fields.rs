@@ -79,7 +79,7 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Returns `count` arguments. The first one depends on `place`.
+    /// Returns `count` arguments. The first of these arguments depends on `place`.
     pub(super) fn some(place: usize, count: usize) -> impl Iterator<Item = &'static Self> {
         FIELDS.iter().cycle().skip(place % FIELDS.len()).take(count)
     }

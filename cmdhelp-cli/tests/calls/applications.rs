@@ -173,7 +173,7 @@ fn lets_an_application_write_only_its_state_and_granted_files() {
     let (status, answer) = world.json(&["call", "lists", "spread"]);
     assert_eq!(status, 0, "{answer}");
     assert!(!package.join("app/other").exists());
-    // If write access to the whole package is granted, the same call writes this file.
+    // If write access to the whole package is granted, the same call writes a file outside of the state folder.
     assert_eq!(world.json(&["allow", "lists", "--write", "."]).0, 0);
     world.json(&["call", "lists", "spread"]);
     assert!(package.join("app/other").exists());

@@ -104,7 +104,7 @@ impl Server {
     /// Sends a request with these headers, and returns the connection.
     pub(crate) fn begin(&self, line: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
         let mut stream = self.connect();
-        // An error is ignored: the server may answer before it has read everything.
+        // A write error is ignored: the server can answer before it has read the whole request.
         let _ = stream.write_all(self.request(line, headers, body).as_bytes());
         stream
     }

@@ -74,7 +74,7 @@ impl Drop for World {
 }
 
 impl World {
-    /// Makes an environment in which the program is registered and may write the file that shows that it has run.
+    /// Makes an environment in which the program is registered and can write the file that shows that it has run.
     pub(crate) fn new(name: &str) -> Self {
         Self::granted(name, "write \".\"; ")
     }

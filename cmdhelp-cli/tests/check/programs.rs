@@ -362,7 +362,8 @@ fn runs_examples_that_only_read() {
     );
     let wrong = with("tried-odd", &list("read", "kept list odd")).expect("a fault");
     assert!(wrong.contains("ends with the status 7"), "{wrong}");
-    // These examples are not run: one may write, one is not a single call, and one has a placeholder.
+    // These examples are not run: one has an effect that can write, one is not a single call, and one has a
+    // placeholder.
     for (effect, example) in [
         ("write", "kept list -x"),
         ("read", "kept list -x | sort"),

@@ -160,6 +160,6 @@ fn separates_simultaneous_calls() {
     first.wait().expect("it ends");
     let text = String::from_utf8_lossy(&second.stdout);
     assert!(!text.contains("mine"), "{text}");
-    // `grep` may find its own process.
+    // `grep` can find its own process.
     assert!(text.matches("cmdline").count() <= 1, "{text}");
 }

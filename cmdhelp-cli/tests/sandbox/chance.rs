@@ -67,7 +67,8 @@ fn grants_exactly_the_access_of_random_policies() {
         let before = content(&world, file);
         let (outcome, printed) = world.attempt(&flags, &[attempt, &format!("{{root}}/{file}")]);
         let is_unchanged = content(&world, file) == before;
-        // Every sandbox has its own `/tmp`: if the test's folders are there, the file may be written in the sandbox only.
+        // Every sandbox has its own `/tmp`: if the test's folders are there, the file can be written in the sandbox,
+        // but not on the host.
         let is_private = attempt == "write" && is_unchanged && world.root.starts_with("/tmp");
         let expected: &[&str] = match (is_allowed, is_private) {
             (true, _) => &["done"],

@@ -73,7 +73,7 @@ fn proposes_the_folder_of_a_tool_in_the_home_folder() {
     std::fs::write(folder.join("data"), "data").expect("a file");
     let program = folder.join("bin/program");
     let data = folder.join("data");
-    // One program prints a message about the file that it cannot read, the other prints none.
+    // One program prints a message about the file that it cannot read, the other program prints no message.
     for quiet in ["", " 2>/dev/null"] {
         let script = format!("#!/bin/sh\ncat {}{quiet}\n", data.display());
         std::fs::write(&program, script).expect("a script");

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::programs::{DEPTHS, about, command, document, pad, root, scope, single, switch};
 
-/// Returns the keys of an object, sorted. Another package of the workspace may enable the feature
-/// of `serde_json` that keeps the order of keys.
+/// Returns the keys of an object, sorted. The keys are sorted, because another package of the
+/// workspace can enable a feature of `serde_json` that changes their order.
 fn keys(value: &Value) -> Vec<&str> {
     let keys = value.as_object().unwrap().keys();
     let mut keys: Vec<&str> = keys.map(String::as_str).collect();

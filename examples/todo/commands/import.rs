@@ -9,7 +9,7 @@ use crate::Todo;
 use crate::error::StoreError;
 use crate::item::{Draft, Id};
 
-/// The maximum number of bytes of an import. All of them are read before the first item is added.
+/// The maximum number of bytes of an import. All bytes are read before the first item is added.
 const MOST: u64 = 64 << 20;
 
 /// Add many items at once, or none of them if something is wrong

@@ -194,8 +194,9 @@ fn id(arg: &cmdhelp_spec::grammar::draft::Arg) -> &str {
     }
 }
 
-/// Checks that a global argument has the value from the innermost level. If several selected commands have
-/// arguments with the same id, clap treats them as one, the resolver does not.
+/// Checks that a global argument has the value from the innermost level. If several selected
+/// commands have arguments with the same id, clap treats these arguments as one, but the resolver
+/// does not.
 fn check_globals(
     ours: &BTreeMap<usize, Given>,
     globals: &BTreeSet<&str>,

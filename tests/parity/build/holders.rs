@@ -76,7 +76,7 @@ fn case(holder: &str, variant: &str, attribute: &str) -> String {
     )
 }
 
-/// The types that a variant may mention.
+/// The types that a variant can mention.
 const NEEDED: &[(&str, &str)] = &[
     ("OsString", "use std::ffi::OsString;"),
     (

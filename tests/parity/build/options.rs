@@ -109,7 +109,7 @@ impl Options {
         let doc = program.doc();
         self.fields += &format!("{doc}#[arg({})]\n{name}: {ty},\n", says.join(", "));
         if ty == "bool" && program.random.one_in(4) {
-            // Adds a flag that negates this one. One of the two may be hidden.
+            // Adds a flag that negates this one. One of the two flags can be hidden.
             let hide = if program.random.one_in(2) {
                 ", hide = true"
             } else {

@@ -20,8 +20,8 @@ pub struct Case {
     pub schema: &'static str,
     /// Serializes a random value.
     pub write: fn(&mut Random) -> Value,
-    /// Deserializes a value and serializes the result. Returns `None` if that fails. Only for types with
-    /// the same form for both.
+    /// Deserializes a value and serializes the result. Returns `None` if that fails. `reread` is
+    /// `None` for a type that cannot be deserialized, or only from another form.
     pub reread: Option<fn(&Value) -> Option<Value>>,
     /// Whether every value that is valid under the schema can be deserialized.
     pub exact: bool,

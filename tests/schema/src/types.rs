@@ -12,7 +12,7 @@ pub mod own;
 pub mod standard;
 pub mod structs;
 
-/// Implements `Sample` with these alternatives. In them, `any!()` is a random value.
+/// Implements `Sample` with these alternatives. In the alternatives, `any!()` is a random value.
 macro_rules! sample {
     ($ty:ty: $($make:expr),+ $(,)?) => {
         impl $crate::Sample for $ty {

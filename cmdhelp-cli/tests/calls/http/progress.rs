@@ -31,7 +31,7 @@ fn reports_the_progress_of_a_long_call_to_clients_that_ask_for_it() {
         json!({"name": "teller_wait", "arguments": {}}),
     );
     client.write(&call(json!({})));
-    // The call without a progress token gets no reports: in such a report, `assert_report` would miss the token.
+    // The call without a progress token gets no reports: a report without the token would make `assert_report` fail.
     for _ in 0..2 {
         assert_report(&client.wait_for(|it| it["method"] == PROGRESS));
     }

@@ -61,7 +61,8 @@ impl Attic {
         command.stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program runs");
-        // Ignored: a program that does not read its input may end before all of it is written.
+        // A write error is ignored: a program that does not read its input can end before all of it
+        // is written.
         let _ = child
             .stdin
             .take()

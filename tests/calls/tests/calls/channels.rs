@@ -93,7 +93,8 @@ impl Folder {
             .expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = if input.is_empty() { "y\nyes\n" } else { input };
-        // Ignored: a program that does not read its input may end before all of it is written.
+        // A write error is ignored: a program that does not read its input can end before all of it
+        // is written.
         let _ = stdin.write_all(input.as_bytes());
         drop(stdin);
         outcome(child.wait_with_output().expect("it ends"))

@@ -39,7 +39,8 @@ impl Log {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program runs");
-        // Ignored: a program that does not read its input may end before all of it is written.
+        // A write error is ignored: a program that does not read its input can end before all of it
+        // is written.
         let _ = child.stdin.take().expect("a pipe").write_all(stdin);
         outcome(child.wait_with_output().expect("it ends"))
     }

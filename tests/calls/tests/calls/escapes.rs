@@ -1,4 +1,4 @@
-//! Control characters in data are escaped at a terminal, so that they do not change it.
+//! Control characters in data are escaped at a terminal, so that they do not control the terminal.
 
 use crate::run::{DESK, Outcome, command, outcome, words};
 

@@ -118,7 +118,7 @@ fn output_for_agents_at_a_terminal_is_json() {
     }
 }
 
-/// Text in a pipe may be read by an agent, so the corrected command line is printed below clap's error.
+/// An agent can read text from a pipe, so the corrected command line is printed below clap's error.
 #[test]
 fn errors_as_text_in_a_pipe_have_the_corrected_line() {
     let outcome = line(program!("waiting"), "trns");

@@ -36,7 +36,8 @@ pub(crate) fn run(program: &str, words: &[&str]) -> Outcome {
     outcome(Command::new(program).args(words).output().unwrap())
 }
 
-/// Runs a program with this standard input. Ignores write errors, as the program may end early.
+/// Runs a program with this standard input. Ignores write errors, as the program can end before it
+/// has read all input.
 pub(crate) fn run_with(program: &str, words: &[&str], input: &[u8]) -> Outcome {
     let mut command = Command::new(program);
     command.args(words).stdin(Stdio::piped());

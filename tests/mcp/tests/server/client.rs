@@ -246,8 +246,8 @@ impl Client {
 
     /// Closes the input and waits for the end of the server. Returns the remaining messages.
     ///
-    /// Checks that no process of the server is left. On a busy machine, the server's guard may end the last
-    /// process a little later than the server.
+    /// Checks that no process of the server is left. On a busy machine, the server's guard can end
+    /// the last process a little later than the server ends.
     pub(crate) fn end(mut self) -> Vec<Value> {
         drop(self.stdin.take());
         let mut rest = Vec::new();

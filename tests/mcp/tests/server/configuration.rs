@@ -200,7 +200,7 @@ mod unix {
             assert_eq!(fs::read_dir(home.0.join("elsewhere")).unwrap().count(), 0);
             fs::remove_dir_all(&project).unwrap();
         }
-        // A configuration file may be a symbolic link that the user has created.
+        // The user is allowed to replace a configuration file by a symbolic link.
         fs::create_dir_all(home.0.join("kept")).unwrap();
         fs::write(home.0.join("kept/claude"), "{}").unwrap();
         symlink("kept/claude", home.0.join(".claude.json")).unwrap();

@@ -15,7 +15,7 @@ fn by_json(path: &[&str], arguments: &Value) -> (Value, bool) {
     desk.args(path).args(["--json", &arguments.to_string()]);
     let output = desk.output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    // Handlers may print text before the document, which is the last line.
+    // Handlers can print text before the document, which is the last line.
     let text = text.lines().last().unwrap_or_default();
     let document = serde_json::from_str(text).unwrap_or_else(|_| panic!("{arguments}: {text}"));
     (document, output.status.success())
@@ -140,7 +140,8 @@ fn results_of_every_shape_equal_those_of_json_calls() {
         );
         let params = stateless(json!({ "name": name, "arguments": arguments }), &json!({}));
         let result = client.result("tools/call", params);
-        // A result that may be null is wrapped in an object, as some clients treat null as a missing result.
+        // A result that can be null is wrapped in an object, as some clients treat null as a
+        // missing result.
         let may_be_null = ["nothing", "name"].contains(&name);
         let expected = if may_be_null {
             json!({ "result": document })

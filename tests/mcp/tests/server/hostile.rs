@@ -20,7 +20,7 @@ fn client(mode: &[&str]) -> Client {
     Client::start_program(HOSTILE, mode).shake_hands(&json!({ "elicitation": {} }))
 }
 
-/// Hostile content that a handler may print.
+/// Hostile content that a handler could print.
 const PIECES: &[&str] = &[
     "{\"type\":\"item\",\"data\":{\"drawer\":\"evil\"}}\n",
     "{\"type\":\"end\",\"ok\":true,\"count\":1}\n",
@@ -98,7 +98,7 @@ fn text_printed_after_the_result_is_ignored() {
     client.end();
 }
 
-/// A result may contain text from untrusted sources.
+/// A result can contain text from untrusted sources.
 #[test]
 fn results_are_data_and_never_messages() {
     for mode in MODES {

@@ -74,7 +74,7 @@ fn the_largest_timeout_is_accepted() {
     }
 }
 
-/// A process that the call started, such as a service, may keep the call's output open.
+/// A process that the call started, such as a service, can keep the call's output open.
 #[test]
 fn background_processes_do_not_delay_the_result() {
     let mut client = Client::handshaken(&["deadline=1"], &json!({}));
@@ -186,7 +186,7 @@ fn running_calls_are_stopped_if_the_server_is_killed() {
     if !sees_processes() {
         return;
     }
-    // Tests in the background may inherit that other signals, such as SIGINT, are ignored.
+    // Tests in the background can inherit that other signals, such as SIGINT, are ignored.
     for signal in ["-TERM", "-KILL"] {
         let mut client = Client::handshaken(&[], &json!({}));
         let call = json!({ "name": "hang", "arguments": {} });
@@ -273,7 +273,7 @@ fn a_client_that_reads_nothing_does_not_block_the_end() {
     assert!(ended.is_some_and(|status| status.success()), "{ended:?}");
 }
 
-/// Hosts may not read the standard error of a server.
+/// Some hosts do not read the standard error of a server.
 #[test]
 fn a_client_that_ignores_the_log_is_answered() {
     let mut client = Client::unheard(&["deadline=30"]).shake_hands(&json!({}));

@@ -41,7 +41,8 @@ fn found_tools_are_listed_before_the_answer() {
         ways.push(&["--mcp-in-process"]);
     }
     for words in ways {
-        // The server waits only briefly for the list, so on a busy machine the result may come first.
+        // The server waits only briefly for the list, so on a busy machine the result can come
+        // first.
         assert!(
             (0..20).any(|_| lists_before_it_is_answered(words)),
             "{words:?}"

@@ -159,8 +159,8 @@ fn unreadable_configuration_files_are_left_alone() {
     assert_eq!(home.file(".mcp.json").as_deref(), Some(text));
 }
 
-/// An existing entry in another form must not be added again: the host could not read its
-/// configuration any more.
+/// An existing entry in another form must not be added again: the host could not read a file with
+/// two entries of one name.
 #[test]
 fn entries_in_another_notation_are_left_alone() {
     for (host, file, texts) in [
@@ -299,7 +299,7 @@ fn remote_servers_are_not_replaced() {
     }
 }
 
-/// The target of a symbolic link may have a version in its name and disappear with an update.
+/// The target of a symbolic link can have a version in its name and disappear with an update.
 #[cfg(unix)]
 #[test]
 fn the_symbolic_link_of_the_program_is_registered() {

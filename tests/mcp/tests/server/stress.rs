@@ -86,7 +86,7 @@ fn each_call_is_answered_once_and_no_process_is_left() {
     assert_eq!(refused, garbage);
 }
 
-/// Checks a message. Each call may have only one answer.
+/// Checks a message. Fails if a call gets a second answer.
 fn take(
     message: &Value,
     expected: &BTreeMap<u64, &str>,

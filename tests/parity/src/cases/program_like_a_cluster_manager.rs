@@ -157,7 +157,7 @@ struct Out {
     color: Color,
 }
 
-/// The names that a text may have.
+/// The possible values of an argument, collected from constants.
 #[derive(Clone)]
 struct Names(Vec<&'static str>);
 

@@ -152,13 +152,13 @@ impl Pair<'_> {
         let Some(verdict) = self.ours.verdict.and_then(|verdict| verdict(line)) else {
             return;
         };
-        // If building the value fails, clap's parser may still accept the command line.
+        // If building the value fails, clap's parser can still accept the command line.
         let by_clap = match expected {
             Outcome::Panic(_) => return,
             Outcome::Value(_) => Verdict::Accepted,
             Outcome::Refusal(_) => self.clap.verdict_of_clap(line),
         };
-        // The help flag may depend on a value that the constants do not contain.
+        // The help flag can depend on a value that the constants do not contain.
         if (verdict, by_clap) == (Verdict::Shows, Verdict::Refused) {
             return;
         }

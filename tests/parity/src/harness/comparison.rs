@@ -74,7 +74,7 @@ impl Comparison {
     }
 }
 
-/// Prints the report: the number of differences, and the first of them in full.
+/// Prints the report: the number of differences, and the first differences in full.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

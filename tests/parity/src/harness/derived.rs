@@ -47,7 +47,7 @@ pub enum Verdict {
 
 impl Derived {
     /// Returns the result of the derive for `T`. The name of its crate is removed from all compared
-    /// texts, because only this name may differ.
+    /// texts, because only the crate names of two compared types differ.
     #[must_use]
     pub fn of<T: Parser + Debug>(crate_name: &'static str) -> Self {
         Self {

@@ -7,8 +7,8 @@ use super::random::Random;
 use super::values::pool;
 use super::writer::Writer;
 
-/// The number of attempts to generate a valid command line. Several may be needed, because the
-/// generator does not know all rules of a command.
+/// The number of attempts to generate a valid command line. Several attempts can be needed, because
+/// the generator does not know all rules of a command.
 const ATTEMPTS: usize = 8;
 
 /// A generator of command lines.

@@ -26,7 +26,7 @@ pub(crate) fn verdict<T: Root + CommandFactory>(argv: &[OsString]) -> Option<Ver
     }
     let words = words.get(usize::from(!is_all_words)..)?;
     let reading = read(&T::SPEC, words);
-    // The text of a default that is an expression is unknown, and may be invalid.
+    // The text of a default that is an expression is unknown, and can be invalid.
     let is_dynamic = |event: &Event| event.meaning == Meaning::DynamicDefault;
     match reading.verdict {
         grammar::Verdict::Accepted if reading.events.iter().any(is_dynamic) => None,

@@ -2,8 +2,8 @@
 //! only the program's `help --format json` and the guide for agents.
 //!
 //! A mistake is repaired if following the answers has the result and the effect of the intended
-//! call. No other call may change anything on the way. A machine follows only corrected calls; a
-//! person also corrects the part that an error names.
+//! call. Until the mistake is repaired, no other call must change anything. A machine follows only
+//! corrected calls; a person also corrects the part that an error names.
 
 mod channels;
 mod mistakes;

@@ -103,7 +103,7 @@ pub(crate) fn finish(command: &mut Command, stdin: &str) -> Outcome {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    // Ignored: a program that does not read its input may have ended already.
+    // A write error is ignored: a program that does not read its input can have ended already.
     let _ = child
         .stdin
         .take()

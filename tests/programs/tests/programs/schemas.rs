@@ -37,8 +37,8 @@ fn check(validator: &Validator, document: &Value) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Returns a file of a specification by others. Such files are not in the repository, but may be
-/// next to it.
+/// Returns a file of a specification by others. Such files are not in the repository, but can be in
+/// a folder next to it.
 pub(crate) fn specified(name: &str) -> Option<String> {
     let folder = match env::var_os("CMDHELP_SPECS") {
         Some(folder) => PathBuf::from(folder),

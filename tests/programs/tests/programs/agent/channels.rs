@@ -205,8 +205,8 @@ impl Way {
     }
 }
 
-/// Calls a tool of the server, and follows its answers: a corrected value in the same tool, consent as
-/// the refusal tells.
+/// Calls a tool of the server, and follows its answers: calls the tool again with a corrected
+/// value, or with the token of a refusal.
 fn follow_tool(place: &Place, call: &Call, reader: Reader<'_>) -> Outcome {
     let mut child = Command::new(DEPOT)
         .arg("--mcp")
