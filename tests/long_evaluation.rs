@@ -90,11 +90,11 @@ fn no_program_reaches_the_lint() {
     let long: Vec<String> = (0..20).map(|n| format!("--o-{} v", n * 29 % 600)).collect();
     let long = long.join(" ");
     let programs = [
-        // Flattened groups, with right and with wrong examples.
+        // These programs have flattened groups, with right and with wrong examples.
         (0, groups(8, 20, 30, "--g19-29 v --own-0 v")),
         (8, groups(12, 20, 30, "--g19-29x v")),
         (1, groups(1, 20, 30, "--zzz v --g3-4x v --g1-2z v")),
-        // Command lines with many options of one command.
+        // The examples of these programs have many options of one command.
         (0, flat(600, &format!("{long} --must m"))),
         (1, flat(600, &long)),
         (1, flat(600, &format!("{long} --must m --zzz v"))),

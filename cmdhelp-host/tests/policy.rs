@@ -62,7 +62,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("git push force", "write"), "ask default:write"),
         ],
     ),
-    // A rule that allows calls and does not name an effect.
+    // This rule allows calls and does not name an effect.
     (
         "allow \"*\"",
         &[
@@ -114,7 +114,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad odd", "unknown"), "ask default:unknown"),
         ],
     ),
-    // Rules with conditions on arguments.
+    // These rules have conditions on arguments.
     (
         "ask \"gh merge\" { when \"method\" \"rebase\" \"squash*\"; }",
         &[
@@ -175,7 +175,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("y", "read {\"force\":false}"), "allow default:read"),
         ],
     ),
-    // Rules for a channel.
+    // This rule applies only to the channel `mcp`.
     (
         "deny \"*\" { channel \"mcp\"; }",
         &[
@@ -183,7 +183,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad list", "read"), "allow default:read"),
         ],
     ),
-    // Rules of a file that sets the default decision.
+    // These rules are from a file that sets the default decision.
     (
         "default \"deny\"\nallow \"pad list\"",
         &[

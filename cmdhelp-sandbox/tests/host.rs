@@ -114,7 +114,7 @@ mod linux {
             folder: Some(folder.clone()),
             most: 1 << 20,
         };
-        // Programs that never end by themselves.
+        // These programs never end by themselves.
         for script in ["cat /dev/zero", "cat /dev/zero & cat /dev/zero >&2"] {
             let output = run(script, &keep);
             assert!(output.exceeded, "{script}");

@@ -61,7 +61,7 @@ fn file(data: &mut Unstructured<'_>) -> Result<Vec<u8>> {
             0 => file.extend_from_slice(data.bytes(3)?),
             1 => file.extend_from_slice(&magic()),
             2 => {
-                // A header with a wrong length.
+                // This header claims a wrong length.
                 let mut header = frame(b"{}")[..HEADER].to_vec();
                 let claim = *data.choose(&[1, 2, 1 << 20, 40 << 20, 70 << 20, u32::MAX])?;
                 header[20..24].copy_from_slice(&u32::to_le_bytes(claim));

@@ -212,7 +212,7 @@ pub fn call(data: &[u8]) -> Result<(Vec<String>, String)> {
 pub fn arguments(data: &mut Unstructured<'_>, keys: &[&str]) -> Result<String> {
     let text = match data.int_in_range(0..=3)? {
         0 => object(data, keys)?,
-        // Valid arguments of a command.
+        // These arguments are valid for one of the commands.
         1 => format!(
             r#"{{"what":["{}"],"hard":{}}}"#,
             data.choose(WORDS)?,

@@ -113,7 +113,7 @@ fn is_asked(words: &[String]) -> bool {
         ]
         .contains(&name)
             || name.starts_with("--cmdhelp-")
-            // `-h` or `-V` among other short flags in one word.
+            // `-h` and `-V` can be among other short flags in one word.
             || (word.starts_with('-') && !word.starts_with("--") && word.contains(['h', 'V']))
     };
     words.iter().any(asks)

@@ -1,4 +1,4 @@
-// A program that several crates in this folder include. Its source is what a user of clap writes.
+// Several crates in this folder include this program. Its source is what a user of clap writes.
 
 use clap::call::Context;
 use clap::schema::Schema;

@@ -252,7 +252,7 @@ impl Race {
         ] {
             let base = self.build("weight-base", "clap", shape, "")?;
             let ours = self.build("weight-ours", "cmdhelp", shape, "")?;
-            // The size of both embedded documents.
+            // `document` adds up the bytes of both embedded documents.
             let mut document = 0.0;
             for words in [&["help", "--all", "--format", "json"][..], &["--llms"]] {
                 document += Command::new(&ours).args(words).output()?.stdout.len() as f64;

@@ -180,7 +180,7 @@ fn calls_leave_nothing_behind() {
             let command = command.arg(escape).arg("--").arg(escape).arg("say");
             let output = command.output().expect("it runs");
             assert!(output.status.success(), "{output:?}");
-            // Calls that run nothing, although a part of the sandbox was made in advance.
+            // These calls run no program, although a part of the sandbox is made in advance.
             for (words, is_success) in [
                 (["--dry-run", "--", "true"], true),
                 (["--no-spawn", "--", "no-such-program"], false),

@@ -140,7 +140,8 @@ fn serve_names() {
             answer[6..12].fill(0);
             answer[7] = u8::try_from(addresses.len()).expect("few");
             for address in addresses {
-                // The name of the question, an address of the internet, no time to live, four bytes.
+                // The record begins with the name in the question, the type of IPv4 addresses, no time to live, and the
+                // length of four bytes.
                 answer.extend([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4]);
                 answer.extend(address.octets());
             }
@@ -220,7 +221,7 @@ fn be_the_caller() {
     listen();
 
     let script = |urls: &[&str]| {
-        // One line for each URL: the body, and the status.
+        // The script prints one line for each URL: the body and the status.
         let one = |url: &&str| {
             format!(
                 "curl -sL --max-time 20 -w ' %{{http_code}}' http://{url} | tr '\\n' ' '; echo; "

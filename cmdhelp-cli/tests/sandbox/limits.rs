@@ -76,7 +76,7 @@ fn limits_or_refuses_the_resources_of_all_processes() {
     let found = command.arg("doctor").output().expect("it runs");
     let found = String::from_utf8(found.stdout).expect("text");
     let is_delegated = found.contains("delegated: ") && found.contains("memory");
-    // Two processes that each need half of the memory limit. A single such process succeeds.
+    // Each of the two processes needs half of the memory limit. A single such process succeeds.
     let script = "half() { head -c 40000000 /dev/zero | tail -c 40000000 >/dev/null; }; \
                   half && echo one; half & half & wait %1 && wait %2 && echo both";
     let words = ["sh", "-c", script];

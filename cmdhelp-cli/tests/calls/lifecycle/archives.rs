@@ -304,7 +304,7 @@ fn tries_methods_in_their_order() {
 #[test]
 fn confines_a_package_manager_to_the_folder() {
     let world = World::empty("manager");
-    // A fake package manager, which installs into the folder of its third argument.
+    // This fake package manager installs into the folder that is its third argument.
     let manager = format!(
         "#!/bin/sh\n(: > {:?}) 2>/dev/null && exit 5\nmkdir -p \"$3/bin\" && cat > \"$3/bin/ferry\" <<'END'\n{}\nEND\n",
         world.project().join("escaped"),

@@ -144,7 +144,7 @@ fn a_token_is_bound_to_the_call_the_program_the_policy_and_the_folder() {
     drop(changed);
     fs::write(queue.world.path("ledger"), program).expect("a file");
 
-    // A token that nobody has issued, and texts that are no tokens.
+    // The servers refuse tokens that nobody has issued, and texts that are no tokens.
     let (start, last) = given.rsplit_once('-').expect("a token");
     assert_refused(
         &servers[1],

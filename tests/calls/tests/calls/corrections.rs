@@ -63,7 +63,7 @@ fn aliases_of_flags_are_candidates() {
             "list --json {\"--tag\":\"x\"}",
             Some("list --json {\"tag\":\"x\"}"),
         ),
-        // Both names of one argument with different values: the intended value is unknown.
+        // Both names of one argument have different values, so the intended value is unknown.
         ("list --json {\"label\":\"x\",\"tag\":\"y\"}", None),
     ] {
         let error = attic.line(line).error();

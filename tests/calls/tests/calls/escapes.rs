@@ -46,7 +46,8 @@ fn control_characters_in_results_and_errors_are_escaped() {
     for hostile in HOSTILE {
         let value = format!("<{hostile}>");
         let text = "--output=text";
-        // Texts in a template, a scalar, a table, and errors of the program and of the framework.
+        // These calls print the text by a template, as a scalar, in a table, and in errors of the
+        // program and of the framework.
         shown(&["thing", "add", &value, text], "Added T-3: <");
         shown(&["greet", &value, text], "<");
         shown(&["fail", &value, text], "there is no thing `<");
@@ -54,12 +55,12 @@ fn control_characters_in_results_and_errors_are_escaped() {
         shown(&["thing", "list", "--select", &value, text], "error");
         shown(&["thing", "lsit", &value, text], "lsit");
         shown(&["thing", &value, text], "<");
-        // Texts in the preview of a refused call, and in the suggested calls.
+        // The preview of a refused call and the suggested calls contain the text.
         shown(&["thing", "drop", &format!("T-{value}"), text], "T-<");
-        // Texts in a result that is printed as one field per line.
+        // A result that is printed as one field per line contains the text.
         let id = format!("T-{value}");
         shown(&["thing", "drop", &id, "--confirm", text], "id: T-<");
-        // Text that the command prints itself.
+        // The command prints the text itself.
         shown(&["context", "--drawer", &value, text], "drawer <");
     }
 }

@@ -53,10 +53,10 @@ fn errors_contain_no_secret() {
             &["login", "ada", &inline, "--confirm=1-0"],
             "CONFIRMATION_REQUIRED",
         ),
-        // An error message of the program, after consent and in a preview.
+        // The program returns an error about the user, after consent and in a preview.
         (&["login", "nobody", &inline, "--confirm"], "ERROR"),
         (&["login", "nobody", &inline], "ERROR"),
-        // Errors of clap, because of the value and because of another argument.
+        // clap reports these errors, because of the secret value or because of another argument.
         (&["login", "ada", "--token", bad], "INVALID_VALUE"),
         (&["login", "ada", &bad_inline], "INVALID_VALUE"),
         (&["login", "ada", &inline, "--how", "shrt"], "INVALID_VALUE"),

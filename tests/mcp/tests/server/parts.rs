@@ -113,11 +113,11 @@ fn all_pages_together_are_the_list() {
     let letter = |at: u32| format!("--\"letter\" '{at}' \\ $é\n");
     let numbers = json!([0, 1, 2, 3, 4, 5, 6]);
     let lists = [
-        // A stream, a list, and a list that its command limits.
+        // These tools return a stream, a list, and a list that its command limits.
         (DESK, "each", json!([1, 2, 3])),
         (DESK, "drawers", json!([1, 2, 3, 4, 5, 6, 7, 8, 9])),
         (DESK, "shelves", json!(["a", "b", "c", "d", "e", "f", "g"])),
-        // Lists in envelopes. A stream has no envelope.
+        // These tools return lists in envelopes. A stream has no envelope.
         (
             ARCHIVE,
             "letters",

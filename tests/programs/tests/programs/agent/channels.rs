@@ -285,7 +285,7 @@ fn next_arguments(
     let Some(token) = error.get("token") else {
         return reader.value(error, arguments);
     };
-    // The refusal tells to call again with the token, if the user agrees.
+    // The refusal tells the agent to repeat the call with the token if the user agrees.
     let mut next = arguments.clone();
     next.insert("confirm".to_owned(), token.clone());
     Some(next)
