@@ -37,8 +37,8 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
     ),
 ];
 
-/// Exceptions as crate, importing module and lower module: the lower module must not be imported,
-/// because a module between the two re-exports the needed items.
+/// Imports that are wrong although they go down, as crate, importing module and imported module: a
+/// module between the two re-exports the needed items.
 const UNNAMED: [(&str, &str, &str); 1] = [("cmdhelp-derive", "emit", "syntax")];
 
 /// A path within a crate, as a list of names.

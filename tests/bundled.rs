@@ -218,7 +218,7 @@ fn a_command_may_read_the_paths_that_its_parents_write() {
 }
 
 /// The literal form follows the text of AIP-29, which has `sandbox` in TOOL.md. AIP-14's schema
-/// does not allow the key `sandbox` there.
+/// does not allow the key `sandbox` in TOOL.md.
 #[test]
 fn the_literal_form_lists_permissions_that_a_command_does_not_need() {
     let model = cmdhelp::bundle::<Lists>().expect("a model");

@@ -108,7 +108,7 @@ impl Cargo {
     /// Runs a cargo command for the plain program of a package in an empty target directory. Returns
     /// the processor seconds.
     ///
-    /// Lints are capped, as cargo does for crates of a registry.
+    /// Caps lints, as cargo does for crates from a registry.
     pub(crate) fn first(&self, package: &Package, arguments: &[&str]) -> Result<f64> {
         let target = self.directory.join("first");
         if target.exists() {

@@ -16,7 +16,7 @@ use crate::workspace::root;
 /// One framework.
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
-    /// The lines below `[dependencies]`.
+    /// The lines below `[dependencies]` in the `Cargo.toml` of a program.
     dependencies: &'static str,
     source: Source,
     /// The request for an overview, such as a list of commands.

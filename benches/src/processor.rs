@@ -20,7 +20,8 @@ pub(crate) fn can_part() -> bool {
     nothing.status().is_ok_and(|status| status.success())
 }
 
-/// Pins this process to one processor, and returns a command that runs a program on another one.
+/// Pins this process to one processor, and returns a command that runs a program on another
+/// processor.
 pub(crate) fn parted(program: &Path, words: &[&str]) -> Result<Command> {
     keep_to(CLIENT)?;
     let mut command = taskset(&["-c", SERVER]);

@@ -1,7 +1,7 @@
 //! The times of rustc's passes, as rustc reports them, and the number of its instructions.
 //!
-//! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. Build scripts of
-//! dependencies read `RUSTC_BOOTSTRAP` too, and with it would build the dependencies as on nightly.
+//! A stable compiler accepts `-Ztime-passes` only if `RUSTC_BOOTSTRAP` is set. With
+//! `RUSTC_BOOTSTRAP`, the build scripts of some dependencies would build them as on nightly.
 //! `RUSTC_BOOTSTRAP` must therefore be set only for the generated package. Cargo calls this program
 //! instead of rustc for the generated package, and this program sets the variable and calls rustc.
 
@@ -54,7 +54,7 @@ pub(crate) fn stand_in() -> Option<ExitCode> {
     })
 }
 
-/// The flags with which rustc prints the time of every pass, precisely enough for a short one.
+/// The flags with which rustc prints the time of every pass, precisely enough for a short pass.
 pub(crate) const TIME_PASSES: [&str; 2] = ["-Ztime-passes", "-Ztime-passes-format=json"];
 
 /// Returns the seconds of a pass, from what rustc printed.

@@ -35,7 +35,7 @@ pub(crate) struct Program {
     groups: usize,
 }
 
-/// A program with one struct of ten arguments, as most programs have it.
+/// A program with one struct of ten arguments, like most programs.
 pub(crate) const SMALL: Program = Program {
     name: "small",
     label: "10 arguments",
@@ -59,8 +59,8 @@ pub(crate) const HUNDRED: Program = Program {
     groups: 0,
 };
 
-/// A program with a thousand commands, as large as those that are generated from the description of
-/// an interface.
+/// A program with a thousand commands, as large as programs that are generated from the description
+/// of an interface.
 ///
 /// No more than a quarter of the commands are in one enum, because the optimizer takes 15 minutes for
 /// the function in which clap_derive adds a thousand commands.
@@ -119,7 +119,8 @@ impl Program {
         }
     }
 
-    /// Returns a command line with every argument of the program, or of a command in its middle.
+    /// Returns a command line with every argument of the program, or of a command in the middle of
+    /// the program.
     pub(crate) fn argv(self) -> Vec<String> {
         let mut argv = vec!["bench".to_owned()];
         let middle = self.verbs * self.nouns / 2;
@@ -200,8 +201,8 @@ struct Command {
 }
 
 impl Command {
-    /// Adds the variant of the command. Adds the struct of its arguments unless the variant has them as
-    /// fields.
+    /// Adds the variant of the command. Adds the struct of the command's arguments, if the variant
+    /// does not have them as fields.
     fn declare(&self, program: Program, variants: &mut String, types: &mut String) {
         let fields = program.fields;
         let Self {

@@ -366,7 +366,7 @@ fn the_error_for_a_truncated_program_mentions_that_it_may_be_incomplete() {
         assert!(matches!(error, ReadError::Missing(_)), "{error}");
         assert!(error.to_string().contains("is not complete"), "{error}");
     }
-    // A manifest after a truncated program is found.
+    // The reader finds a manifest that follows a truncated program.
     let program = [&program[..512], &frame(ONE)].concat();
     assert_eq!(json(&program), ONE);
 }

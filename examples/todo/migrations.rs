@@ -31,8 +31,8 @@ const MIGRATIONS: &[&str] = &[
     "PRAGMA application_id = 0x74646f31",
 ];
 
-/// The first table. Its definition identifies lists of old versions, which did not write the
-/// application id.
+/// The first table. The definition of this table identifies lists of old versions, which did not
+/// write the application id.
 pub const FIRST: &str = MIGRATIONS[0];
 
 /// Brings a database up to date. Returns `false` if its version is newer than this program.

@@ -5,7 +5,8 @@ use super::svg::{Anchor, Area, Point, Svg, Tone, Type};
 const TITLE: &str = "From one declaration to all of its outputs";
 const NOTE: &str = "All steps left of the program happen at compile time.";
 
-/// A box with a heading and lines of text. `top` is its distance from the top of the column.
+/// A box with a heading and lines of text. `top` is the distance of the box from the top of the
+/// column.
 struct Station {
     top: f64,
     heading: &'static str,

@@ -26,8 +26,8 @@ pub(crate) fn table(text: &str, heading: Option<&str>) -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
-/// Parses a cell such as `**2.50 ms** (0.5×)`. Returns its value in seconds, bytes or pieces, and its
-/// text without emphasis and parentheses.
+/// Parses a cell such as `**2.50 ms** (0.5×)`. Returns the value of the cell in seconds, bytes or
+/// pieces, and its text without emphasis and parentheses.
 pub(crate) fn quantity(cell: &str) -> Option<(f64, String)> {
     let shown = cell.replace("**", "");
     let shown = shown.split('(').next()?.trim().to_owned();

@@ -4,8 +4,8 @@ use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};
 use super::svg::Tone;
 
-/// The heading of the tables that are drawn. All frameworks can build this size, and they differ
-/// visibly at it.
+/// The heading of the tables that are drawn. All frameworks can build a program of this size, and
+/// their results differ visibly.
 const SIZE: &str = "200 commands";
 const BROUGHT: &str = "What they bring along";
 

@@ -50,7 +50,7 @@ impl Type {
     }
 }
 
-/// The part of a text that is placed at its point.
+/// The part of a text that is placed at the text's position.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,

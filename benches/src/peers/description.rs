@@ -73,7 +73,7 @@ pub(crate) enum Kind {
 /// The values of the only enum.
 pub(crate) const LEVELS: [&str; 3] = ["low", "medium", "high"];
 
-/// The options to choose from. None of their names is reserved by one of the frameworks.
+/// The options to choose from. No framework reserves the name of one of these options.
 const OFFERED: [Opt; 10] = [
     Opt::new("owner", "Who it belongs to", Kind::Text),
     Opt::new("force", "Do it even if it was done before", Kind::Switch),

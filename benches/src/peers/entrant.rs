@@ -64,7 +64,7 @@ impl Entrant {
         Ok(fs::write(package.join("src/main.rs"), source)?)
     }
 
-    /// Downloads the crates of the registry, so that no build includes a download.
+    /// Downloads the dependencies, so that no build includes a download.
     pub(crate) fn fetch(&self) -> Result<()> {
         crate::cargo::finish(&mut self.cargo(&["fetch", "--quiet"])).map(drop)
     }

@@ -96,7 +96,8 @@ struct Built {
 /// Builds the program without declarations for bundles. `dependency` is the table of the dependency
 /// on `cmdhelp` in `Cargo.toml`, without braces.
 fn built(dependency: &str) -> Result<Built> {
-    // All programs have the same name, because a file contains the name of its package.
+    // All programs have the same name, because the compared files contain the name of their
+    // package.
     let dependency = format!("cmdhelp = {{ {dependency} }}");
     let package = release::package(SIZES, "silent", RUNS, &dependency)?;
     let program = release::build(SIZES, "silent", &package)?;

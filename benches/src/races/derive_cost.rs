@@ -64,7 +64,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     for (program, packages) in programs.iter().zip(&packages) {
         race.check(*program, packages)?;
     }
-    // One build that is not measured: it builds the dependencies of the programs.
+    // This build is not measured: it builds the dependencies of the programs.
     for profile in [Profile::Dev, Profile::Release] {
         packages[0].try_map(|it| race.cargo.build(it, profile))?;
     }

@@ -90,9 +90,9 @@ fn start(worlds: &[World], rounds: usize, is_known: bool) -> String {
         let server = world.serve().map_err(|error| error.to_string())?;
         let seconds = begin.elapsed().as_secs_f64();
         let busy = server.processor_time().unwrap_or_default();
-        // After a call, the server has described all programs and written its caches for the next starts. Only the first
-        // round makes a call: the system removes the sandbox of a call in the background, and would slow down the start
-        // of the server whose turn is next.
+        // After a call, the server has described all programs and written its caches for the next
+        // starts. Only the first round makes a call, because the system removes the sandbox of a
+        // call in the background, which would slow down the start of the next server.
         if round == 0 {
             let mut server = server;
             let used = world.use_tool(&mut server);

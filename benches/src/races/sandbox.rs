@@ -1,4 +1,4 @@
-//! The cost to run a program in a sandbox, compared with running it without one, and with other
+//! The cost to run a program in a sandbox, compared with the cost without a sandbox and with other
 //! tools.
 
 mod steps;

@@ -19,7 +19,7 @@ const RUNNING: f64 = 250.0;
 /// The highest accepted size that the server adds to a program whose command is run, in KiB.
 const SERVING: f64 = 250.0;
 
-/// A program that parses its command line. `FACADE` stands for the crate.
+/// A program that parses its command line. `FACADE` stands for the crate whose derives are used.
 const PARSES: &str = r#"use FACADE::Parser;
 /// Copies a file
 #[derive(Parser)]
@@ -73,7 +73,8 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-/// Returns the same program with an asynchronous command, run by an executor that only polls again.
+/// Returns the program `RUNS` with an asynchronous command, run by an executor that only polls
+/// again.
 fn runs_later() -> String {
     let source = RUNS.replace("impl Run for", "impl RunAsync for");
     let source = source.replace("    fn run(", "    async fn run(");

@@ -1,4 +1,4 @@
-//! The arguments of the generated commands, as they are common in real programs.
+//! The arguments of the generated commands, which are common in real programs.
 
 /// The declarations that every program has once.
 pub(super) const PRELUDE: &str = r#"//! A command line.
@@ -74,7 +74,7 @@ pub(super) struct Field {
     ty: &'static str,
     docs: &'static [&'static str],
     arg: &'static str,
-    /// The command line arguments that set it.
+    /// The words on the command line that set the argument.
     pub(super) example: &'static [&'static str],
 }
 

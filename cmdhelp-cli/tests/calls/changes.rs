@@ -183,7 +183,7 @@ fn announces_a_changed_tool_of_a_bundle() {
     assert!(tools.contains("Changed. "), "{tools}");
 }
 
-/// Repeats a call until its answer meets a condition, because files are checked only at intervals.
+/// Repeats a call until its answer meets a condition, because the server checks files only at intervals.
 fn call_until(client: &mut Client, is_so: impl Fn(bool, &str) -> bool) {
     for _ in 0..200 {
         let (failed, text) = client.call("teller_show", json!({"name":"a"}));

@@ -1,5 +1,5 @@
-//! Tests arguments that are given as a command line. The policy applies to the meaning of these arguments, and unknown
-//! arguments are refused.
+//! Tests arguments that are given as a command line. The policy applies to the parsed arguments, and unknown arguments
+//! are refused.
 
 use serde_json::{Value, json};
 

@@ -109,7 +109,7 @@ fn requires_consent_for_a_dry_run_by_a_switch() {
         (0, &expected.into()),
         "{answer}"
     );
-    // The arguments of the tool can contain `dry_run` as well as the command line `--dry-run`.
+    // `dry_run` in the arguments of the tool requests a dry run, as `--dry-run` does.
     let (_, plan) = world.json(&[
         "call",
         "teller",

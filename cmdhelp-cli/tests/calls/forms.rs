@@ -1,4 +1,4 @@
-//! Tests how each kind of client gives consent to a destructive call, and that nothing runs before.
+//! Tests how each kind of client gives consent to a destructive call, and that nothing runs before the consent.
 
 use serde_json::{Value, json};
 

@@ -174,7 +174,7 @@ fn needed(headers: &[(&str, &str)], body: &str) -> Vec<(&'static str, String)> {
 /// Reads an answer up to its end.
 fn answer(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
-    // An error after the answer is ignored: it means that the server has not read all data.
+    // An error after the answer is ignored: it means that the server has not read the whole request.
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8(bytes).expect("text");
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));

@@ -1,4 +1,4 @@
-//! Tests the five tools that find, describe and call the others, and what all tools say about consent.
+//! Tests the five tools that find, describe and call all other tools, and what all tools say about consent.
 
 use std::fs;
 

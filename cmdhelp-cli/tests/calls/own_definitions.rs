@@ -60,7 +60,7 @@ fn calls_definitions_named_like_their_programs() {
     assert_eq!(found["commands"][0]["command"], "tools basename", "{found}");
 }
 
-/// The definitions of a folder can have several authors, so a file with a fault does not hide the others.
+/// The definitions of a folder can have several authors, so a file with a fault does not hide the other files.
 #[test]
 fn registers_the_definitions_of_a_folder() {
     let world = World::empty("folder");
@@ -145,7 +145,7 @@ fn calls_definitions_in_the_registry_file() {
     assert_eq!((status, &answer["value"]), (0, &"a b\0".into()), "{answer}");
     let (_, listed) = world.json(&["list"]);
     assert!(listed.to_string().contains("\"kind\":\"cli\""), "{listed}");
-    // A definition with a fault does not hide the others.
+    // A definition with a fault does not hide the other definitions.
     let (status, answer) = world.json(&["call", "two", "--json", r#"{"text":"a"}"#]);
     assert_eq!(status, 65, "{answer}");
     let message = answer["error"]["message"].as_str().expect("a message");

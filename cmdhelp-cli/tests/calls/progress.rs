@@ -10,7 +10,7 @@ use crate::world::World;
 
 const PROGRESS: &str = "notifications/progress";
 
-/// Inserts a command into the program of a test, where one of its cases begins.
+/// Inserts a command into the program of a test, at the beginning of the case `case`.
 fn insert(world: &World, case: &str, command: &str) {
     let file = world.path("teller");
     let text = fs::read_to_string(&file).expect("a file");

@@ -26,8 +26,8 @@ use crate::http::{STATELESS, Server, meta};
 use crate::serve::wait_for;
 use crate::world::World;
 
-/// A program that appends a line to the file `effects` for each change. Its commands `hold` and `peek` wait for the
-/// file `go`.
+/// A program that appends a line to the file `effects` for each change. The commands `hold` and `peek` of the program
+/// wait for the file `go`.
 const LEDGER: &str = r#"#!/bin/sh
 case "$1" in
     look) sleep 0.2; printf 'look %s' "$2";;

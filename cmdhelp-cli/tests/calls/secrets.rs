@@ -204,7 +204,7 @@ fn reads_a_secret_from_a_secret_service() {
     }
 }
 
-/// Nobody can enter the password of a locked keyring here, so the call fails instead of waiting.
+/// In this test, nobody can enter the password of a locked keyring, so the call fails instead of waiting.
 #[test]
 fn fails_if_the_secret_service_is_locked() {
     let world = World::empty("locked");

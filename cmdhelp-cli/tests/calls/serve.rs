@@ -89,7 +89,7 @@ fn tells_the_model_which_programs_are_not_served() {
         assert!(text.contains("cmdhelp: No program is registered"), "{text}");
         assert!(text.contains("`cmdhelp add`"), "{text}");
     }
-    // A server with a cached list would read the registry later.
+    // A server with a cached list would read the registry later, and could end before it.
     let output = world.run(&["serve", "--list=all"]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(errors.contains("`cmdhelp add` registers one"), "{errors}");

@@ -1,4 +1,4 @@
-//! Tests other rules on the calls in the audit.
+//! Tests which calls in the audit would be decided differently by other rules.
 
 use std::fs;
 

@@ -234,7 +234,7 @@ fn requires_consent_to_a_version_with_more_access() {
     let world = world("widen-later", "");
     call_and_clear(&world);
 
-    // A change that grants no more access also needs trust.
+    // Even a change that grants no more access needs trust.
     write(&world, &CLI.replace("Float", "Float on"), "");
     error(call(&world), (77, "UNTRUSTED"));
     assert_eq!(world.json(&["trust", "raft", "--yes"]).0, 0);

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::{folder, json, script};
 
-/// Writes a program below a folder `bin`, with other files in the folder above, and returns the program. The
-/// program prints a help text with the flag `--ran`, so facts about this flag show that it was run.
+/// Writes a program below a folder `bin`, with other files in the folder above, and returns the program. The program
+/// prints a help text with the flag `--ran`, so facts about this flag show that the program was run.
 fn installed(name: &str, program: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = folder(name);
     for (file, text) in files {
@@ -127,7 +127,7 @@ fn reads_the_table_of_gcloud_without_running_the_program() {
         ["filter", "uri", "zone", "view"].map(|it| flags[it]["type"].as_str().expect("a type"));
     assert_eq!(types, ["string", "bool", "string", "enum"]);
     assert_eq!(flags["view"]["enum"][0], "basic");
-    // The table does not list arguments, so each command without subcommands may have some.
+    // The table lists no arguments, so any command without subcommands could have arguments.
     let commands = &found["document"]["commands"];
     assert_eq!(commands["nests list"]["args"][0]["name"], "args", "{found}");
     assert_eq!(commands["nests"].get("args"), None, "{found}");

@@ -57,7 +57,7 @@ fn merges_completions_and_help_texts() {
         (&"cobra".into(), &"derived".into())
     );
     let flags = &found["document"]["commands"]["mooring list"]["flags"];
-    // Facts from completions are preferred; missing ones are taken from the help text.
+    // Facts from completions are preferred to facts from the help text, which fill the gaps.
     assert_eq!(flags["berth"]["description"], "the berth");
     assert_eq!(flags["berth"]["default"], "south");
     assert_eq!(flags["berth"]["short"], "b");

@@ -83,7 +83,7 @@ pub(crate) fn callers() -> Vec<(User, Engine)> {
 pub(crate) struct Programs {
     pub(crate) cmdhelp: PathBuf,
     pub(crate) escape: PathBuf,
-    /// The program of the attempts, linked statically, by the name of the C library.
+    /// The program of the attempts, linked statically with two C libraries, and the names of the libraries.
     pub(crate) fixed: [(&'static str, Option<PathBuf>); 2],
     /// A library that replaces functions in a program which loads it.
     pub(crate) preload: PathBuf,

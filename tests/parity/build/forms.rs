@@ -315,7 +315,7 @@ impl Writer {
             ),
             "usize" | "bool" | "Note" => self.value(kind, value),
             "range" => self.value("std::ops::RangeInclusive<usize>", value),
-            // clap's derive supports only plain texts here.
+            // In the place of this marker, clap's derive supports only plain texts.
             "text" => self.text("plain", value),
             "{char}" => {
                 let chars: Vec<String> = value.split(',').map(|it| format!("'{it}'")).collect();

@@ -27,7 +27,7 @@ const ABSENT: [(&str, &str); 1] = [(
     "no registry has a package of this name (npm and PyPI, asked on 2026-11-25)",
 )];
 
-/// Returns the peers that are on this machine, and a line about each of the others.
+/// Returns the peers that are on this machine, and a line about each other peer.
 ///
 /// An installed peer is in `PATH`, or a variable such as `SLOP_MCP` names its program. brontes is a library, so its
 /// program is built here, but not in a quick race.

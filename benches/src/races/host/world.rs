@@ -1,4 +1,4 @@
-//! Home folders with many tools, and the servers of them.
+//! Home folders with many tools, and the servers of these tools.
 
 use std::fs;
 use std::path::PathBuf;
@@ -44,7 +44,7 @@ impl Kind {
     }
 }
 
-/// A home folder with tools, and the server of them.
+/// A home folder with tools, and the server of these tools.
 pub(super) struct World {
     pub(super) kind: Kind,
     program: String,
@@ -53,7 +53,7 @@ pub(super) struct World {
 }
 
 impl World {
-    /// Writes the definitions of this number of programs, and of commands of each program.
+    /// Writes the definitions of the programs and their commands, whose numbers are in `size`.
     pub(super) fn new(kind: Kind, program: &str, size: (usize, usize)) -> Result<Self> {
         let (programs, commands) = size;
         let name = match kind {
@@ -126,8 +126,8 @@ impl World {
         let _ = fs::remove_dir_all(self.folder.join(".cache"));
     }
 
-    /// Calls the first tool, or only has it described if the server makes no calls. Repeats the call while slop-mcp is
-    /// still reading its tools.
+    /// Calls the first tool, or requests its description if the server makes no calls. Repeats the
+    /// call while slop-mcp is still reading its tools.
     pub(super) fn use_tool(&self, server: &mut Server) -> Result<()> {
         let params = match (self.kind, self.tools() > 40) {
             (Kind::Ours, true) => r#"{"name":"call_read","arguments":{"name":"p0_c0"}}"#,

@@ -60,7 +60,8 @@ pub(super) fn race(floor: &str, rounds: usize) -> String {
     table(&cells)
 }
 
-/// Returns the table of the measured steps. The last cell is the side that all are compared with.
+/// Returns the table of the measured steps. The last cell is the side that all steps are compared
+/// with.
 fn table(cells: &[Cell]) -> String {
     let mut text = format!(
         "| step | median to here | the step adds | to here, beside `{MARK}` |\n|---|--:|--:|--:|\n"

@@ -114,8 +114,8 @@ fn modules(program: &Path) -> Result<BTreeMap<String, u64>> {
     Ok(modules)
 }
 
-/// Returns the module of the first path in a function's name that is in a crate of [`OURS`], or else
-/// the crate of its first path.
+/// Returns the module of the first path in a function's name that is in a crate of [`OURS`], or,
+/// without such a path, the crate of the first path.
 fn module(function: &str) -> String {
     let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = function.split(|c| !is_of_path(c));

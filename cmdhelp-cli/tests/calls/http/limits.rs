@@ -179,8 +179,8 @@ fn refuses_invalid_messages() {
     assert!(!world.has_run());
     let request = json!({"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}});
     assert_eq!(server.post(&[], &request).status, 400, "no session");
-    // In the stateless revision, errors have their own status: for a missing `_meta`, a method that no longer exists,
-    // and an unknown tool.
+    // In the stateless revision, these errors have an HTTP status of their own: for a missing `_meta`, a method that no
+    // longer exists, and an unknown tool.
     let answer = server.post(&[STATELESS], &request);
     assert_eq!((answer.status, code(&answer)), (400, json!(-32602)));
     for (method, status, error) in [("ping", 404, -32601), ("tools/call", 400, -32602)] {

@@ -1,4 +1,4 @@
-//! Tests many calls by several workers, one of which is killed each second.
+//! Tests many calls by several workers, which are killed one after the other.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};

@@ -117,13 +117,13 @@ fn a_user_of_an_operator_needs_only_the_permissions_of_the_guide() {
     });
     let list = json!({"jsonrpc": "2.0", "id": 2, "method": "tools/list"});
     let other = queue.server_with(path);
-    // A session that NATS does not store in time is known to one server only.
+    // A session that NATS does not store in time is known only to the server at which it began.
     wait_for("a session is shared", || {
         let begun = server.post(&[], &hello);
         let session = begun.header("mcp-session-id").expect("a session");
         other.post(&[("Mcp-Session-Id", session)], &list).status == 200
     });
-    // The arguments of a process are visible to others.
+    // Other users can see the arguments of a process, so these must contain no secret.
     for process in [worker.id(), server.id()] {
         let line = fs::read(format!("/proc/{process}/cmdline")).expect("a command line");
         let line = String::from_utf8_lossy(&line).into_owned();

@@ -83,7 +83,7 @@ fn calls_go_on_after_nats_was_frozen() {
     let server = queue.server(&["--queue-wait=1h"]);
     let _worker = queue.worker();
     assert!(retried(&server, "add", "1").is_ok());
-    // The connection to the frozen NATS server stays open, but nobody answers.
+    // The connection to the frozen NATS server stays open, but NATS does not answer.
     queue.nats.freeze();
     assert_unavailable(&server, "");
     queue.nats.thaw();

@@ -120,7 +120,8 @@ fn the_policy_of_a_worker_holds() {
     assert_eq!((queue.count("add 1"), queue.count("drop 2")), (0, 1));
     drop(worker);
 
-    // The server and the worker have each recorded the call, in one audit because they share a state folder here.
+    // The server and the worker have each recorded the call, in one audit because they share a state folder in this
+    // test.
     let audit = fs::read_to_string(queue.world.state().join("audit.jsonl")).expect("an audit");
     let rows = audit
         .lines()

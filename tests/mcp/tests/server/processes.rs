@@ -186,7 +186,7 @@ fn running_calls_are_stopped_if_the_server_is_killed() {
     if !sees_processes() {
         return;
     }
-    // Tests in the background can inherit that other signals, such as SIGINT, are ignored.
+    // Tests in the background can inherit a setting that ignores other signals, such as SIGINT.
     for signal in ["-TERM", "-KILL"] {
         let mut client = Client::handshaken(&[], &json!({}));
         let call = json!({ "name": "hang", "arguments": {} });

@@ -46,7 +46,7 @@ sample!(Tuple: |r| Self(r.any(), r.any(), r.any()));
 pub struct NoValues();
 sample!(NoValues: |_| Self());
 
-/// Declares structs with every casing, with names whose results differ.
+/// Declares structs with every casing, with names that the casings convert to different results.
 macro_rules! casings {
     ($($ident:ident = $casing:literal;)*) => {
         $(
