@@ -260,7 +260,7 @@ fn a_skill_lists_its_supported_versions() {
     assert!(skill.contains(needs), "{skill}");
 }
 
-/// The login command fetches the token, so it cannot require one.
+/// The login command fetches the token, so it cannot require the token.
 #[test]
 fn a_login_command_requires_no_secret() {
     let model = cmdhelp::bundle::<Notes>().expect("a model");

@@ -12,7 +12,7 @@ struct Case(&'static str, &'static str);
 /// The rules, with calls and the decision about each. A decision contains the line of the rule, or the name of the
 /// default.
 const TABLE: &[(&str, &[(Case, &str)])] = &[
-    // Without rules, the effect decides.
+    // Without rules, the decision follows from the effect of the call.
     (
         "",
         &[

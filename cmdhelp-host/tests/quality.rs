@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::{Argument, Json, Kind};
 use cmdhelp_host::{Aspect, Discovered, Fact, read_help};
 
-/// The required share of the flags and commands in an expected result, in percent.
+/// The percentage of the flags and commands in the expected results that must be found.
 const LEAST: usize = 95;
 
 /// The facts of a flag.
@@ -210,7 +210,7 @@ impl Text {
         }
     }
 
-    /// Counts the right facts of flags and commands that are found.
+    /// Counts the correct facts about the flags and commands that are found.
     fn count_facts(&self, score: &mut Score) {
         let name = &self.name;
         let begins = |text: &Option<String>, beginning: &str| {

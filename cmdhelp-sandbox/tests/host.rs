@@ -1,5 +1,5 @@
-//! Tests the library in a program that runs others in a sandbox: how much of their output is collected, and that no
-//! descriptor, thread or process remains in the calling program.
+//! Tests the library in a program that runs other programs in a sandbox: how much of their output is collected, and
+//! that no descriptor, thread or process remains in the calling program.
 
 #[cfg(not(target_os = "linux"))]
 fn main() {

@@ -90,7 +90,8 @@ impl Store {
         })
     }
 
-    /// Writes a new file and renames it, so that readers never see a half-written file and need not wait.
+    /// Writes a new file and renames it, so that readers never see a half-written file and need not
+    /// wait for writers.
     pub(crate) fn save(&self) -> Result<(), PadError> {
         assert!(
             self.lock.is_some(),
@@ -137,7 +138,7 @@ impl Store {
 struct Lock(PathBuf);
 
 impl Lock {
-    /// Creates the file, as soon as no other process has it.
+    /// Creates the lock file, as soon as no other process has the lock.
     fn take(file: PathBuf) -> io::Result<Self> {
         let begin = Instant::now();
         loop {

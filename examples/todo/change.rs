@@ -10,8 +10,8 @@ use crate::store::{get, run};
 /// The number of changes that can be undone.
 const REMEMBERED: i64 = 100;
 
-/// A change that is not yet saved. Other processes do not see it before [`keep`](Self::keep); if it is
-/// dropped, for example after an error, nothing is changed.
+/// A change that is not yet saved. Other processes do not see the change before
+/// [`keep`](Self::keep); a change that is dropped, for example after an error, has no effect.
 pub struct Change<'s> {
     transaction: Transaction<'s>,
     /// The name of the command that makes the change, for the journal.

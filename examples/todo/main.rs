@@ -100,8 +100,8 @@ impl Todo {
     }
 }
 
-/// Without a command, the program prints the list. `llms = false` hides this from agents, which have the
-/// command `list`.
+/// Without a command, the program prints the list. `llms = false` hides this call from agents,
+/// which have the command `list`.
 impl Run for Todo {
     type App = Self;
     type Output = <List as Run>::Output;

@@ -1,4 +1,4 @@
-//! The schema of the database, by version. A published version is never changed; the next one is
+//! The schema of the database, by version. A published version is never changed; a new version is
 //! added after it.
 
 use rusqlite::{Connection, TransactionBehavior};
@@ -14,7 +14,8 @@ const MIGRATIONS: &[&str] = &[
         updated_at   TEXT NOT NULL,
         completed_at TEXT
     ) STRICT",
-    // The items as they were before a change. An item that the change added has no title here.
+    // The items as they were before a change. An item that the change added has no title in this
+    // table.
     "CREATE TABLE journal (
         change       INTEGER NOT NULL,
         command      TEXT NOT NULL,
@@ -35,7 +36,8 @@ const MIGRATIONS: &[&str] = &[
 /// write the application id.
 pub const FIRST: &str = MIGRATIONS[0];
 
-/// Brings a database up to date. Returns `false` if its version is newer than this program.
+/// Brings a database up to date. Returns `false` if the database is from a newer version of this
+/// program.
 pub fn migrate(db: &mut Connection) -> rusqlite::Result<bool> {
     if is_up_to_date(db)? {
         return Ok(true);

@@ -137,7 +137,7 @@ fn item(row: &Row<'_>) -> rusqlite::Result<Item> {
     })
 }
 
-/// Opens the file, or returns `None` if its version is newer than this program.
+/// Opens the file, or returns `None` if the file is from a newer version of this program.
 fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
     let mut db = Connection::open(file)?;
     db.busy_timeout(PATIENCE)?;
@@ -145,7 +145,8 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Connection>> {
     if db.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)) == Ok(0) {
         db.pragma_update(None, "application_id", APPLICATION)?;
     }
-    // With this mode, readers never wait, and no write is left half done if the process ends.
+    // With the journal mode `wal`, readers never wait, and no write is left half done if the
+    // process ends.
     db.pragma_update(None, "journal_mode", "wal")?;
     Ok(migrate(&mut db)?.then_some(db))
 }

@@ -11,7 +11,8 @@ const LONGEST: usize = 64 << 10;
 const FAILURES: [u8; 4] = [1, 2, 70, 77];
 
 impl Outcome {
-    /// Returns the only document, or the lines of a stream, whose last line has its outcome.
+    /// Returns the only document, or the lines of a stream, the last of which has the outcome of
+    /// the stream.
     pub fn documents(&self) -> Vec<Value> {
         let ends = self.out.ends_with('\n');
         assert!(ends, "the last line has no end: {self:?}");

@@ -47,7 +47,7 @@ fn check(words: &[String]) -> Option<Outcome> {
     assert!(!outcome.dropped || agrees(words), "{words:?}: {outcome:?}");
     match Anvil::command().try_get_matches_from(words) {
         Ok(matches) => {
-            // cmdhelp may refuse a line that clap accepts, so only the values of successful calls
+            // cmdhelp can refuse a line that clap accepts, so only the values of successful calls
             // are compared.
             if outcome.code == 0 {
                 let parsed = Anvil::from_arg_matches(&matches).expect("it is read");
@@ -98,7 +98,7 @@ fn is_answer(error: &clap::Error) -> bool {
     )
 }
 
-/// Returns whether a command line asks about the program, so that the output may not be JSON.
+/// Returns whether a command line asks about the program, so that the output need not be JSON.
 fn is_asked(words: &[String]) -> bool {
     let asks = |word: &String| {
         let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);

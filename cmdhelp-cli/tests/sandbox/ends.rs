@@ -50,7 +50,7 @@ fn does_not_wait_for_streams_that_stay_open() {
         let before = Instant::now();
         let (inside, printed) = world.attempt(&[], &["hold"]);
         assert_eq!(inside, "done", "{printed}");
-        // The processes that keep the streams open would sleep for a thousand seconds.
+        // The processes that keep the streams open sleep for a thousand seconds, so the call has not waited for them.
         assert!(before.elapsed() < Duration::from_secs(500), "{engine:?}");
     }
 }

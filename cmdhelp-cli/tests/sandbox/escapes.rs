@@ -199,7 +199,7 @@ fn prepared(user: User, engine: Engine) -> World {
             XattrFlags::empty(),
         )
         .expect("a program with capabilities");
-        // This device is a copy of `/dev/zero` that every user may open.
+        // This device is a copy of `/dev/zero` that every user can open.
         let device = std::process::Command::new("mknod")
             .args(["--mode=0666"])
             .arg(world.path("work/device"))

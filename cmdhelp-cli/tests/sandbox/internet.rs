@@ -116,7 +116,7 @@ fn serve_names() {
         let mut question = [0; 512];
         while let Ok((length, from)) = socket.recv_from(&mut question) {
             let question = &question[..length];
-            // The labels of a name, each after its length, are from byte 12 to a zero.
+            // The name in a question consists of labels, each after its length, from byte 12 to a zero.
             let end = 12
                 + question[12..]
                     .iter()
@@ -150,7 +150,7 @@ fn serve_names() {
     });
 }
 
-/// Starts the hosts, and connects this network with theirs.
+/// Starts the hosts, and connects this network with the network of the hosts.
 fn connect() -> Hosts {
     run("ip", &["link", "set", "lo", "up"]);
     let hosts = myself("hosts", &["--net"])

@@ -34,8 +34,8 @@ fn limits_resources() {
                 inside == "refused" || (inside == "absent" && engine == Engine::Landlock),
                 "{name} as {user:?} with {engine:?}: {printed}"
             );
-            // As a positive control, the attempt succeeds outside of the sandbox. Only root tries this, because the
-            // limits of other users depend on the machine.
+            // As a positive control, the attempt succeeds outside of the sandbox. Only root makes the attempt there,
+            // because the limits of other users depend on the machine.
             if user == User::Root && name != "many files" {
                 let (outside, printed) = world.control(words);
                 assert_eq!(outside, "done", "{name}: {printed}");
@@ -109,7 +109,7 @@ fn limits_or_refuses_the_resources_of_all_processes() {
 fn limits_processor_time() {
     let world = World::new(User::all()[0]);
     let output = world.inside(&["--cpu", "1s", "--timeout", "60s"], &["{escape}", "spin"]);
-    // The kernel sends SIGXCPU at the limit, or SIGKILL because it is a hard one.
+    // The kernel sends SIGXCPU at the limit, or SIGKILL because the limit is a hard one.
     assert!(
         [128 + 24, 128 + 9].contains(&output.status.code().unwrap_or_default()),
         "{output:?}"

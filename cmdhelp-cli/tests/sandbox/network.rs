@@ -255,8 +255,8 @@ fn sends_no_datagram_to_the_machine() {
         let world = World::new(user);
         world.udp.set_nonblocking(true).expect("a socket");
         let words = ["udp", "127.0.0.1", "{udp}"];
-        // The loopback device in the sandbox accepts the packet, so only the machine's socket shows whether it left the
-        // sandbox.
+        // The loopback device in the sandbox accepts the packet, so only the machine's socket shows whether the packet
+        // left the sandbox.
         world.attempt(WRITE, &words);
         let received = world.udp.recv(&mut [0; 8]);
         assert!(received.is_err(), "as {user:?}: {received:?}");

@@ -154,7 +154,7 @@ impl World {
         Self::with(user, Engine::Namespaces)
     }
 
-    /// Makes the environment for calls with another engine.
+    /// Makes the environment for calls of this user with this engine.
     pub(crate) fn with(user: User, engine: Engine) -> Self {
         static WORLDS: AtomicU32 = AtomicU32::new(0);
         let number = WORLDS.fetch_add(1, Ordering::Relaxed);

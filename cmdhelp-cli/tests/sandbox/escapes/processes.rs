@@ -1,4 +1,4 @@
-//! Attempts to reach other processes, and what they share.
+//! Attempts to reach other processes, and the resources that they share.
 
 use super::{Caller, Luck, Root, Row, WRITE};
 

@@ -82,7 +82,8 @@ fn model(document: &str, declared: &str) -> Model {
     model.declared(declared).expect("a declaration")
 }
 
-/// The checked-in files are written by `bundled!`; here they are compared with the model in the executable.
+/// The checked-in files are written by `bundled!`; this test compares them with the model in the
+/// executable.
 #[test]
 fn checked_in_files_match_the_executables() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bundles");

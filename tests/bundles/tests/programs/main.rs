@@ -186,7 +186,8 @@ fn tree(model: &Model, format: Format) -> Tree {
     .expect("a tree")
 }
 
-/// Returns the folder of the AIP specifications. Prints that the test is skipped if it is missing.
+/// Returns the folder of the AIP specifications. If the folder is missing, prints that the test is
+/// skipped.
 fn specifications() -> Option<PathBuf> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);

@@ -8,7 +8,8 @@ use cmdhelp_bundle::{Dialect, FaultCode, Format, Install, Json, Kind, Model, rea
 
 use crate::folder;
 
-/// Returns the text of a specification. Prints that the test is skipped if it is missing.
+/// Returns the text of a specification. If the specification is missing, prints that the test is
+/// skipped.
 fn specification(name: &str) -> Option<String> {
     let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/specs");
     let folder = std::env::var_os("CMDHELP_SPECS").map_or(beside, PathBuf::from);
@@ -213,7 +214,7 @@ fn the_bundle_in_the_specification_is_read() {
     assert_eq!(model.output().json_flag.as_deref(), Some("--json"));
 }
 
-/// The specification shows each key of APP.md separately; here they are joined to one file.
+/// The specification shows each key of APP.md separately; this test joins the keys to one file.
 #[test]
 fn the_application_in_the_specification_is_read() {
     let Some(text) = specification("agent-application-cli.txt") else {

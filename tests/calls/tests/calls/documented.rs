@@ -1,4 +1,4 @@
-//! Each exit status and error code in the tables of the guide is returned by a call, and no other.
+//! The calls return all exit statuses and error codes in the tables of the guide, and no others.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -97,7 +97,7 @@ fn a_list_is_cut_between_elements_and_the_next_call_is_printed() {
     assert_eq!(next(&second), None);
     assert_eq!(ids(&shelf("list --after 1").document()), [2, 3]);
     assert_eq!(ids(&shelf("list --after 9 --limit 1").document()), [0; 0]);
-    // Following the next calls returns each element once, for any limit.
+    // Following the suggested next calls returns each element once, for any limit.
     for limit in ["1", "2", "3", "4"] {
         let mut outcome = shelf(&format!("list --limit {limit}"));
         let mut seen = ids(&outcome.document());

@@ -66,7 +66,8 @@ fn json_values_are_printed_as_fields_at_a_terminal() {
     assert_eq!(code, Some(0));
     assert!(told.contains("Night") && told.contains("12"), "{told:?}");
     assert!(!told.contains(['{', '[', '"']), "{told:?}");
-    // Compared as a value, as the order of the keys depends on serde_json's features.
+    // The output is compared as a value, because the order of the keys depends on serde_json's
+    // features.
     let json: Value = serde_json::from_str(&line(GALLERY, "foreign").stdout).expect("JSON");
     let offers = json!({"title": "Night", "offers": [{"ducats": 10}, {"ducats": 12}]});
     assert_eq!(json, offers);
@@ -147,7 +148,8 @@ offers:
     assert_eq!(line(GALLERY, "show --output text").stdout, text);
 }
 
-/// Tables fit the current width of the terminal. Output that is not a terminal has no width.
+/// Tables fit the current width of the terminal. Output that does not go to a terminal has no
+/// maximum width.
 #[test]
 fn tables_fit_the_terminal() {
     for columns in [60, 80, 100] {

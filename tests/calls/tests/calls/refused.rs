@@ -36,7 +36,7 @@ fn a_value_that_a_custom_parser_rejects_is_reported_by_its_key() {
     let value = json!({ "inCents": "2", "signedBy": ["Ada", "4"], "dueAt": "3" });
     let letters = [("/signedBy", "INVALID_VALUE", "a name has letters only")];
     assert_eq!(violations("book", &value), expected(&letters));
-    // Secret values are not repeated.
+    // The messages do not repeat secret values.
     let value = json!({ "inCents": "2", "pin": "hunter2" });
     let pin = [("/pin", "INVALID_VALUE", "`***` is no day of a month")];
     assert_eq!(violations("book", &value), expected(&pin));

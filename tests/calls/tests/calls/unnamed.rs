@@ -14,7 +14,7 @@ fn secrets_of_commands_with_dynamic_names_are_redacted() {
         let error = outcome.error().to_string();
         assert!(!error.contains("hunter2"), "{words}: {error}");
     }
-    // Values that are not secret are repeated.
+    // The error repeats values that are not secret.
     let error = line(SEALED, "open --pni=hunter2").error().to_string();
     assert!(error.contains("--pni"), "{error}");
 }

@@ -67,8 +67,8 @@ macro_rules! command {
     };
 }
 
-/// Declares commands with every subset of some fields. The path of a command consists of `y` or `n` for
-/// each field, in order: whether the command has it.
+/// Declares commands with every subset of some fields. The path of a command consists of `y` or `n`
+/// for each field, in order: whether the command has the field.
 macro_rules! subsets {
     ([{ $($next:tt)* } $($rest:tt)*] { $($fields:tt)* }) => {
         pub(crate) mod y {

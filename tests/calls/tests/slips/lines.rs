@@ -141,7 +141,7 @@ pub(crate) enum Kind {
     Slip,
     /// A flag without its value.
     NoValue,
-    /// A positional argument too many, after all others.
+    /// A positional argument too many, after all other arguments.
     Surplus,
     /// A flag that the command does not declare: an unknown flag, or one that the framework adds to other commands.
     Flag,
@@ -177,7 +177,8 @@ pub(crate) fn mistaken(random: &mut Random, line: &Line, kind: Kind) -> Option<V
             let at = place(random, &|(role, word)| {
                 *role == Role::Value || word.contains('=')
             })?;
-            // The next word would become the value, and is itself a typo of a command or a field.
+            // Without its value, the flag would take the next word, which must not be a typo
+            // itself.
             let next = words.get(at + 1).map_or("", String::as_str);
             if ["lst", "commnd", "nam"].contains(&next) {
                 return None;

@@ -117,7 +117,7 @@ fn unambiguous_corrections_are_reported() {
     // One violation without a clear correction prevents the whole correction.
     let error = create(&json!({ "Collection": "tasks", "title": null }));
     assert!(error.get("corrected_json").is_none());
-    // Secret values are not repeated.
+    // The error does not repeat secret values.
     let error = create(&json!({ "Collection": "t", "title": "x", "token": "hunter3" }));
     assert!(!error.to_string().contains("hunter3"));
 }
