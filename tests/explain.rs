@@ -454,7 +454,7 @@ fn framework_flags_are_refused_as_by_the_program() {
         (&["list", "--limit", "0"], "INVALID_VALUE", 1),
         // An unknown flag beside valid framework flags is the mistake that is reported.
         (&["list", "--limit", "2", "--lost"], "UNKNOWN_ARGUMENT", 3),
-        // `--dry-run` comes after `--`, and the command has no such positional argument.
+        // `--dry-run` comes after `--`, and the command has no positional argument for it.
         (&["show", "--", "--dry-run"], "UNKNOWN_ARGUMENT", 2),
     ] {
         assert_eq!(refused(words), (code, Some(at)), "{words:?}");

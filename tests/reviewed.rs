@@ -251,8 +251,8 @@ fn the_leaf_type_parses() {
     assert!(Leaf::try_parse_from(["leaf", "--all"]).is_ok());
 }
 
-/// Types that look like roots but are subcommands of another root. Their references are resolved in the whole
-/// program.
+/// Types that look like roots but are subcommands of another root. The references in these types
+/// are resolved in the whole program.
 mod below {
     use super::{Args, Parser, Subcommand};
 

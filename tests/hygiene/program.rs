@@ -1,4 +1,5 @@
-// Several crates in this folder include this program. Its source is what a user of clap writes.
+// Several crates in this folder include this program. The program is written as a user of clap
+// writes it.
 
 use clap::call::Context;
 use clap::schema::Schema;

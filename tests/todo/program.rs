@@ -6,8 +6,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::SystemTime;
 
-/// Returns the path of the example. Builds it if it is outdated, as `cargo test --test todo` does not build
-/// examples.
+/// Returns the path of the example. Builds the example if it is outdated, because `cargo test
+/// --test todo` does not build examples.
 pub(crate) fn todo() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| {

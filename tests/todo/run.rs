@@ -110,7 +110,8 @@ impl Outcome {
         document["data"].take()
     }
 
-    /// Returns the error in the document. Checks that the manifest of the command lists its code.
+    /// Returns the error in the document. Checks that the manifest of the command lists the code of
+    /// the error.
     #[track_caller]
     pub(crate) fn error(&self) -> Value {
         let mut document = self.document();

@@ -145,7 +145,7 @@ fn a_full_disk_is_reported() {
     let input = file(&list, &lines(20_000));
     let disk = list.folder.join("disk");
     fs::create_dir(&disk).expect("a folder");
-    // A file system of one megabyte, which is removed with the process.
+    // The script mounts a file system of one megabyte, which is removed with the process.
     let script = "mount -t tmpfs -o size=1m tmpfs \"$1\" || exit 99
         \"$2\" add before >&2 && \"$2\" import \"$3\"; status=$?
         \"$2\" list --select title >&2; exit $status";

@@ -223,7 +223,7 @@ fn refuses_a_tunnel_to_another_host_than_it_names() {
 
 #[test]
 fn sends_no_query_to_the_machines_name_server() {
-    // If the sandbox cannot bind the port, this query would reach the machine's own name server.
+    // The test takes the place of the machine's name server, which no query of the sandbox must reach.
     let Ok(server) = UdpSocket::bind("127.0.0.1:53") else {
         println!("SKIPPED: this user cannot be a name server here");
         return;

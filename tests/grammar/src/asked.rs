@@ -16,7 +16,7 @@ thread_local! {
     static IS_ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns clap's answer, or `None` if one of its own assertions fails.
+/// Returns clap's answer, or `None` if one of clap's own assertions fails.
 ///
 /// ```
 /// use cmdhelp_grammar_tests::asked::ask;

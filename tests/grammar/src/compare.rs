@@ -321,7 +321,7 @@ pub fn compare_below(
     words: &[String],
 ) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // Invalid defaults are reported separately.
+    // A root that adds rules or refuses a default can refuse the words for a reason of its own.
     let is_calm = adds_no_rules(root.part) && !refuses_a_default(root.part);
     if !is_calm || !accepts_alone::<CAPACITY>(below, &words) {
         return Ok(Agreement::Unknown);

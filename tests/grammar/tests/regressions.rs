@@ -133,8 +133,9 @@ fn non_ascii_defaults_that_ignore_case_are_undecided() {
     agree(&root, "--color AUTO", Agreement::Accepted);
 }
 
-/// With the feature `unicode`, clap rejects the default. Without it, clap accepts the default and reports
-/// a missing argument. The resolver reports an error that holds in both cases.
+/// With the feature `unicode`, clap rejects the default. Without this feature, clap accepts the
+/// default and reports a missing argument. The resolver reports an error that holds with and
+/// without the feature.
 #[test]
 fn other_errors_win_over_undecided_non_ascii_defaults() {
     let mut color = option("color");
@@ -150,7 +151,7 @@ fn other_errors_win_over_undecided_non_ascii_defaults() {
     let missing = Agreement::Rejected(Kind::MissingRequiredArgument);
     agree(&program(vec![color.clone(), name.clone()]), "--", missing);
     // The missing argument is also reported beside a conditional default, and beside the value of
-    // an option that is given without one.
+    // an option that is given without a value.
     color.default = Default::None;
     color.default_ifs = vec![DefaultIf {
         other: "topic".into(),
@@ -195,7 +196,7 @@ fn words_after_an_escape_without_positionals() {
     agree(&root, "-- a b", Agreement::Rejected(Kind::UnknownArgument));
 }
 
-/// Compares clap with the grammar for a command line of a subcommand that accepts it as a program.
+/// Compares clap with the grammar for a command line that a subcommand accepts as a program.
 #[track_caller]
 fn below(root: &Node, line: &str) -> Agreement {
     let mut cmd: Command = to_clap(root);

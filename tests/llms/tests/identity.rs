@@ -55,7 +55,7 @@ fn check(number: usize, random: &mut Random) {
     ];
     let mut entries: Vec<String> = above.into_iter().flatten().collect();
     let own = json.trim_start_matches('{').trim_end_matches('}');
-    // Trims only the braces of the object, as no value here ends with a brace.
+    // Trims only the braces of the object, as no value in it ends with a brace.
     if !own.is_empty() {
         entries.push(own.to_owned());
     }

@@ -157,7 +157,7 @@ const ATTRIBUTES: &[Attributes] = &[
 /// The number of options in one generated type.
 const OPTIONS: usize = 5;
 
-/// Returns a chunk for each shape, with one positional in a type and several options in a type.
+/// Returns a chunk for each shape, whose types have one positional or several options.
 pub(crate) fn chunks() -> Vec<Chunk> {
     SHAPES.iter().map(chunk).collect()
 }

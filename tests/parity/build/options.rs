@@ -122,7 +122,7 @@ impl Options {
         }
     }
 
-    /// Returns a random relation of an optional argument to another one of its command.
+    /// Returns a random relation of an optional argument to another argument of its command.
     fn relation(&self, program: &mut Program) -> Option<String> {
         let mut others = self.ids.clone();
         others.extend(program.globals.iter().cloned());

@@ -15,8 +15,9 @@ use cmdhelp_parity::harness::{Comparison, Derived, Settings, compare, shown};
 const LINES_PER_CASE: usize = 200;
 const LINES_PER_GENERATED_TYPE: usize = 30;
 
-/// Returns both derives of the type at a path below `cases`. cmdhelp's has one more parse function: release
-/// builds leave out the subcommands that the command line cannot select.
+/// Returns both derives of the type at a path below `cases`. The derive of cmdhelp has one more
+/// parse function, which leaves out the subcommands that the command line cannot select, as release
+/// builds do.
 macro_rules! both {
     ($($path:ident)::+) => {
         (

@@ -21,7 +21,7 @@ pub(crate) struct Program {
     pub(crate) explain: fn(&[String]) -> Option<String>,
 }
 
-/// Calls a program in this process, with its name first.
+/// Calls a program in this process; the first word is the program's name.
 fn call<P: cmdhelp::call::Program>(words: &[String]) -> Outcome {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut host = Host {

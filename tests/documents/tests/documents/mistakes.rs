@@ -1,10 +1,10 @@
 //! Compares the catalogue of compile errors in the guide `errors.md` with the errors that the cases
 //! in `tests/ui` cause.
 //!
-//! Each table belongs to the folder of cases at the end of its heading. `…` matches any text, and
-//! `<br>` separates the remedies of one mistake. `CMDHELP_BLESS=1` removes messages that no case
-//! prints, and adds new ones as they are printed; then replace the parts that depend on the case by
-//! `…`.
+//! Each table belongs to the folder of cases that the end of its heading names. `…` matches any
+//! text, and `<br>` separates the remedies of one mistake. `CMDHELP_BLESS=1` removes messages that
+//! no case prints, and adds new ones as they are printed; then replace the parts that depend on the
+//! case by `…`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -111,7 +111,7 @@ impl Row {
         matches(&self.message, message)
     }
 
-    /// Removes the remedies that are not printed, and adds the missing ones.
+    /// Removes the remedies that are not printed, and adds the printed remedies that are missing.
     fn mend(&mut self, printed: &Printed) {
         let ways = || {
             printed
@@ -136,7 +136,8 @@ impl Row {
     }
 }
 
-/// Removes the messages that are not printed from a table, and adds the missing ones.
+/// Removes the messages that are not printed from a table, and adds the printed messages that are
+/// missing.
 fn mended(mut rows: Vec<Row>, printed: &Printed) -> Vec<Row> {
     rows.retain(|row| printed.iter().any(|(message, _)| row.is_of(message)));
     for (message, _) in printed {

@@ -28,7 +28,7 @@ struct Step<'a> {
     shown: Vec<&'a str>,
 }
 
-/// Returns the steps of a session. A line that ends with `\` continues in the next.
+/// Returns the steps of a session. A line that ends with `\` continues in the next line.
 fn steps(session: &str) -> Vec<Step<'_>> {
     let mut steps: Vec<Step> = Vec::new();
     for line in session.lines() {
@@ -66,7 +66,8 @@ impl Place {
         Self { folder, path }
     }
 
-    /// Runs a command. Returns its output, with standard output and standard error in order.
+    /// Runs a command. Returns the standard output and standard error of the command, in the order
+    /// in which they were written.
     fn run(&self, command: &str) -> String {
         let output = Command::new("sh")
             .args(["-c", &format!("exec 2>&1 </dev/null\n{command}")])
@@ -114,7 +115,8 @@ fn kept<'a>(shown: &[&'a str], lines: &[&'a str], agrees: bool) -> Vec<&'a str> 
     kept.collect()
 }
 
-/// Runs a session. Returns its text with corrected output, and whether all shown output was correct.
+/// Runs a session. Returns the text of the session with corrected output, and whether all shown
+/// output was correct.
 fn carried_out(place: &Place, block: &Block) -> (String, bool) {
     let mut text = String::new();
     let mut right = true;

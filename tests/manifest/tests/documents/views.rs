@@ -44,7 +44,8 @@ fn parts_of_a_document_are_valid() {
     check_all(&Rendered::of(&EVERYTHING).manifest());
 }
 
-/// Objects of `cmdhelp` allow no unknown keys. Objects of the specification allow them where it says so.
+/// Objects of `cmdhelp` allow no unknown keys. Objects of the specification allow unknown keys
+/// where the specification says so.
 #[test]
 fn misspelt_keys_are_rejected_everywhere() {
     let rendered = Rendered::of(&EVERYTHING);

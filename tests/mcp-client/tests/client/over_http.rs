@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use super::host::{Client, Host, built, call, failure};
 
-/// A program that prints its arguments, and sleeps if the first one is `wait`.
+/// A program that prints its arguments, and sleeps if the first argument is `wait`.
 const PROGRAM: &str = r#"#!/bin/sh
 [ "$1" = wait ] && sleep "$2"
 IFS='|'
@@ -42,7 +42,8 @@ fn document() -> Value {
     })
 }
 
-/// A server over HTTP with a home folder of its own. Both end with the test.
+/// A server over HTTP with a home folder of its own. The server and its folder are removed after
+/// the test.
 struct Server {
     process: Child,
     home: PathBuf,
@@ -174,7 +175,8 @@ async fn all_revisions_list_and_call_over_http() {
         assert_eq!(printed(&found), "find|Dune", "{revision}");
         let wrong = call(&client, "shelf_find", json!({"titel": "Dune"})).await;
         assert_eq!(failure(&wrong)["code"], "INPUT_INVALID", "{revision}");
-        // Questions to the user are part of the protocol since 2025-06-18. Earlier clients get a token.
+        // Questions to the user are part of the protocol since 2025-06-18. Clients of earlier
+        // revisions get a token instead of a question.
         let dropped = call(&client, "shelf_drop", json!({"title": "Dune"})).await;
         let asked = client.service().asked.load(Ordering::SeqCst);
         match revision >= ProtocolVersion::V_2025_06_18 {

@@ -294,7 +294,8 @@ impl Client {
         times.map(|time| time.parse::<u64>().unwrap()).sum()
     }
 
-    /// Returns the ids of the descendant processes of the server. Empty on systems without `/proc`.
+    /// Returns the ids of the descendant processes of the server. The list is empty on systems
+    /// without `/proc`.
     pub(crate) fn processes(&self) -> Vec<u32> {
         let Ok(all) = fs::read_dir("/proc") else {
             return Vec::new();

@@ -44,7 +44,7 @@ fn only_lists_of_read_commands_have_pages() {
         let tool = tools.find(|tool| tool["name"] == name).unwrap();
         let properties = tool["inputSchema"]["properties"].as_object().unwrap();
         let there: Vec<&str> = properties.keys().map(String::as_str).collect();
-        // The root's flag `room` is an argument of each command, so it is left out.
+        // The root's flag `room` is an argument of each command, so the comparison leaves it out.
         let expected: Vec<&str> = keys.to_vec();
         let there: Vec<&str> = there.into_iter().filter(|key| *key != "room").collect();
         assert_eq!(there, expected, "{name}");

@@ -1,8 +1,8 @@
 //! Hosts that parse the first text of a result as structured content.
 //!
-//! Gemini CLI does this if there is no structured content, and validates the JSON with the schema
-//! of a successful result. The model of Gemini CLI would then see a schema violation instead of the
-//! error.
+//! Without structured content, Gemini CLI parses the first text as JSON, and validates the JSON
+//! with the schema of a successful result. The model of Gemini CLI would then see a schema
+//! violation instead of the error.
 
 use serde_json::{Value, json};
 

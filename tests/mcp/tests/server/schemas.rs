@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 /// checked only by the transcripts.
 struct Revision {
     schema: Option<Value>,
-    /// The compiled validators by the kind of message, cached because compiling one is slow.
+    /// The compiled validators by the kind of message, cached because compiling a validator is
+    /// slow.
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 

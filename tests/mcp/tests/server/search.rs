@@ -33,7 +33,7 @@ fn lists_before_it_is_answered(words: &[&str]) -> bool {
     is_in_order
 }
 
-/// A model calls a tool as soon as it learns of it, so its host must know the tool before.
+/// A model calls a tool as soon as it learns of the tool, so the host must know the tool before.
 #[test]
 fn found_tools_are_listed_before_the_answer() {
     let mut ways = vec![&[][..]];

@@ -330,7 +330,8 @@ fn a_program_with_an_unusable_path_is_not_registered() {
     let home = Home::new();
     let desk = home.0.join(std::ffi::OsStr::from_bytes(b"desk-\xff"));
     // Another process copies the program. If this process wrote the file, a child process that
-    // starts meanwhile could have it open, and an open file cannot be executed.
+    // starts meanwhile could have the file open, and a file that is open for writing cannot be
+    // executed.
     let copied = Command::new("cp").arg(DESK).arg(&desk).status();
     assert!(copied.unwrap().success());
     let mut desk = Command::new(desk);

@@ -1,4 +1,4 @@
-//! Defaults whose type is inferred from the field and would be another one without it.
+//! Defaults whose type is inferred from the field and would be another type without the field.
 
 use clap::Parser;
 use std::num::NonZeroU32;

@@ -1,5 +1,5 @@
-//! Doc comments from macros that are not yet expanded when the derive runs. `include_str!` is left out, as
-//! cmdhelp intentionally differs from clap there.
+//! Doc comments from macros that are not yet expanded when the derive runs. `include_str!` is left
+//! out, because cmdhelp intentionally treats it differently from clap.
 
 use clap::Parser;
 

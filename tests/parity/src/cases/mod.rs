@@ -1,7 +1,8 @@
 //! The types that are derived twice. A new case is a file in this folder, and a line in this file.
 //!
-//! A file is plain clap code whose root type is called `Cli`. The crate that includes this module defines
-//! the macros `case!` and `chunk!`: in this library they declare a module, in the test also a test.
+//! A file is plain clap code whose root type is called `Cli`. The crate that includes this module
+//! defines the macros `case!` and `chunk!`: in this library, the macros declare modules; in the
+//! test, modules and tests.
 
 // The types are only parsed and printed, and their doc comments are help texts.
 #![allow(dead_code, missing_docs, private_interfaces, unreachable_pub)]

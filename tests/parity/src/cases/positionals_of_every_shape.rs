@@ -1,4 +1,5 @@
-//! Positionals of each type that the derives distinguish, with one struct for each type of the last one.
+//! Positionals of each type that the derives distinguish, with one struct for each type of the last
+//! positional.
 
 use clap::{Args, Parser};
 use std::ffi::OsString;

@@ -10,7 +10,8 @@ use super::outcome::{Outcome, describe};
 /// A function that parses a command line and returns the debug output of the value.
 pub type Entry = fn(Vec<OsString>) -> Result<String, Error>;
 
-/// A function that parses a command line, updates the value with a second one, and returns its debug output.
+/// A function that parses a command line, updates the value with a second command line, and returns
+/// its debug output.
 pub(crate) type Update = fn(Vec<OsString>, Vec<OsString>) -> Result<String, Error>;
 
 /// The result of a derive for a type.
@@ -25,7 +26,7 @@ pub struct Derived {
     pub(crate) updates: [(&'static str, Update); 2],
     /// Returns the differences between the manifest and clap's command.
     pub(crate) document: Option<fn() -> Vec<String>>,
-    /// Parses a command line without clap, if it is simple enough.
+    /// Parses a command line without clap, if the command line is simple enough.
     pub(crate) plain: Option<Read<String>>,
     /// Returns the verdict of the type's constants about a command line.
     pub(crate) verdict: Option<Read<Verdict>>,
@@ -168,7 +169,8 @@ fn update_from_arg_matches<T: Parser + Debug>(
     Ok(updated(&value, answer))
 }
 
-/// Returns the text of a value after an update. After a failed update it shows the partial changes.
+/// Returns the text of a value after an update. After a failed update, the text shows the partial
+/// changes.
 fn updated(value: &dyn Debug, answer: Result<(), Error>) -> String {
     let mut text = format!("{value:#?}\n");
     if let Err(error) = answer {

@@ -12,8 +12,8 @@ pub(crate) struct Page {
     pub(crate) text: String,
 }
 
-/// Returns the structure of a command before and after it was built, and the help of it and all
-/// subcommands. Returns the message of a panic as an error.
+/// Returns the structure of a command before and after it was built, and the help of the command
+/// and of all its subcommands. Returns the message of a panic as an error.
 pub(crate) fn pages(origin: &str, command: fn() -> Command) -> Result<Vec<Page>, String> {
     let attempt = AssertUnwindSafe(|| {
         let mut pages = Vec::new();

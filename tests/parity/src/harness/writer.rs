@@ -7,7 +7,7 @@ use super::random::Random;
 
 /// Writes one command line that is valid as far as clap's `Command` reveals its rules.
 ///
-/// Conflicts and requirements cannot be queried, so the command line may violate them.
+/// Conflicts and requirements cannot be queried, so the command line can violate them.
 pub(crate) struct Writer<'a> {
     pub(crate) random: &'a mut Random,
     pub(crate) pool: &'a [OsString],

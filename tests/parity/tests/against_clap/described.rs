@@ -22,7 +22,8 @@ pub(crate) fn document<T: Root + CommandFactory>() -> String {
 
 /// Returns the differences between the manifest of `T` and clap's `Command`.
 pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
-    // With this feature, clap defers all subcommands, so the manifest lacks those implemented by hand.
+    // With this feature, clap defers all subcommands, so the manifest lacks the subcommands that
+    // are implemented by hand.
     if cfg!(feature = "unstable-v5") {
         return Vec::new();
     }
@@ -304,8 +305,9 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the conflicts of an argument in the command that declares it. Each conflict in the manifest must
-    /// be one of clap's. In random programs, where all ids are literals, the manifest must contain all.
+    /// Checks the conflicts of an argument in the command that declares it. Each conflict in the
+    /// manifest must be one of clap's. In random programs, where all ids are literals, the manifest
+    /// must contain all of clap's conflicts.
     fn conflicts(&mut self, cmd: &Command, path: &str, told: &Value, arg: &Arg) {
         let is_here = cmd.get_arguments().any(|other| std::ptr::eq(other, arg));
         // clap does not return the members of a group that conflict with a global flag.

@@ -3,7 +3,7 @@
 //!
 //! A mistake is repaired if following the answers has the result and the effect of the intended
 //! call. Until the mistake is repaired, no other call must change anything. A machine follows only
-//! corrected calls; a person also corrects the part that an error names.
+//! corrected calls; a person, in addition, corrects the part that an error names.
 
 mod channels;
 mod mistakes;

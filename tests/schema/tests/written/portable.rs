@@ -50,7 +50,8 @@ fn keywords(schema: &Value, root: &Value, place: &str) {
                 let pointer = reference.strip_prefix('#').expect("it is in this schema");
                 assert!(root.pointer(pointer).is_some(), "{place}: {reference}");
             }
-            // Some readers do not support boolean schemas, but all support this one.
+            // Some readers do not support boolean schemas, but all readers support
+            // `additionalProperties: false`.
             "additionalProperties" if *value == Value::Bool(false) => {}
             "items" | "additionalProperties" => keywords(value, root, &place),
             "allOf" | "anyOf" | "prefixItems" => {

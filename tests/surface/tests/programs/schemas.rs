@@ -33,7 +33,8 @@ pub(crate) fn explanation(told: Value) -> Value {
     valid(&EXPLANATION, told)
 }
 
-/// Validates the error of a failed help request and returns it. Nothing else may be printed.
+/// Validates the error of a failed help request and returns it. The program must print nothing
+/// else.
 pub(crate) fn refusal(outcome: &Outcome) -> Value {
     assert_eq!(
         (outcome.code, outcome.stderr.as_str()),
