@@ -380,7 +380,8 @@ fn documents_have_the_name_of_the_executable() {
         // `--version` still prints the package's name, as with clap.
         assert_eq!(run("--version"), format!("{package} 1.0.0\n"));
     }
-    // The binary that runs a root in a library without binaries is unknown, so its author must name it.
+    // The binary that runs a root in a library without binaries is unknown, so the author must name
+    // the binary.
     let (built, messages) = build(&["baz-app"]);
     assert!(!built, "{messages}");
     for told in [
