@@ -243,8 +243,8 @@ fn abbreviated_flags_of_the_root_are_undecided_in_subcommands() {
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// As a program, the command has a subcommand `help`. Below a root without a help command, `help` is a value, so
-/// the result is undecided.
+/// As a program, the command has a subcommand `help`. Below a root without a help command, the word
+/// `help` is a value, so the result is undecided.
 #[test]
 fn help_is_a_word_below_a_root_without_a_help_command() {
     let outcome = below_setting(Setting::DisableHelpSubcommand, "word");

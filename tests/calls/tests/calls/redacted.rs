@@ -226,7 +226,8 @@ fn no_output_contains_a_secret() {
     }
 }
 
-/// A positional value that begins with dashes is parsed as an unknown flag, whose name errors would repeat.
+/// A positional value that begins with dashes is parsed as an unknown flag, and an error would
+/// repeat the flag's name.
 #[test]
 fn a_positional_secret_that_begins_with_dashes_is_redacted() {
     let secret = "--hunter2hunter2";

@@ -1,4 +1,4 @@
-//! One attribute or many, with trailing commas, mixed with those of other macros.
+//! One attribute or many for a field, with trailing commas, mixed with attributes of other macros.
 
 use clap::{Parser, Subcommand};
 
