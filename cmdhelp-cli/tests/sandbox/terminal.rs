@@ -197,7 +197,8 @@ fn denies_access_to_the_terminal_of_the_caller() {
     for (user, engine) in callers() {
         let world = World::with(user, engine);
         let rows: [(&[&str], bool, bool); 4] = [
-            // The attempt, whether the sandbox has a terminal, and whether only root can make the attempt.
+            // Each row contains the attempt, whether the sandbox has a terminal, and whether only root can make the
+            // attempt.
             (&["write", "/dev/tty"], false, false),
             (&["write", "{terminal}"], false, false),
             (&["write", "{terminal}"], true, false),

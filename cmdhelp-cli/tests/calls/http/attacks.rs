@@ -23,7 +23,7 @@ const SLOW: usize = 20;
 /// The accepted peak memory of the server, in KiB.
 const MEMORY: usize = 256 << 10;
 
-/// Returns a call of a tool that runs a program if it is the first call of a client, with the text in its answer.
+/// Returns a call of a tool, and the text in its answer; only the first call of a client runs a program.
 fn request(client: usize, call: usize) -> (Value, String) {
     let text = format!("client {client}");
     let echo = json!({"name": "teller_echo", "arguments": {"text": text}});

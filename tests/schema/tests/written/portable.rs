@@ -20,7 +20,8 @@ fn the_schemas_are_valid() {
     }
 }
 
-/// A validator ignores a misspelt keyword, and with it the rule. Some keywords are not supported everywhere.
+/// A validator ignores a misspelt keyword, and with it the rule. Some validators and model APIs do
+/// not support all keywords.
 #[test]
 fn only_portable_keywords_are_used() {
     // Schemas from other sources are passed on unchanged.
