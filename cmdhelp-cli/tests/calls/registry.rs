@@ -151,14 +151,14 @@ fn tells_that_a_node_before_a_brace_has_an_end() {
         "{message}"
     );
     assert!(!message.contains('#'), "{message}");
-    // The parser reports a missing end here, too, but only the sign is wrong.
+    // The value is wrong, and not the end of the node.
     world.write_registry("tool \"a\" { program \"a\"; shell #true; }\n");
     let (status, error) = world.json(&["list"]);
     assert_eq!(status, 78, "{error}");
     let message = error["error"]["message"].as_str().expect("a text");
     assert!(
         message
-            .contains("terminator; this is KDL of version 1, where `true` and `false` have no `#`"),
+            .contains("node entry; this is KDL of version 1, where `true` and `false` have no `#`"),
         "{message}"
     );
     assert!(!message.contains("ends a node"), "{message}");
