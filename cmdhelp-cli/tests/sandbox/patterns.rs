@@ -1,9 +1,11 @@
 //! Tests grants by patterns and through symbolic links.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 
-use crate::world::{User, World};
+use crate::world::{User, World, programs};
 
 /// Prints the contents of files in a sandbox without other grants.
 fn shown(world: &World, grants: &[&str], files: &[&str]) -> String {
@@ -79,4 +81,33 @@ fn a_command_starts_in_its_folder_if_a_file_there_is_granted() {
     assert_ne!(shown(&world, &["own"], &["own"]), "");
     let output = world.inside(&["--profile", "none", "--read", "own"], &["ls"]);
     assert_eq!(output.stdout, b"own\n", "no other file is visible");
+}
+
+#[test]
+fn a_link_can_be_granted_in_a_folder_whose_name_is_not_utf_8() {
+    let world = World::new(User::all()[0]);
+    let folder = world.root.join(OsStr::from_bytes(b"not-utf-8-\xff"));
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(world.root.join("readable/target"), "behind the link").expect("a file");
+    symlink("../readable/target", folder.join("link")).expect("a link");
+    let target = world.fill("{root}/readable/target");
+    let mut command = world.command(&programs().cmdhelp);
+    command.current_dir(&folder);
+    command.args([
+        "run",
+        "--profile",
+        "none",
+        "--read",
+        "link",
+        "--",
+        "cat",
+        &target,
+    ]);
+    let output = command.output().expect("cmdhelp runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "behind the link",
+        "{errors}"
+    );
 }

@@ -59,9 +59,14 @@ impl ::std::str::FromStr for Str {
     }
 }
 
+/// A constant with the name of a constant that the derive declares.
+pub const PART: &str = "Use a constant as the help text";
+
 /// A program in these surroundings.
 #[derive(Debug, Parser)]
 pub struct Cli {
+    #[arg(long, help = PART)]
+    pub constant: bool,
     /// A flag
     #[arg(long)]
     pub flag: bool,
