@@ -65,6 +65,7 @@ pub const PART: &str = "Use a constant as the help text";
 /// A program in these surroundings.
 #[derive(Debug, Parser)]
 pub struct Cli {
+    /// A flag whose help text is a constant
     #[arg(long, help = PART)]
     pub constant: bool,
     /// A flag
