@@ -9,7 +9,7 @@ use cmdhelp_spec::json::{Event, Piece, Pieces, Scanner};
 use super::Json;
 
 /// The maximum number of values that may be nested.
-const DEEPEST: usize = 128;
+const MAX_DEPTH: usize = 128;
 
 /// An error in a JSON text, with its line and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,10 +87,10 @@ fn values(text: &str) -> Result<Json, ParseFault> {
     for event in Scanner::new(text) {
         let (at, event) = event.map_err(|it| ParseFault(it.at, it.reason.to_owned()))?;
         let value = match event {
-            Event::Object | Event::List if open.len() >= DEEPEST => {
+            Event::Object | Event::List if open.len() >= MAX_DEPTH => {
                 return Err(ParseFault(
                     at,
-                    format!("more than {DEEPEST} values are nested"),
+                    format!("more than {MAX_DEPTH} values are nested"),
                 ));
             }
             Event::Object => {

@@ -8,7 +8,7 @@ use super::place::Position;
 use crate::json::Json;
 
 /// The maximum number of values that may be nested.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// A value and its position.
 #[derive(Clone, Debug)]
@@ -99,8 +99,8 @@ impl<'a> Builder<'a> {
 
     /// Begins a list or a map. Returns `false`, and reports a fault, if the list or map is nested too deep.
     pub(super) fn open(&mut self, at: Position, is_map: bool) -> bool {
-        if self.open.len() >= DEEPEST {
-            let message = format!("more than {DEEPEST} values are nested");
+        if self.open.len() >= MAX_DEPTH {
+            let message = format!("more than {MAX_DEPTH} values are nested");
             self.file
                 .fault(at, FaultCode::TooDeep, message, "nest less");
             return false;

@@ -6,7 +6,7 @@
 use crate::json::{Json, Object};
 
 /// The depth to which each value has a line of its own. Deeper values are written as JSON on one line.
-const DEEPEST: usize = 2;
+const BLOCK_DEPTH: usize = 2;
 
 /// Returns a file that consists of front matter and a body.
 pub(super) fn file(front: Object, body: &str) -> String {
@@ -35,13 +35,13 @@ fn entry(text: &mut String, key: &str, value: &Json, depth: usize) {
     text.push_str(&self::key(key));
     text.push(':');
     match value {
-        Json::Object(entries) if !entries.is_empty() && depth < DEEPEST => {
+        Json::Object(entries) if !entries.is_empty() && depth < BLOCK_DEPTH => {
             text.push('\n');
             for (key, value) in entries {
                 entry(text, key, value, depth + 1);
             }
         }
-        Json::List(items) if !items.is_empty() && depth < DEEPEST => {
+        Json::List(items) if !items.is_empty() && depth < BLOCK_DEPTH => {
             text.push('\n');
             for item in items {
                 text.push_str(&"  ".repeat(depth + 1));

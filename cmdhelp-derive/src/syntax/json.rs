@@ -8,7 +8,7 @@ pub(crate) use cmdhelp_spec::json::without_space;
 
 /// The maximum nesting depth of values. Deeper texts are an error, because common JSON parsers do
 /// not accept them.
-const DEEPEST: usize = 128;
+const MAX_DEPTH: usize = 128;
 
 /// Returns the position, in characters, at which a text stops being valid JSON or has too many
 /// nested values. Returns `None` if the text is valid.
@@ -17,7 +17,7 @@ pub(crate) fn error(text: &str) -> Option<usize> {
     while let Some(event) = scanner.next() {
         let at = match event {
             Err(error) => error.at,
-            Ok((at, _)) if scanner.depth() > DEEPEST => at,
+            Ok((at, _)) if scanner.depth() > MAX_DEPTH => at,
             Ok(_) => continue,
         };
         return Some(text[..at].chars().count());

@@ -8,7 +8,7 @@
 use cmdhelp_bundle::Json;
 
 /// The maximum depth of a schema, after references are replaced.
-const DEEPEST: usize = 24;
+const MAX_DEPTH: usize = 24;
 /// The maximum length of a schema's text, in bytes.
 const LONGEST: usize = 64 * 1024;
 /// The maximum length of a key, in characters.
@@ -85,7 +85,7 @@ struct Rewriting<'s> {
 
 impl<'s> Rewriting<'s> {
     fn root_object(&mut self, renamed: &mut Vec<(String, String)>) -> Option<Json> {
-        let root = self.follow(self.root, DEEPEST)?;
+        let root = self.follow(self.root, MAX_DEPTH)?;
         if !matches!(root, Json::Object(_)) {
             return None;
         }
@@ -95,7 +95,7 @@ impl<'s> Rewriting<'s> {
         }
         let mut properties: Vec<(String, &Json)> = Vec::new();
         let mut required: Vec<&str> = Vec::new();
-        self.collect(root, &mut properties, &mut required, DEEPEST);
+        self.collect(root, &mut properties, &mut required, MAX_DEPTH);
         let mut written = Vec::new();
         for (key, value) in properties {
             let free = free_key(&key, &written);
@@ -182,7 +182,7 @@ impl<'s> Rewriting<'s> {
 
     /// Converts a schema below the root.
     fn schema(&mut self, schema: &'s Json, depth: usize) -> Json {
-        let Some(target) = self.follow(schema, DEEPEST).filter(|_| depth < DEEPEST) else {
+        let Some(target) = self.follow(schema, MAX_DEPTH).filter(|_| depth < MAX_DEPTH) else {
             self.lose("a reference without an end");
             return described(schema, "Any value");
         };

@@ -72,7 +72,7 @@ pub(super) fn of(files: impl IntoIterator<Item = PathBuf>) -> Stamps {
 /// The folders of a bundle or an application that contain parts of its description.
 const PARTS: [&str; 4] = ["tools", "drivers", "skills", ".agentproto"];
 /// The number of folders between a bundle and its deepest file, such as `.agentproto/tools/show/TOOL.md`.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 
 /// Adds the paths of the files and folders in the folder of a bundle, and in the folders that `PARTS` names.
 fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
@@ -81,7 +81,7 @@ fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         let is_part = depth > 0 || PARTS.iter().any(|it| *it == name);
         files.push(entry.path());
         // Other folders are not read, because an application can contain its whole source and state.
-        if is_part && depth < DEEPEST && entry.file_type().is_ok_and(|it| it.is_dir()) {
+        if is_part && depth < MAX_DEPTH && entry.file_type().is_ok_and(|it| it.is_dir()) {
             add_inside(&entry.path(), depth + 1, files);
         }
     }

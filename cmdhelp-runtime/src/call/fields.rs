@@ -12,7 +12,7 @@ pub struct Fields(Vec<Vec<String>>);
 
 /// The maximum number of references that are followed for one key. The limit ends the search in
 /// schemas that refer to themselves.
-const DEEPEST: usize = 32;
+const MAX_REFERENCES: usize = 32;
 
 impl Fields {
     /// Parses field names that are separated by commas, with dots between the keys of a path.
@@ -158,7 +158,7 @@ struct Reach<'s> {
 
 impl<'s> Reach<'s> {
     fn look(&mut self, root: Json<'s>, schema: Json<'s>, depth: usize) {
-        if depth == DEEPEST || schema.raw() == "true" {
+        if depth == MAX_REFERENCES || schema.raw() == "true" {
             self.is_open = true;
             return;
         }

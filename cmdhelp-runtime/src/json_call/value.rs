@@ -40,7 +40,7 @@ impl Invalid {
 }
 
 /// The maximum nesting of arrays and objects.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// The maximum number of keys that are compared pairwise to find duplicates.
 const FEW: usize = 16;
@@ -141,8 +141,8 @@ impl<'a> ValueReader<'a> {
     }
 
     fn value(&mut self, at: usize, event: Event<'_>, depth: usize) -> Result<JsonValue, Invalid> {
-        if depth > DEEPEST {
-            return Err(Invalid::at(at, format!("more than {DEEPEST} levels")));
+        if depth > MAX_DEPTH {
+            return Err(Invalid::at(at, format!("more than {MAX_DEPTH} levels")));
         }
         if self.left == 0 {
             return Err(Invalid::at(at, format!("more than {MOST} values")));

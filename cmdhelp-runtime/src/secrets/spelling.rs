@@ -2,7 +2,7 @@
 
 /// The maximum number of times that escapes are decoded. A JSON document in a JSON string in a
 /// `Debug` text, for example, is escaped three times.
-const DEEPEST: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 /// A decoded character, with the range of bytes that encode it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
         end: start + char.len_utf8(),
     });
     let mut readings = vec![plain.collect::<Vec<_>>()];
-    for depth in 0..DEEPEST {
+    for depth in 0..MAX_DEPTH {
         match undone(&readings[depth], backslash) {
             Some(reading) => readings.push(reading),
             None => break,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The maximum depth of the search.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// The maximum number of entries that the search reads.
 const MAX: usize = 20_000;
@@ -23,7 +23,7 @@ pub(super) fn bundles(root: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             looked_at += 1;
             let is_folder = entry.file_type().is_ok_and(|it| it.is_dir());
-            if is_folder && depth < DEEPEST && looked_at < MAX {
+            if is_folder && depth < MAX_DEPTH && looked_at < MAX {
                 folders.push((entry.path(), depth + 1));
             }
         }

@@ -5,7 +5,7 @@ use super::super::fault::FaultCode;
 use super::super::file::File;
 
 /// The maximum depth of nested braces, and the maximum number of successive `/-`.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no such fault, returns the
 /// text with blanks in place of `/*` comments, because the parser recurses for each `*` and `/` in them.
@@ -65,7 +65,7 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
             }
             _ => 1,
         };
-        if depth > DEEPEST || dashes > DEEPEST {
+        if depth > MAX_DEPTH || dashes > MAX_DEPTH {
             return too_deep(file, start);
         }
     }
@@ -129,7 +129,7 @@ fn comment(rest: &[u8]) -> Option<usize> {
 }
 
 fn too_deep<T>(file: &File<'_>, byte: usize) -> Option<T> {
-    let message = format!("more than {DEEPEST} levels are nested");
+    let message = format!("more than {MAX_DEPTH} levels are nested");
     file.fault(file.at(byte), FaultCode::TooDeep, message, "nest less");
     None
 }

@@ -8,7 +8,7 @@ use crate::model::{Origin, Source};
 const SOURCE: Source = Source::Usage;
 
 /// The maximum number of nested braces.
-const DEEPEST: u32 = 64;
+const MAX_DEPTH: u32 = 64;
 
 /// Reads the commands of a specification, or returns the error in its syntax.
 pub(super) fn read(text: &str) -> Result<Draft, String> {
@@ -20,8 +20,8 @@ pub(super) fn read(text: &str) -> Result<Draft, String> {
             _ => {}
         }
         // The parser of KDL calls itself for each level of braces, so many levels would overflow the stack.
-        if depth > DEEPEST {
-            return Err(format!("more than {DEEPEST} braces are nested"));
+        if depth > MAX_DEPTH {
+            return Err(format!("more than {MAX_DEPTH} braces are nested"));
         }
     }
     let spec: KdlDocument = text.parse().map_err(|error: kdl::KdlError| {
