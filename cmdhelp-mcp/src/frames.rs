@@ -10,7 +10,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 
 /// The maximum length of a frame: POSIX systems write this many bytes into a pipe atomically.
-const LONGEST: usize = if cfg!(target_os = "linux") {
+const MAX_LEN: usize = if cfg!(target_os = "linux") {
     4_096
 } else {
     512
@@ -78,8 +78,8 @@ impl Key {
         content: &[u8],
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut parts = content.chunks(LONGEST - HEAD);
-        let mut frame = Vec::with_capacity(LONGEST.min(HEAD + content.len()));
+        let mut parts = content.chunks(MAX_LEN - HEAD);
+        let mut frame = Vec::with_capacity(MAX_LEN.min(HEAD + content.len()));
         // A message without content is sent as one frame.
         let mut part = Some(parts.next().unwrap_or_default());
         while let Some(content) = part {

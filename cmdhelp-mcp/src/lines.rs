@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, ErrorKind, Read as _};
 
 /// The maximum length of a line.
-const LONGEST: u64 = 64 << 20;
+const MAX_LEN: u64 = 64 << 20;
 
 /// The next item of the input.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl<R: BufRead> InputLines<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
-            longest: LONGEST,
+            longest: MAX_LEN,
         }
     }
 

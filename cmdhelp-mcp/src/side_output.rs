@@ -9,7 +9,7 @@ use cmdhelp_runtime::for_server::Secrets;
 const MAX_HELD: usize = 64 << 10;
 
 /// The maximum length of a line. A longer line is divided.
-const LONGEST: usize = 1 << 20;
+const MAX_LINE_LEN: usize = 1 << 20;
 
 /// Splits bytes into lines.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ impl LineSplitter {
     pub(super) fn put(&mut self, bytes: &[u8], mut tell: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.0.extend_from_slice(part);
-            if self.0.last() == Some(&b'\n') || self.0.len() > LONGEST {
+            if self.0.last() == Some(&b'\n') || self.0.len() > MAX_LINE_LEN {
                 tell(self.rest());
             }
         }

@@ -12,21 +12,21 @@
 //! ```
 
 /// The maximum number of letters of a name that is compared.
-const LONGEST: usize = 64;
+const MAX_LEN: usize = 64;
 
 /// A name prepared for comparison: in lower case, and without `-`, `_` and spaces.
 struct Letters {
-    letters: [u32; LONGEST],
+    letters: [u32; MAX_LEN],
     len: usize,
     /// The set of letters that occur. The lowest seven bits of a letter are the number of its bit.
     kinds: u128,
 }
 
 impl Letters {
-    /// Returns the letters of a name, or `None` if there are none, or more than [`LONGEST`].
+    /// Returns the letters of a name, or `None` if there are none, or more than [`MAX_LEN`].
     const fn of(name: &[u8]) -> Option<Self> {
         let mut this = Self {
-            letters: [0; LONGEST],
+            letters: [0; MAX_LEN],
             len: 0,
             kinds: 0,
         };
@@ -40,7 +40,7 @@ impl Letters {
                     let letter = &mut this.letters[this.len - 1];
                     *letter = *letter << 8 | byte as u32;
                 }
-                _ if this.len == LONGEST => return None,
+                _ if this.len == MAX_LEN => return None,
                 byte => {
                     let byte = match byte {
                         b'A'..=b'Z' => byte + (b'a' - b'A'),
@@ -106,8 +106,8 @@ impl Letters {
         if len == 0 || other_len == 0 {
             return len + other_len;
         }
-        let mut above = [0; LONGEST + 1];
-        let mut row = [0; LONGEST + 1];
+        let mut above = [0; MAX_LEN + 1];
+        let mut row = [0; MAX_LEN + 1];
         let mut j = 0;
         while j <= other_len {
             row[j] = j;
@@ -150,7 +150,7 @@ pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
         return None;
     };
-    compared(&typed, &name, LONGEST)
+    compared(&typed, &name, MAX_LEN)
 }
 
 const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize> {
@@ -165,7 +165,7 @@ const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize>
 /// too different from `name`.
 #[must_use]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
-    Mistyped::of(typed).distance_within(name, LONGEST)
+    Mistyped::of(typed).distance_within(name, MAX_LEN)
 }
 
 /// A mistyped word, prepared for comparison with many names.

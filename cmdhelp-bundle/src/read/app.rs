@@ -6,7 +6,7 @@ use cmdhelp_spec::spec::Effect;
 
 use super::fault::FaultCode;
 use super::fields::Fields;
-use super::file::{File, LONGEST, Log};
+use super::file::{File, Log, MAX_SIZE};
 use super::front::front;
 use super::skill::is_name;
 use crate::json::Json;
@@ -18,7 +18,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
         Some(name) if name == "APP.md" => path.parent().unwrap_or(Path::new(".")),
         _ => path,
     };
-    let file = File::open(log, root, &root.join("APP.md"), LONGEST)?;
+    let file = File::open(log, root, &root.join("APP.md"), MAX_SIZE)?;
     let front = front(&file)?;
     let fields = Fields::of(&file, &front)?;
     let is_schema = |it: &str| it == "agentapplications/v1";
@@ -65,7 +65,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
                     "invalid name of a skill",
                     "write the name of its folder",
                 );
-            } else if let Some(file) = File::open(log, root, &path, LONGEST) {
+            } else if let Some(file) = File::open(log, root, &path, MAX_SIZE) {
                 let _front = super::front::front(&file);
             }
         }

@@ -15,7 +15,7 @@ use self::driver_md::{DriverFile, Entry};
 use self::runner::Runner;
 use super::fault::FaultCode;
 use super::fields::Fields;
-use super::file::{File, LONGEST, Log};
+use super::file::{File, Log, MAX_SIZE};
 use super::front::front;
 use super::node::{Node, Value};
 use super::place::Position;
@@ -78,7 +78,7 @@ struct Reference {
 
 impl Bundle<'_> {
     fn open(&self, path: &Path) -> Option<File<'_>> {
-        File::open(self.log, self.root, path, LONGEST)
+        File::open(self.log, self.root, path, MAX_SIZE)
     }
 
     fn read(&self) -> Option<Model> {

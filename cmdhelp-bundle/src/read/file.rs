@@ -9,7 +9,7 @@ use super::fault::{Fault, FaultCode};
 use super::place::{Places, Position};
 
 /// The maximum size of a file, in bytes.
-pub(super) const LONGEST: u64 = 1 << 20;
+pub(super) const MAX_SIZE: u64 = 1 << 20;
 
 /// The maximum number of files.
 const MAX: usize = 10_000;

@@ -17,18 +17,18 @@ use crate::format::Dialect;
 use crate::model::{Model, Tool};
 
 /// The maximum size of a file, in bytes. The limit is lower than for other formats because the KDL parser is slow.
-const LONGEST: u64 = 256 * 1024;
+const MAX_SIZE: u64 = 256 * 1024;
 
 /// Reads a file of definitions, or all files of a folder.
 pub(super) fn read(log: &Log, path: &Path, dialect: Dialect) -> Option<Model> {
     let mut definitions = Definitions::default();
     if !path.is_dir() {
-        let file = File::alone(log, path, LONGEST)?;
+        let file = File::alone(log, path, MAX_SIZE)?;
         definitions.read(&file, dialect)?;
         return Some(definitions.model);
     }
     for path in files(path) {
-        if let Some(file) = File::alone(log, &path, LONGEST) {
+        if let Some(file) = File::alone(log, &path, MAX_SIZE) {
             let _faults = definitions.read(&file, dialect);
         }
     }
@@ -41,7 +41,7 @@ pub(super) fn read_one(log: &Log, path: &Path, name: &str, dialect: Dialect) -> 
         only: Some(name.to_owned()),
         ..Definitions::default()
     };
-    definitions.read(&File::alone(log, path, LONGEST)?, dialect)?;
+    definitions.read(&File::alone(log, path, MAX_SIZE)?, dialect)?;
     Some(definitions.model)
 }
 

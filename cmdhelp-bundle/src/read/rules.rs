@@ -9,7 +9,7 @@ use std::path::Path;
 
 use cmdhelp_spec::spec::Effect;
 
-use super::file::{File, LONGEST, Log};
+use super::file::{File, Log, MAX_SIZE};
 use crate::format::Harness;
 use crate::model::{Model, Tool};
 use crate::write::Reach;
@@ -61,7 +61,7 @@ impl Rule {
 
 /// Reads the permission rules in the file of a harness.
 pub(super) fn read(log: &Log, path: &Path, harness: Harness) -> Option<Vec<Rule>> {
-    let file = File::alone(log, path, LONGEST)?;
+    let file = File::alone(log, path, MAX_SIZE)?;
     match harness {
         Harness::ClaudeCode => claude_code::read(&file),
         Harness::Codex => codex::read(&file),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::fields::Fields;
-use super::file::{File, LONGEST, Log};
+use super::file::{File, Log, MAX_SIZE};
 use super::front::front;
 use super::node::Value;
 use crate::model::Model;
@@ -14,7 +14,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
         Some(name) if name == "SKILL.md" => path.parent().unwrap_or(Path::new(".")),
         _ => path,
     };
-    let file = File::open(log, root, &root.join("SKILL.md"), LONGEST)?;
+    let file = File::open(log, root, &root.join("SKILL.md"), MAX_SIZE)?;
     let front = front(&file)?;
     let fields = Fields::of(&file, &front)?;
     fields.expect(

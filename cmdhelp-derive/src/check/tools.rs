@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::cmdhelp::CommandOptions;
 
 /// The maximum length of a tool name that all known hosts accept, without the prefix that they add.
-const LONGEST: usize = 64;
+const MAX_LEN: usize = 64;
 
 /// Checks the options `mcp_name`, `mcp_group` and `deadline_ms` of a command.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
@@ -39,11 +39,11 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
                 )
                 .instead(format!("write `\"{usual}\"`")),
         );
-    } else if length > LONGEST {
+    } else if length > MAX_LEN {
         errors.report(
             Mistake::new(span, format!("the tool name has {length} characters"))
                 .because(format!(
-                    "all hosts accept names of at most {LONGEST} characters"
+                    "all hosts accept names of at most {MAX_LEN} characters"
                 ))
                 .instead("shorten the name, because hosts add a prefix"),
         );

@@ -12,7 +12,7 @@ use super::draft::{Draft, Sourced, Value};
 use crate::model::Source;
 
 /// The maximum size of a specification, in bytes.
-const LONGEST: u64 = 4 << 20;
+const MAX_SIZE: u64 = 4 << 20;
 
 /// Returns the source of the facts in a specification, by the extension of its file.
 pub(super) fn source(file: &Path) -> Option<Source> {
@@ -31,8 +31,8 @@ pub(super) fn read(file: &Path) -> Result<Draft, DiscoverError> {
     if !meta.is_file() {
         return Err(fault("this is not a file".to_owned()));
     }
-    if meta.len() > LONGEST {
-        return Err(fault(format!("longer than {LONGEST} bytes")));
+    if meta.len() > MAX_SIZE {
+        return Err(fault(format!("longer than {MAX_SIZE} bytes")));
     }
     match source(file) {
         Some(Source::Carapace) => {

@@ -15,7 +15,7 @@ use super::trace::{is_report, plain};
 use crate::secrets::redact;
 
 /// The maximum length of a line with a report, in bytes.
-const LONGEST: usize = 4 << 10;
+const MAX_LEN: usize = 4 << 10;
 /// The maximum length of the message in a report, in characters.
 const MESSAGE: usize = 200;
 
@@ -76,12 +76,12 @@ impl Reports {
     /// Reads the next part of standard error.
     pub(super) fn put(&mut self, part: &[u8]) {
         for piece in part.split_inclusive(|it| *it == b'\n') {
-            // One byte more than `LONGEST` is kept, to notice that a line is too long.
-            let room = (LONGEST + 1).saturating_sub(self.line.len());
+            // One byte more than `MAX_LEN` is kept, to notice that a line is too long.
+            let room = (MAX_LEN + 1).saturating_sub(self.line.len());
             self.line.extend_from_slice(&piece[..piece.len().min(room)]);
             if piece.ends_with(b"\n") {
                 let line = mem::take(&mut self.line);
-                if line.len() <= LONGEST {
+                if line.len() <= MAX_LEN {
                     self.tell(&String::from_utf8_lossy(&line));
                 }
             }

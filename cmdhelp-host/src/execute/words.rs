@@ -5,7 +5,7 @@ use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
 use super::fault::{CallFault, FaultCode};
 
 /// The maximum length of one command-line argument on Linux, in bytes.
-const LONGEST: usize = 128 << 10;
+const MAX_LEN: usize = 128 << 10;
 
 /// The syntax by which a program parses its command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
                 "a text without a null character",
             ));
         }
-        if word.len() >= LONGEST {
+        if word.len() >= MAX_LEN {
             return Err(not_a(&key_of(inputs, word), "a text of less than 128 KiB"));
         }
         is_behind |= value.is_none() && word == "--";
@@ -303,7 +303,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
         if text.contains('\0') {
             return Err(not_a(key, "a text without a null character"));
         }
-        if text.len() >= LONGEST {
+        if text.len() >= MAX_LEN {
             return Err(not_a(key, "a text of less than 128 KiB"));
         }
         let splits = argument

@@ -15,7 +15,7 @@ use super::line::LineOutcome;
 const TIME: Duration = Duration::from_secs(1);
 
 /// The version is searched in this number of bytes at the beginning of the output.
-const LONGEST: usize = 64 << 10;
+const SEARCHED_BYTES: usize = 64 << 10;
 
 /// Returns the version in the output of the program's version command.
 pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, String> {
@@ -49,7 +49,7 @@ pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, S
 }
 
 fn cut(text: &str) -> String {
-    let mut end = text.len().min(LONGEST);
+    let mut end = text.len().min(SEARCHED_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }

@@ -7,15 +7,15 @@ use super::error::QueueError;
 use super::stores::Stores;
 
 /// The length of a text, in bytes, above which the text is stored as an object. NATS limits a message to one megabyte.
-const LONGEST: usize = 256 << 10;
+const MAX_INLINE_LEN: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
-const MOST: u64 = 64 << 20;
+const MAX_LEN: u64 = 64 << 20;
 
 /// Returns the JSON value that stands for a document in a message: the document, or the name of the object that
 /// contains the document.
 pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<Json, QueueError> {
     let text = document.to_string();
-    if text.len() <= LONGEST {
+    if text.len() <= MAX_INLINE_LEN {
         return Ok(member("inline", document));
     }
     let put = stores.large.put(name, &mut text.as_bytes()).await;
@@ -34,7 +34,7 @@ pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, Queue
     })?;
     let object = stores.large.get(name).await.map_err(QueueError::of)?;
     let mut text = String::new();
-    let read = object.take(MOST).read_to_string(&mut text).await;
+    let read = object.take(MAX_LEN).read_to_string(&mut text).await;
     read.map_err(QueueError::of)?;
     Json::parse(&text).map_err(QueueError::of)
 }

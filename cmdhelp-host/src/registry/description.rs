@@ -129,11 +129,11 @@ fn refused(faults: &Faults) -> CallFault {
 }
 
 /// The maximum size of a manifest, in bytes.
-const LONGEST: u64 = 64 << 20;
+const MAX_SIZE: u64 = 64 << 20;
 
 fn document(path: &Path) -> Result<Discovered, CallFault> {
-    if fs::metadata(path).is_ok_and(|it| it.len() > LONGEST) {
-        let why = format!("{}: longer than {LONGEST} bytes", path.display());
+    if fs::metadata(path).is_ok_and(|it| it.len() > MAX_SIZE) {
+        let why = format!("{}: longer than {MAX_SIZE} bytes", path.display());
         return Err(CallFault::new(FaultCode::Description, why));
     }
     let text = fs::read_to_string(path)

@@ -14,7 +14,7 @@ use crate::model::Discovered;
 use crate::search::{Index, SearchEntry, SearchResult};
 
 /// The maximum length of a tool's name, without the prefix that some clients add to the name.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_LEN: usize = 64;
 
 /// The mark of tools whose calls may need consent, in the format of `--llms`. Clients then get the argument for the
 /// consent token in the schema of the tool.
@@ -103,10 +103,10 @@ impl Catalog {
 
     /// Adds a tool. A name that is too long is cut. A name that another tool already has gets a number.
     fn add(&mut self, mut offer: Offer, names: &mut BTreeSet<String>) {
-        if offer.name.len() > LONGEST_NAME {
-            offer.name.truncate(LONGEST_NAME);
+        if offer.name.len() > MAX_NAME_LEN {
+            offer.name.truncate(MAX_NAME_LEN);
             self.faults.push(format!(
-                "`{}` is offered as `{}`: a name has at most {LONGEST_NAME} characters",
+                "`{}` is offered as `{}`: a name has at most {MAX_NAME_LEN} characters",
                 offer.path(),
                 offer.name
             ));
@@ -117,7 +117,7 @@ impl Catalog {
             number += 1;
             let end = format!("_{number}");
             offer.name = wanted.clone();
-            offer.name.truncate(LONGEST_NAME - end.len());
+            offer.name.truncate(MAX_NAME_LEN - end.len());
             offer.name.push_str(&end);
         }
         if number > 1 {

@@ -4,16 +4,16 @@
 use cmdhelp_runtime::view::visible::block;
 
 /// The maximum length of a text, in bytes.
-const LONGEST: usize = 2048;
+const MAX_LEN: usize = 2048;
 
 /// Returns a text with visible characters in place of control characters and marks of text direction, cut to the
 /// maximum length.
 pub(super) fn shown(text: &str) -> String {
     let text = block(text.trim());
-    if text.len() <= LONGEST {
+    if text.len() <= MAX_LEN {
         return text;
     }
-    let end = (0..=LONGEST - '…'.len_utf8()).rev();
+    let end = (0..=MAX_LEN - '…'.len_utf8()).rev();
     let end = end.into_iter().find(|end| text.is_char_boundary(*end));
     let mut text = text[..end.unwrap_or(0)].trim_end().to_owned();
     text.push('…');

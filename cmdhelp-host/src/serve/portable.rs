@@ -10,9 +10,9 @@ use cmdhelp_bundle::Json;
 /// The maximum depth of a schema, after references are replaced.
 const MAX_DEPTH: usize = 24;
 /// The maximum length of a schema's text, in bytes.
-const LONGEST: usize = 64 * 1024;
+const MAX_LEN: usize = 64 * 1024;
 /// The maximum length of a key, in characters.
-const LONGEST_KEY: usize = 64;
+const MAX_KEY_LEN: usize = 64;
 
 /// A converted schema, which every client accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub fn portable(schema: &Json) -> Portable {
     let written = rewriting.root_object(&mut renamed);
     let length = written.as_ref().map_or(0, |it| it.to_string().len());
     match written {
-        Some(schema) if length <= LONGEST => Portable {
+        Some(schema) if length <= MAX_LEN => Portable {
             schema,
             renamed,
             lost: rewriting.lost,
@@ -287,7 +287,7 @@ fn described(schema: &Json, otherwise: &str) -> Json {
 fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();
-    for letter in key.chars().take(LONGEST_KEY) {
+    for letter in key.chars().take(MAX_KEY_LEN) {
         match is_plain(letter) {
             true => plain.push(letter),
             false if plain.ends_with('_') => {}
@@ -304,7 +304,7 @@ fn free_key(key: &str, taken: &[(String, Json)]) -> String {
     let mut number = 1;
     while taken.iter().any(|(it, _)| *it == free) {
         number += 1;
-        plain.truncate(LONGEST_KEY - 4);
+        plain.truncate(MAX_KEY_LEN - 4);
         free = format!("{plain}_{number}");
     }
     free

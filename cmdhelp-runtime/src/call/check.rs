@@ -358,22 +358,22 @@ impl Complaint {
     }
 }
 
-/// A text of at most `LONGEST` bytes.
+/// A text of at most `CAPACITY` bytes.
 #[derive(Clone, Copy)]
-struct Message<const LONGEST: usize> {
-    bytes: [u8; LONGEST],
+struct Message<const CAPACITY: usize> {
+    bytes: [u8; CAPACITY],
     length: usize,
 }
 
-impl<const LONGEST: usize> Message<LONGEST> {
+impl<const CAPACITY: usize> Message<CAPACITY> {
     const EMPTY: Self = Self {
-        bytes: [b' '; LONGEST],
+        bytes: [b' '; CAPACITY],
         length: 0,
     };
 
     /// Appends a text, if there is space for it.
     const fn put(&mut self, text: &str) {
-        if self.length + text.len() > LONGEST {
+        if self.length + text.len() > CAPACITY {
             return;
         }
         let (_, free) = self.bytes.split_at_mut(self.length);

@@ -10,10 +10,10 @@ use crate::view::reader::{Json, quoted};
 use crate::view::visible::indented;
 
 /// The maximum number of printed characters of a text that may come from the caller.
-const LONGEST: usize = 2_000;
+const MAX_CHARS: usize = 2_000;
 
 /// The maximum number of characters in each text of a list.
-const LONGEST_OF_SEVERAL: usize = 600;
+const MAX_CHARS_IN_LIST: usize = 600;
 
 /// An error in the form that is printed: `{"ok":false,"error":{"code":…,"message":…}}`.
 #[derive(Clone, Debug)]
@@ -50,9 +50,9 @@ impl FaultDetail {
     fn json(&self) -> Cow<'_, str> {
         match self {
             Self::Own(json) | Self::Made(json) => json.into(),
-            Self::Text(text) => quoted(&shortened(text, LONGEST)).into(),
+            Self::Text(text) => quoted(&shortened(text, MAX_CHARS)).into(),
             Self::Texts(texts) => {
-                let texts = texts.iter().map(|text| shortened(text, LONGEST_OF_SEVERAL));
+                let texts = texts.iter().map(|text| shortened(text, MAX_CHARS_IN_LIST));
                 list(&texts.collect::<Vec<_>>()).into()
             }
             Self::Line(words) => list(words).into(),
@@ -212,7 +212,7 @@ impl Fault {
         let mut json = format!(
             "{{\"code\":{},\"message\":{}",
             quoted(self.code),
-            quoted(&shortened(&self.message, LONGEST))
+            quoted(&shortened(&self.message, MAX_CHARS))
         );
         let mut put = |key: &str, value: &str| {
             json += ",\"";
@@ -237,7 +237,7 @@ impl Fault {
 
     /// Returns the text for people, without `error:`, and with the recovery hint.
     pub(super) fn text(&self) -> String {
-        let mut text = format!("{}\n", shortened(&self.message, LONGEST));
+        let mut text = format!("{}\n", shortened(&self.message, MAX_CHARS));
         for cause in self.causes() {
             text += &format!("  because: {cause}\n");
         }
@@ -276,7 +276,7 @@ impl Fault {
     /// Returns the texts of the causes, shortened.
     fn causes(&self) -> Vec<String> {
         let causes = self.more.causes.iter();
-        causes.map(|cause| shortened(cause, LONGEST)).collect()
+        causes.map(|cause| shortened(cause, MAX_CHARS)).collect()
     }
 
     fn detail(&self, key: &str) -> Option<Cow<'_, str>> {

@@ -14,7 +14,7 @@ const LAST_VERSION: u32 = 255;
 
 /// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest
 /// programs have some megabytes.
-const LONGEST: u32 = 64 << 20;
+const MAX_LEN: u32 = 64 << 20;
 
 /// The number of different manifests at which the search stops.
 const MOST: usize = 1_000;
@@ -128,7 +128,7 @@ fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     if length > present {
         return Ok(Marked::Stray(ReadError::Truncated { length, present }));
     }
-    if header.length > LONGEST {
+    if header.length > MAX_LEN {
         return Err(ReadError::Damaged(Damage::Header));
     }
     file.skip(HEADER);
@@ -157,7 +157,7 @@ fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     if length > present {
         return truncated(length);
     }
-    if header.length > LONGEST {
+    if header.length > MAX_LEN {
         return Err(ReadError::Damaged(Damage::Header));
     }
     file.skip(BUNDLE_HEADER);

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 /// The greatest exponent of a number that is converted to digits.
-const LONGEST: i64 = 60;
+const MAX_EXPONENT: i64 = 60;
 
 /// Returns the digits of a whole number in any notation. For example, the digits of `1e3` are
 /// `1000`. Returns `None` for a number that is not whole, and for a number whose exponent is too
@@ -26,7 +26,7 @@ pub fn whole(number: &str) -> Option<String> {
     if exponent == 0 && fraction.is_empty() {
         return Some(format!("{sign}{whole}"));
     }
-    if !(-LONGEST..=LONGEST).contains(&exponent) {
+    if !(-MAX_EXPONENT..=MAX_EXPONENT).contains(&exponent) {
         return None;
     }
     let mut digits = format!("{whole}{fraction}");

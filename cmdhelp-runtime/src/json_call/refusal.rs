@@ -18,7 +18,7 @@ use crate::view::find::nearest;
 use crate::view::reader::{quoted, write_text};
 
 /// The maximum length of a corrected value that is printed.
-const LONGEST: usize = 4_096;
+const MAX_LEN: usize = 4_096;
 
 /// The error for a call that cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,7 +166,7 @@ impl JsonRefusal {
         argv: impl FnOnce(&str) -> Option<Vec<String>>,
     ) -> Self {
         let json = value.json();
-        if json.len() > LONGEST {
+        if json.len() > MAX_LEN {
             return self;
         }
         self.details += &format!(",\"corrected_json\":{json}");

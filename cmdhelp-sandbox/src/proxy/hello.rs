@@ -12,7 +12,7 @@ pub(super) enum Hello {
 }
 
 /// The maximum length of a message, in bytes. The messages that browsers send are much shorter.
-const LONGEST: usize = 64 << 10;
+const MAX_LEN: usize = 64 << 10;
 
 /// Reads the name of the host from the first bytes of a connection.
 pub(super) fn read(bytes: &[u8]) -> Hello {
@@ -36,7 +36,7 @@ pub(super) fn read(bytes: &[u8]) -> Hello {
             };
         };
         let length = usize::from(u16::from_be_bytes([header[3], header[4]]));
-        if header[0] != 22 || header[1] != 3 || length == 0 || message.len() + length > LONGEST {
+        if header[0] != 22 || header[1] != 3 || length == 0 || message.len() + length > MAX_LEN {
             return Hello::Foreign;
         }
         let Some((record, after)) = after.split_at_checked(length) else {
@@ -53,7 +53,7 @@ fn handshake(message: &[u8]) -> Hello {
     };
     let length =
         usize::from(header[1]) << 16 | usize::from(header[2]) << 8 | usize::from(header[3]);
-    if header[0] != 1 || length > LONGEST {
+    if header[0] != 1 || length > MAX_LEN {
         return Hello::Foreign;
     }
     match body.get(..length) {

@@ -3,7 +3,7 @@
 use crate::hosts::Target;
 
 /// The maximum length of a request's head (the request line and the headers), in bytes.
-pub(super) const LONGEST: usize = 64 << 10;
+pub(super) const MAX_LEN: usize = 64 << 10;
 
 /// A request of a program to the proxy.
 #[derive(Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Option<(Request, usize)>, Status> {
     let mut request = httparse::Request::new(&mut headers);
     let end = match request.parse(bytes) {
         Ok(httparse::Status::Complete(end)) => end,
-        Ok(httparse::Status::Partial) if bytes.len() < LONGEST => return Ok(None),
+        Ok(httparse::Status::Partial) if bytes.len() < MAX_LEN => return Ok(None),
         Ok(httparse::Status::Partial) => return Err(431),
         Err(_) => return Err(400),
     };

@@ -24,9 +24,9 @@ use super::sessions::{Client, Sessions};
 use super::shared::{Shared, SharedSession};
 
 /// The maximum length of a message, in bytes.
-const LONGEST: usize = 4 << 20;
+const MAX_LEN: usize = 4 << 20;
 /// The maximum number of bytes that are received of a message that is too long, before the message is refused.
-const DISCARDED: usize = 4 * LONGEST;
+const DISCARDED: usize = 4 * MAX_LEN;
 /// The time limit for receiving the body of a request.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The maximum number of simultaneous calls. Further calls wait until a call has ended.
@@ -320,18 +320,18 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
 /// Reads the body of a request, up to the maximum length.
 async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal> {
     let too_long = || {
-        let why = format!("a message has at most {LONGEST} bytes");
+        let why = format!("a message has at most {MAX_LEN} bytes");
         refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
     };
     let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
-    if found.is_some_and(|it| it > LONGEST) {
+    if found.is_some_and(|it| it > MAX_LEN) {
         // A client that sends the header `Expect` sends no body before it has got an answer.
         if !headers.contains_key(EXPECT) {
             discard(body).await;
         }
         return Err(too_long());
     }
-    match timeout(PATIENCE, Limited::new(&mut body, LONGEST).collect()).await {
+    match timeout(PATIENCE, Limited::new(&mut body, MAX_LEN).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
             discard(body).await;

@@ -10,7 +10,7 @@ use nix::libc;
 use nix::unistd::Pid;
 
 /// The maximum length of a path that the kernel accepts, in bytes.
-const LONGEST: usize = 4096;
+const MAX_PATH_LEN: usize = 4096;
 
 /// The greatest error number. System calls return errors as results from -4095 to -1.
 const LAST_ERROR: i64 = 4095;
@@ -114,7 +114,7 @@ impl Stopped {
         let memory = self.memory()?;
         let mut text = Vec::new();
         let mut some = [0; 256];
-        while text.len() < LONGEST {
+        while text.len() < MAX_PATH_LEN {
             // If the mapped memory ends earlier, fewer bytes are read.
             let read = memory
                 .read_at(&mut some, address + text.len() as u64)

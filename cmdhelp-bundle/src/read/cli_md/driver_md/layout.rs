@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::super::super::fault::FaultCode;
 use super::super::super::fields::Fields;
-use super::super::super::file::{File, LONGEST, Log};
+use super::super::super::file::{File, Log, MAX_SIZE};
 use super::super::super::front::front;
 use super::super::super::place::Position;
 use super::super::{packaging, tool_md};
@@ -24,7 +24,7 @@ struct ProgramDriver<'a> {
 pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
     let mut drivers: Vec<ProgramDriver<'_>> = Vec::new();
     for path in files(&root.join("drivers"), "DRIVER.md") {
-        let driver = File::open(log, root, &path, LONGEST).and_then(read);
+        let driver = File::open(log, root, &path, MAX_SIZE).and_then(read);
         let Some(driver) = driver else { continue };
         let (id, file) = (&driver.file.driver.id, &driver.file.file);
         if drivers.iter().any(|it| it.file.driver.id == *id) {
@@ -117,7 +117,7 @@ fn read_tool(
     path: &Path,
     drivers: &mut [ProgramDriver<'_>],
 ) -> Option<Tool> {
-    let file = File::open(log, root, path, LONGEST)?;
+    let file = File::open(log, root, path, MAX_SIZE)?;
     let folder = path.parent().and_then(Path::file_name);
     let id = folder.map(|it| it.to_string_lossy().into_owned());
     let id = id.unwrap_or_default();
