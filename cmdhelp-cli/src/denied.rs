@@ -8,7 +8,7 @@ use cmdhelp_spec::shell;
 use serde::Serialize;
 
 /// The maximum number of reported files.
-const MOST: usize = 3;
+const MAX_FILES: usize = 3;
 
 /// The messages of programs about a file that they cannot write.
 const UNWRITTEN: [&str; 2] = ["Read-only file system", "EROFS"];
@@ -158,7 +158,7 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
             let Some(row) = row.filter(|row| !rows.contains(row)) else {
                 continue;
             };
-            if !call.keeps(&path) && rows.len() < MOST {
+            if !call.keeps(&path) && rows.len() < MAX_FILES {
                 rows.push(row);
             }
             break;

@@ -14,7 +14,7 @@ use cmdhelp_host::{Decided, Host};
 use crate::failure::{Fault, of_file};
 
 /// The maximum size of a tool's arguments, in bytes.
-const MOST: u64 = 16 << 20;
+const MAX_ARGUMENTS_SIZE: u64 = 16 << 20;
 
 /// A tool and its arguments.
 #[derive(Args)]
@@ -156,6 +156,6 @@ impl Tool {
 
 fn read(from: impl io::Read) -> io::Result<String> {
     let mut text = String::new();
-    from.take(MOST).read_to_string(&mut text)?;
+    from.take(MAX_ARGUMENTS_SIZE).read_to_string(&mut text)?;
     Ok(text)
 }

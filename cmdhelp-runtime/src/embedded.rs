@@ -78,7 +78,7 @@ impl Embedded {
 }
 
 /// The maximum length of a file. Programs are much smaller, even with debug information.
-const MOST_BYTES: u64 = 4 << 30;
+const MAX_SIZE: u64 = 4 << 30;
 
 /// Reads the manifest of the program in this file. The program is not run.
 ///
@@ -97,8 +97,8 @@ pub fn read(path: impl AsRef<Path>) -> Result<Embedded, ReadError> {
     }
     let file = File::open(path)?;
     let length = file.metadata()?.len();
-    if length > MOST_BYTES {
-        let most = MOST_BYTES;
+    if length > MAX_SIZE {
+        let most = MAX_SIZE;
         return Err(ReadError::TooLarge { length, most });
     }
     scan::scan(FileWindow::over(file, length))

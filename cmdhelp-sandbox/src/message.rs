@@ -83,7 +83,7 @@ impl Fault {
 }
 
 /// The maximum number of descriptors that are sent with one message.
-const MOST: usize = 3;
+const MAX_DESCRIPTORS: usize = 3;
 
 /// The byte that is sent with the proxy's listening socket, because a descriptor cannot be sent without any data.
 const LISTENER: [u8; 1] = *b"l";
@@ -142,7 +142,7 @@ fn send_beside(
     bytes: &[u8],
     descriptors: &[BorrowedFd<'_>],
 ) -> io::Result<()> {
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MAX_DESCRIPTORS))];
     let mut beside = SendAncillaryBuffer::new(&mut space);
     if !descriptors.is_empty() && !beside.push(SendAncillaryMessage::ScmRights(descriptors)) {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -157,7 +157,7 @@ fn send_beside(
 
 fn receive_beside(control: &UnixStream, bytes: &mut [u8]) -> io::Result<Vec<OwnedFd>> {
     let wanted = bytes.len();
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MAX_DESCRIPTORS))];
     let mut beside = RecvAncillaryBuffer::new(&mut space);
     let received = rustix::net::recvmsg(
         control,

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::Json;
 use rustix::fs::{FlockOperation, flock};
 
-use super::row::{MOST, START};
+use super::row::{MAX_ROW_LEN, START};
 
 /// The default number of rows in a full file.
 const ROWS: u64 = 100_000;
@@ -224,7 +224,7 @@ pub(super) fn private() -> OpenOptions {
 /// the file is ignored, because the process that wrote the row was killed.
 pub(super) fn complete(file: &mut File) -> io::Result<(Option<ChainEnd>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
-    let from = length.saturating_sub(2 * MOST as u64);
+    let from = length.saturating_sub(2 * MAX_ROW_LEN as u64);
     file.seek(SeekFrom::Start(from))?;
     let mut end = Vec::new();
     file.read_to_end(&mut end)?;

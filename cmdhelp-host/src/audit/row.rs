@@ -9,7 +9,7 @@ use crate::policy::hexadecimal;
 pub(super) const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// The maximum length of a row, in bytes. Linux writes lines up to this length in one piece.
-pub(super) const MOST: usize = 4096;
+pub(super) const MAX_ROW_LEN: usize = 4096;
 
 /// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl AuditRow {
         ];
         entries.extend(self.entries.iter().cloned());
         let mut text = Json::Object(entries.clone()).to_string();
-        if text.len() > MOST - 100 {
+        if text.len() > MAX_ROW_LEN - 100 {
             // A row that is too long is shortened to its first four entries, and gets the entry `cut` with the length
             // of the whole row.
             entries.truncate(4);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use cmdhelp_bundle::Json;
 
 use super::files::{Audit, ChainEnd, Head};
-use super::row::{MOST, hash};
+use super::row::{MAX_ROW_LEN, hash};
 use crate::amount::amount_is;
 
 /// The result of verifying a chain of hashes without faults.
@@ -90,7 +90,7 @@ impl Chain<'_> {
         loop {
             let mut line = Vec::new();
             (&mut lines)
-                .take(2 * MOST as u64)
+                .take(2 * MAX_ROW_LEN as u64)
                 .read_until(b'\n', &mut line)?;
             if line.is_empty() {
                 return Ok(Ok(()));

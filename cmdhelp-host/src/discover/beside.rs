@@ -12,7 +12,7 @@ use super::draft::Draft;
 use crate::model::Source;
 
 /// The maximum number of bytes that are read from a file.
-const MOST: u64 = 64 << 20;
+const MAX_SIZE: u64 = 64 << 20;
 
 /// The number of folders above a program that are searched for files with its commands.
 const LEVELS: usize = 4;
@@ -40,13 +40,13 @@ fn folders(program: &Path) -> Vec<PathBuf> {
     above.map(Path::to_owned).collect()
 }
 
-/// Returns the first `MOST` bytes of a file as text.
+/// Returns the first `MAX_SIZE` bytes of a file as text.
 fn text(file: &Path) -> Option<String> {
     if !fs::metadata(file).ok()?.is_file() {
         return None;
     }
     let mut text = String::new();
-    let mut file = File::open(file).ok()?.take(MOST);
+    let mut file = File::open(file).ok()?.take(MAX_SIZE);
     file.read_to_string(&mut text).ok()?;
     Some(text)
 }

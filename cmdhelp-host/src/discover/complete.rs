@@ -16,7 +16,7 @@ use crate::model::{Origin, Source};
 const DEPTH: usize = 5;
 
 /// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.
-const MOST: u64 = 512 << 20;
+const MAX_SEARCHED_BYTES: u64 = 512 << 20;
 
 /// Discovers commands and flags by asking the program for completions. A completion can also be the value of an
 /// argument, so a completion counts as a command only if the help texts `help` list this command. Without help texts,
@@ -167,7 +167,7 @@ pub(super) fn has_mark(program: &Path, mark: &[u8]) -> bool {
     let Ok(file) = File::open(program) else {
         return false;
     };
-    let mut file = file.take(MOST);
+    let mut file = file.take(MAX_SEARCHED_BYTES);
     let finder = Finder::new(mark);
     let mut window = Vec::new();
     let mut piece = vec![0; 1 << 20];

@@ -25,7 +25,7 @@ const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
 const AGE: u64 = 24 * 60 * 60;
 
 /// The maximum size of a cache file, in bytes.
-const MOST: usize = 32 << 20;
+const MAX_SIZE: usize = 32 << 20;
 
 /// The outputs of runs, by program, arguments and environment variables. `None` is stored for a run that exceeded a
 /// limit.
@@ -106,7 +106,7 @@ impl OutputCache {
         ];
         let members = members.map(|(key, value)| (key.to_owned(), value));
         let text = Json::Object(members.into()).to_string();
-        if text.len() <= MOST {
+        if text.len() <= MAX_SIZE {
             let _ = replace(file, text.as_bytes());
         }
     }
@@ -136,7 +136,7 @@ fn identity(program: &Path) -> Option<Json> {
 
 fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {
     let size = usize::try_from(fs::metadata(file).ok()?.len()).ok()?;
-    let text = fs::read_to_string(file).ok().filter(|_| size <= MOST)?;
+    let text = fs::read_to_string(file).ok().filter(|_| size <= MAX_SIZE)?;
     let kept = Json::parse(&text).ok()?;
     let is_ours = kept.get("form")?.text() == Some(FORM) && kept.get("program") == Some(identity);
     let answers = kept.get("answers").filter(|_| is_ours)?.entries().iter();

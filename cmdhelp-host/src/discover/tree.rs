@@ -113,13 +113,19 @@ fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, Stri
 /// Returns the first line that the program prints for `--help`, such as an error message.
 pub(super) fn complaint(asked: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
-    const MOST: usize = 200;
+    const MAX_LEN: usize = 200;
     let Some(answer) = asked.ask(&["--help"], &[]) else {
         return Some("more output, or after more time, than is allowed".to_owned());
     };
     let text = help::clean(&format!("{}\n{}", answer.errors, answer.output));
     let line = text.lines().find(|it| !it.trim().is_empty());
-    Some(line.unwrap_or_default().trim().chars().take(MOST).collect())
+    Some(
+        line.unwrap_or_default()
+            .trim()
+            .chars()
+            .take(MAX_LEN)
+            .collect(),
+    )
 }
 
 /// Returns the first output stream with several lines, because some programs print their help text to standard error.

@@ -6,7 +6,7 @@ use super::correct::corrected;
 use super::fault::{CallFault, FaultCode, Violation};
 
 /// The maximum number of faults that an answer reports.
-const MOST: usize = 20;
+const MAX_FAULTS: usize = 20;
 
 /// Checks the arguments of a call against the schema of the tool. The error contains the faults, and corrected
 /// arguments if all faults can be corrected.
@@ -106,7 +106,7 @@ pub(super) fn violations(schema: &Json, value: &Json) -> Result<Vec<Violation>, 
     let schema: serde_json::Value = read(schema)?;
     let value: serde_json::Value = read(value)?;
     let validator = jsonschema::draft202012::new(&schema).map_err(|it| it.to_string())?;
-    let errors = validator.iter_errors(&value).take(MOST);
+    let errors = validator.iter_errors(&value).take(MAX_FAULTS);
     Ok(errors
         .map(|it| Violation {
             pointer: it.instance_path().to_string(),

@@ -3,13 +3,13 @@
 use std::path::Path;
 
 /// The maximum number of bytes of standard error in an answer.
-const MOST: usize = 2 << 10;
+const MAX_STDERR: usize = 2 << 10;
 
 /// Returns the end of a program's standard error, without control characters and progress reports.
 pub(super) fn tail(stderr: &str) -> String {
     let plain = plain(&without_reports(stderr));
     let text = plain.trim();
-    let mut start = text.len().saturating_sub(MOST);
+    let mut start = text.len().saturating_sub(MAX_STDERR);
     while !text.is_char_boundary(start) {
         start += 1;
     }

@@ -28,7 +28,7 @@ use cmdhelp_bundle::Json;
 const DIGITS: usize = 32;
 /// The maximum number of calls whose end a server awaits. Further calls do not become tasks: clients wait for the end
 /// of these calls.
-const MOST: usize = 256;
+const MAX_AWAITED: usize = 256;
 
 /// A task whose call a worker of the queue runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,7 +185,7 @@ impl Queue {
     }
 
     fn make_task(&self, call: &AwaitedCall, via: &str) -> Result<QueuedTask, QueueError> {
-        if self.followed().len() > MOST {
+        if self.followed().len() > MAX_AWAITED {
             return Err(QueueError("there are too many tasks".to_owned()));
         }
         let task = QueuedTask::new(call, via)?;

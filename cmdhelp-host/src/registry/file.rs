@@ -17,7 +17,7 @@ use crate::resolve::Preferences;
 use crate::secrets::Backend;
 
 /// The maximum size of a registry file, in bytes.
-const MOST: u64 = 1 << 20;
+const MAX_SIZE: u64 = 1 << 20;
 
 /// The contents of a registry file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl File {
     pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
         let text = match fs::metadata(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Ok(meta) if meta.len() > MOST => {
+            Ok(meta) if meta.len() > MAX_SIZE => {
                 return Err(RegistryFault {
                     file: path.to_owned(),
                     place: None,

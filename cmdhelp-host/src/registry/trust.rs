@@ -13,7 +13,7 @@ use crate::policy::hexadecimal;
 use crate::replace::replace;
 
 /// The maximum number of files in a folder that is hashed, and the maximum number of bytes in all of them.
-const MOST: (usize, u64) = (5_000, 64 << 20);
+const MAX_FILES_AND_BYTES: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ fn key(file: &Path) -> String {
 /// If a file cannot be read, if the folder contains a symbolic link, or if a limit is exceeded.
 pub fn tree_hash(path: &Path) -> io::Result<String> {
     let mut files = BTreeMap::new();
-    let mut left = MOST;
+    let mut left = MAX_FILES_AND_BYTES;
     collect(path, path, &mut files, &mut left)?;
     let mut hash = Sha256::new();
     for (name, content) in files {

@@ -21,7 +21,7 @@ use crate::tasks::LIMIT;
 /// The default number of tools in the result of a search.
 const FOUND: usize = 5;
 /// The maximum number of tools in the result of a search.
-const MOST_FOUND: u64 = 50;
+const MAX_FOUND: u64 = 50;
 
 /// The programs whose commands clients call, and the way in which the calls are made.
 #[derive(Clone, Debug)]
@@ -231,7 +231,7 @@ impl Calls {
         let limit = match arguments.get("limit") {
             None | Some(Json::Null) => FOUND,
             Some(Json::Number(number)) => match number.parse::<u64>() {
-                Ok(limit @ 1..=MOST_FOUND) => usize::try_from(limit).unwrap_or(FOUND),
+                Ok(limit @ 1..=MAX_FOUND) => usize::try_from(limit).unwrap_or(FOUND),
                 _ => return invalid("`limit` must be a whole number from 1 to 50"),
             },
             Some(_) => return invalid("`limit` must be a whole number from 1 to 50"),

@@ -7,9 +7,9 @@ use super::amounts;
 use super::catalog::{ASKS, Catalog, Offer};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
-const MOST_TOOLS: usize = 40;
+const MAX_TOOLS: usize = 40;
 /// The number of tokens of all definitions up to which [`ListMode::Auto`] lists all tools.
-const MOST_TOKENS: usize = 10_000;
+const MAX_TOKENS: usize = 10_000;
 
 /// The mode of listing tools.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl Listing {
     pub fn new(catalog: &Catalog, list: ListMode) -> Self {
         let is_small = || {
             let tokens = catalog.offers().iter().map(Offer::tokens);
-            catalog.offers().len() <= MOST_TOOLS && tokens.sum::<usize>() <= MOST_TOKENS
+            catalog.offers().len() <= MAX_TOOLS && tokens.sum::<usize>() <= MAX_TOKENS
         };
         let searches = match list {
             ListMode::All => false,

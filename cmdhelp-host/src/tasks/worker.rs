@@ -21,7 +21,7 @@ pub(super) const LET_GO: &str = "go\n";
 /// The interval at which a worker checks whether its task was cancelled.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The maximum number of running tasks.
-const MOST: usize = 256;
+const MAX_TASKS: usize = 256;
 
 /// A report of a worker to the process that started the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ fn work() -> Option<()> {
     // The lock is held until this process ends.
     let _lock = tasks.make(&order.id).ok()?;
     let ending = watch(&tasks, &order.id);
-    let answer = match working < MOST {
+    let answer = match working < MAX_TASKS {
         true => carry_out(&order, &tasks, &ending),
         false => {
             let why = format!("{working} tasks are running; wait for one, or cancel one");

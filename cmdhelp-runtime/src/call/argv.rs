@@ -226,7 +226,7 @@ fn candidate(
     value: &str,
     is_it: &dyn Fn(&[OsString]) -> bool,
 ) -> Option<Vec<OsString>> {
-    const MOST: usize = 32;
+    const MAX_CANDIDATES: usize = 32;
     let (word, longer) = flags::names(flag, names);
     let word = word?;
     let end = argv.iter().position(|word| word == "--");
@@ -245,7 +245,7 @@ fn candidate(
         }
         let places = words.len();
         words.extend_from_slice(rest);
-        for place in (1..=places).rev().take(MOST) {
+        for place in (1..=places).rev().take(MAX_CANDIDATES) {
             for word in [word, longer] {
                 let flag_word = [word, "=", value].concat();
                 words.insert(place, OsString::from(flag_word));

@@ -15,7 +15,7 @@ use crate::view::reader::Json;
 use crate::view::schema::is_list;
 
 /// The maximum number of fields that an error lists.
-const MOST: usize = 100;
+const MAX_FIELDS: usize = 100;
 
 /// Checks that the selected fields, the limit and the cursor of a call fit the output of its
 /// command.
@@ -94,7 +94,7 @@ fn select(
             )
         }
     };
-    let available = first.available.iter().take(MOST);
+    let available = first.available.iter().take(MAX_FIELDS);
     let available: Vec<String> = available.map(|key| first.prefix.clone() + key).collect();
     let meant: Vec<String> = unknown.iter().flat_map(meant).collect();
     let mut fault = Fault::new("UNKNOWN_FIELD", status::USAGE, message)

@@ -20,7 +20,7 @@ use crate::spec::CallFlag;
 use crate::view::find::nearest;
 
 /// The maximum number of names in each list that an error contains.
-const MOST: usize = 20;
+const MAX_NAMES: usize = 20;
 
 /// Converts an error of clap into a [`Fault`]: with its code, the wrong argument, the valid names
 /// or values, and the usage of the command. If only one correction is possible, the fault has the
@@ -240,5 +240,5 @@ fn message(error: &Error, secrets: &Secrets) -> String {
 }
 
 fn few(texts: &[String]) -> &[String] {
-    &texts[..texts.len().min(MOST)]
+    &texts[..texts.len().min(MAX_NAMES)]
 }

@@ -17,7 +17,7 @@ const LAST_VERSION: u32 = 255;
 const MAX_LEN: u32 = 64 << 20;
 
 /// The number of different manifests at which the search stops.
-const MOST: usize = 1_000;
+const MAX_MANIFESTS: usize = 1_000;
 
 /// The number of bytes of a manifest that are read at once. In a long manifest, each piece is
 /// checked before the next one is read, so that data that only looks like a manifest is rejected
@@ -44,7 +44,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     let mut first: Option<Embedded> = None;
     let mut others = HashSet::new();
     let mut stray = None;
-    while others.len() < MOST && go_to(&mut file, &magic)? {
+    while others.len() < MAX_MANIFESTS && go_to(&mut file, &magic)? {
         match take(&mut file)? {
             Marked::Manifest(found) => match &first {
                 None => first = Some(found),

@@ -14,7 +14,7 @@ mod violation;
 
 use self::names::{key_of_flag, near};
 pub(super) use self::secrets::secrets;
-pub(super) use self::violation::{InvalidJson, MOST, Violation};
+pub(super) use self::violation::{InvalidJson, MAX_VIOLATIONS, Violation};
 use super::command::Levels;
 use super::pointer::Pointer;
 use super::rules::{Rules, Schema};
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
         code: &'static str,
         message: String,
     ) -> &mut Violation {
-        self.violations.truncate(MOST - 1);
+        self.violations.truncate(MAX_VIOLATIONS - 1);
         self.violations.push(Violation {
             pointer: pointer.text(),
             code,
@@ -141,7 +141,7 @@ impl<'a> Checker<'a> {
         value: &JsonValue,
         entries: &[(String, JsonValue)],
     ) -> Option<(String, JsonValue)> {
-        if self.violations.len() == MOST {
+        if self.violations.len() == MAX_VIOLATIONS {
             self.unclear = true;
             return None;
         }

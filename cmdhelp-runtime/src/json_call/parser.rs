@@ -10,7 +10,7 @@ use std::error::Error as _;
 use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
 
-use super::check::{Input, MOST, Violation};
+use super::check::{Input, MAX_VIOLATIONS, Violation};
 use super::command::Levels;
 use super::pointer::pointer;
 use super::value::shortened;
@@ -49,7 +49,7 @@ pub(super) fn violations(
         found.push(violation);
         let before = input.len();
         input.retain(|(name, _)| *name != key);
-        if input.len() < before && found.len() < MOST {
+        if input.len() < before && found.len() < MAX_VIOLATIONS {
             next = ask(&input).err();
         }
     }

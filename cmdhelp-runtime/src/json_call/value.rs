@@ -43,10 +43,10 @@ impl Invalid {
 const MAX_DEPTH: usize = 32;
 
 /// The maximum number of keys that are compared pairwise to find duplicates.
-const FEW: usize = 16;
+const MAX_COMPARED_KEYS: usize = 16;
 
 /// The maximum number of values in a text.
-const MOST: usize = 100_000;
+const MAX_VALUES: usize = 100_000;
 
 impl JsonValue {
     /// Returns the name of the value's type, for messages.
@@ -108,7 +108,7 @@ pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let mut reader = ValueReader {
         scanner: Scanner::after(text, start),
-        left: MOST,
+        left: MAX_VALUES,
     };
     let (at, first) = reader.event()?;
     let value = reader.value(at, first, 0)?;
@@ -145,7 +145,7 @@ impl<'a> ValueReader<'a> {
             return Err(Invalid::at(at, format!("more than {MAX_DEPTH} levels")));
         }
         if self.left == 0 {
-            return Err(Invalid::at(at, format!("more than {MOST} values")));
+            return Err(Invalid::at(at, format!("more than {MAX_VALUES} values")));
         }
         self.left -= 1;
         Ok(match event {
@@ -179,8 +179,8 @@ impl<'a> ValueReader<'a> {
             };
             let key = text(start, key)?;
             let is_twice = match entries.len() {
-                0..FEW => entries.iter().any(|(other, _)| *other == key),
-                FEW => {
+                0..MAX_COMPARED_KEYS => entries.iter().any(|(other, _)| *other == key),
+                MAX_COMPARED_KEYS => {
                     keys.extend(entries.iter().map(|(key, _)| key.clone()));
                     !keys.insert(key.clone())
                 }

@@ -25,7 +25,7 @@ mod worth {
 
 /// The maximum width of the column with the names. After a longer name, the summary begins further
 /// right.
-const WIDEST: usize = 40;
+const MAX_NAME_WIDTH: usize = 40;
 
 /// Finds the commands that contain all words. If no command contains all words, finds the commands
 /// that contain the greatest number of them. The best match comes first. The weight of a match
@@ -165,7 +165,10 @@ pub fn text(manifest: &Manifest<'_>, found: &[usize]) -> String {
         .collect();
     let width = |name: &String| name.chars().count();
     let widths = rows.iter().map(|(name, _)| width(name));
-    let column = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
+    let column = widths
+        .filter(|width| *width <= MAX_NAME_WIDTH)
+        .max()
+        .unwrap_or(0);
     let mut out = String::new();
     for (name, summary) in &rows {
         out.put(name);

@@ -91,7 +91,7 @@ impl Permissions {
         if records.is_empty() {
             return records;
         }
-        keys.truncate(PatternKeys::MOST);
+        keys.truncate(PatternKeys::MAX_KEYS);
         let mut bytes: Vec<u8> = u8::try_from(keys.len()).into_iter().collect();
         bytes.extend(keys.into_iter().flat_map(u128::to_le_bytes));
         bytes.extend(records);

@@ -11,7 +11,7 @@ use super::MethodFailure;
 use crate::execute::sha256;
 
 /// The maximum size of a downloaded file and of an unpacked archive, in bytes.
-pub(super) const MOST: u64 = 1 << 30;
+pub(super) const MAX_SIZE: u64 = 1 << 30;
 
 /// The maximum number of requests for one download. A redirect leads to a further request.
 const HOPS: usize = 5;
@@ -50,8 +50,8 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFail
 fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFailure> {
     let host = host(url).map_err(MethodFailure::Next)?;
     let mut policy = line::helper(folder, vec![host]);
-    policy.limits.file_size = MOST;
-    let most = MOST.to_string();
+    policy.limits.file_size = MAX_SIZE;
+    let most = MAX_SIZE.to_string();
     let to = to.display().to_string();
     let words = [
         "curl",

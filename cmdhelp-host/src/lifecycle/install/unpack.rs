@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 use tar::{Archive, EntryType};
 use zip::ZipArchive;
 
-use super::fetch::MOST;
+use super::fetch::MAX_SIZE;
 
 /// The maximum number of entries in an archive.
 const ENTRIES: usize = 50_000;
@@ -82,7 +82,7 @@ struct Unpacked<'a> {
 
 impl Unpacked<'_> {
     fn tar(&mut self, from: File) -> Result<(), String> {
-        let bytes = GzDecoder::new(from).take(MOST.saturating_mul(2));
+        let bytes = GzDecoder::new(from).take(MAX_SIZE.saturating_mul(2));
         let mut archive = Archive::new(bytes);
         for entry in archive.entries().map_err(message)? {
             let entry = entry.map_err(message)?;
@@ -135,10 +135,10 @@ impl Unpacked<'_> {
     fn file(&mut self, path: &Path, size: u64, from: impl Read) -> Result<(), String> {
         let place = self.place(path)?;
         self.bytes = self.bytes.saturating_add(size);
-        if self.bytes > MOST {
+        if self.bytes > MAX_SIZE {
             return Err(format!(
                 "the archive unpacks to more than {} MiB",
-                MOST >> 20
+                MAX_SIZE >> 20
             ));
         }
         fs::create_dir_all(place.parent().unwrap_or(self.folder)).map_err(message)?;

@@ -17,7 +17,7 @@ use super::answers::OpenRequest;
 use super::messages::Service;
 
 /// The maximum number of connections. Each connection and each call needs a file descriptor.
-const MOST: usize = 256;
+const MAX_CONNECTIONS: usize = 256;
 /// The time limit for receiving the head of a request, after which an idle connection is closed.
 const HEAD: Duration = Duration::from_secs(5);
 /// The time for which a new connection is kept even if it is idle and there are too many connections, so that its first
@@ -98,7 +98,7 @@ impl Connections {
     fn is_full(&self) -> bool {
         let mut all = self.all();
         all.retain(|it| !it.task.is_finished());
-        all.len() >= MOST
+        all.len() >= MAX_CONNECTIONS
     }
 
     /// Closes the oldest idle connection, unless it is too new. Returns the remaining time for which this connection is

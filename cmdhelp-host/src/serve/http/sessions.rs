@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use super::event::Event;
 
 /// The maximum number of sessions.
-const MOST: usize = 1024;
+const MAX_SESSIONS: usize = 1024;
 /// The time without a message after which a session is removed.
 const SILENCE: Duration = Duration::from_secs(30 * 60);
 
@@ -161,7 +161,7 @@ impl Sessions {
         let mut all = locked(&self.0);
         // A client with an open stream has more than one owner, so its session is kept.
         all.retain(|_, it| Arc::strong_count(it) > 1 || locked(&it.last).elapsed() < SILENCE);
-        if all.len() >= MOST {
+        if all.len() >= MAX_SESSIONS {
             return None;
         }
         Some(Arc::clone(all.entry(name.to_owned()).or_insert(client)))

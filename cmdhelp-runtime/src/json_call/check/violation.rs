@@ -25,4 +25,4 @@ pub(in super::super) struct InvalidJson {
 }
 
 /// The maximum number of reported violations. A value for another command could have thousands.
-pub(in super::super) const MOST: usize = 50;
+pub(in super::super) const MAX_VIOLATIONS: usize = 50;

@@ -3,23 +3,23 @@
 /// The keys of the first patterns that a command declares.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternKeys {
-    all: [u128; Self::MOST],
+    all: [u128; Self::MAX_KEYS],
     len: usize,
 }
 
 impl PatternKeys {
-    pub(super) const MOST: usize = 16;
+    pub(super) const MAX_KEYS: usize = 16;
 
     /// Returns the keys at the start of the bytes of permissions.
     pub(super) const fn of(bytes: &[u8]) -> Self {
         let mut keys = Self {
-            all: [0; Self::MOST],
+            all: [0; Self::MAX_KEYS],
             len: 0,
         };
         if let [count, rest @ ..] = bytes {
             let mut rest = rest;
             while keys.len < *count as usize
-                && keys.len < Self::MOST
+                && keys.len < Self::MAX_KEYS
                 && let Some((key, after)) = rest.split_first_chunk()
             {
                 keys.all[keys.len] = u128::from_le_bytes(*key);

@@ -28,7 +28,7 @@ const SYSTEMS: [&str; 3] = ["linux", "darwin", "windows"];
 const PROCESSORS: [&str; 4] = ["x64", "arm64", "x86", "arm"];
 
 /// The maximum number of characters in the description of a skill.
-const MOST_OF_A_DESCRIPTION: usize = 1024;
+const MAX_DESCRIPTION_LEN: usize = 1024;
 
 impl FromOption for BundleOption {
     const FORM: &'static str = "(id = \"...\")";
@@ -65,7 +65,7 @@ impl FromOption for BundleOption {
         let text = list.optional::<Formed<Words>>("license");
         texts.extend(text.map(|it| ("license", it.value())));
         let mut files = Vec::new();
-        for (name, first) in [("body", None), ("skill", Some(MOST_OF_A_DESCRIPTION))] {
+        for (name, first) in [("body", None), ("skill", Some(MAX_DESCRIPTION_LEN))] {
             let Some(Literal(file)) = list.optional(name) else {
                 continue;
             };
