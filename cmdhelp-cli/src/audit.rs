@@ -16,7 +16,7 @@ use crate::failure::Fault;
 use crate::{Cmdhelp, quantity};
 
 /// The interval at which `--follow` reads new rows.
-const PAUSE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Print the audit of calls, or verify that no row was changed
 #[derive(Args)]
@@ -108,7 +108,7 @@ impl Audit {
                 writeln!(output, "{row}")?;
             }
             output.flush()?;
-            thread::sleep(PAUSE);
+            thread::sleep(POLL_INTERVAL);
         }
     }
 }

@@ -51,7 +51,7 @@ pub struct Children {
 }
 
 /// The time that the host has for reading the rest of the log after it has closed the input.
-const PATIENCE: Duration = Duration::from_millis(200);
+const TIMEOUT: Duration = Duration::from_millis(200);
 
 impl Children {
     /// The default time limit of a call.
@@ -156,7 +156,7 @@ impl Caller for Children {
             if call.cancellation.is_cancelled() {
                 return ended::cancelled();
             }
-            std::thread::sleep(SHORTAGE);
+            std::thread::sleep(RETRY_INTERVAL);
             ended = process().run();
         }
         match ended {
@@ -190,7 +190,7 @@ impl Caller for Children {
         #[cfg(unix)]
         self.guard.finish();
         self.store.close();
-        self.log.flush(PATIENCE);
+        self.log.flush(TIMEOUT);
     }
 }
 
@@ -218,16 +218,16 @@ struct Slots {
 
 /// The maximum number of processes. The maximum exceeds the number of processors, because most
 /// calls wait for I/O.
-const AT_A_TIME: usize = 16;
+const MAX_PROCESSES: usize = 16;
 
 /// The interval at which waiting calls check whether they are cancelled. The interval is long,
 /// because a thousand calls may wait.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 impl Default for Slots {
     fn default() -> Self {
         Self {
-            free: Mutex::new(AT_A_TIME),
+            free: Mutex::new(MAX_PROCESSES),
             freed: Condvar::new(),
         }
     }
@@ -236,7 +236,7 @@ impl Default for Slots {
 struct Slot<'a>(&'a Slots);
 
 /// The time that a call waits before it tries again to open a file.
-const SHORTAGE: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Returns whether the process or the system has reached its limit of open files. `ENFILE` and
 /// `EMFILE` are 23 and 24 on all Unix systems.
@@ -259,14 +259,14 @@ impl Slots {
                 *free -= 1;
                 return Some(Slot(self));
             }
-            let woken = self.freed.wait_timeout(free, LOOK);
+            let woken = self.freed.wait_timeout(free, POLL_INTERVAL);
             free = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
     /// Returns whether any other call is running. The current call holds one slot itself.
     fn are_others(&self) -> bool {
-        *self.free() + 1 < AT_A_TIME
+        *self.free() + 1 < MAX_PROCESSES
     }
 
     fn free(&self) -> MutexGuard<'_, usize> {

@@ -17,7 +17,7 @@ const VARIABLE: &str = "CMDHELP_MCP_CALL";
 const SCRIPT: &str = include_str!("guard.sh");
 
 /// The time that the script has for ending all processes.
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// A guard that ends all processes of a server when the server ends for any reason. Even if a host
 /// kills the server, no process is left.
@@ -162,7 +162,7 @@ impl Guard {
             return;
         };
         drop(shell.stdin.take());
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while Instant::now() < until && matches!(shell.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -118,7 +118,7 @@ struct LogOutput {
 }
 
 /// The time limit for writing the rest of the output.
-const PATIENCE: Duration = Duration::from_millis(200);
+const TIMEOUT: Duration = Duration::from_millis(200);
 
 impl LogOutput {
     /// Replaces standard output and standard error of this process by a pipe.
@@ -185,8 +185,8 @@ impl LogOutput {
     /// Waits until the log is written, up to a time limit.
     fn flush(&self) {
         self.mark(Kind::Gone);
-        self.read.take(Some(Instant::now() + PATIENCE));
-        self.log.flush(PATIENCE);
+        self.read.take(Some(Instant::now() + TIMEOUT));
+        self.log.flush(TIMEOUT);
     }
 }
 

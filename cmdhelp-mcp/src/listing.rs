@@ -12,7 +12,7 @@ use cmdhelp_runtime::view::reader::quoted;
 
 /// The maximum time that the server waits, after a search, for the client to request the list of
 /// tools again. Some clients never request the list again.
-const PATIENCE: Duration = Duration::from_millis(300);
+const TIMEOUT: Duration = Duration::from_millis(300);
 
 /// The members of a list's answer that let clients cache it: it is the same for all users, and does
 /// not change while the server runs.
@@ -128,7 +128,7 @@ impl Server {
 
     /// Waits until the client has requested the list of tools again, up to a time limit.
     fn wait_for_list(&self, listed: u64) {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         let mut state = self.state();
         while state.listed == listed && !state.has_ended {
             let left = until.saturating_duration_since(Instant::now());

@@ -21,7 +21,7 @@ use super::side_output::{LineSplitter, Redactor};
 
 /// The interval for checking whether a process has ended. The interval is used on systems where no
 /// thread can stop a process while another thread waits for it.
-const TICK: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The number of bytes that fit into a pipe before the other end reads any.
 const PIPE: usize = 4_096;
@@ -248,7 +248,7 @@ fn wait(process: &Mutex<Child>) -> io::Result<ExitStatus> {
         if let Some(status) = locked(process).try_wait()? {
             return Ok(status);
         }
-        thread::sleep(TICK);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 

@@ -14,10 +14,10 @@ use super::server::{Server, success};
 
 /// The time that calls may continue after the end of the input. Clients wait for two seconds after
 /// they close the input, and then kill the server.
-const FAREWELL: Duration = Duration::from_millis(1_200);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(1_200);
 
 /// The time that cancelled calls have to end, including that for SIGKILL.
-const REMAINDER: Duration = Duration::from_millis(700);
+const CANCEL_TIMEOUT: Duration = Duration::from_millis(700);
 
 impl Server {
     /// Records that a call has begun. Returns `None` if another running call has the same id.
@@ -108,12 +108,12 @@ impl Server {
     /// Ends all calls after the end of the input: waits for some time, and then cancels the
     /// remaining calls and answers them.
     pub(super) fn end_calls(&self) {
-        self.wait(FAREWELL);
+        self.wait(SHUTDOWN_TIMEOUT);
         let left = self.state().calls.unanswered.clone();
         for (_, call, _) in &left {
             call.cancel();
         }
-        self.wait(REMAINDER);
+        self.wait(CANCEL_TIMEOUT);
         // A call that has not ended despite the cancellation is answered here.
         let outcome = ended::cancelled();
         for (id, call, terms) in left {

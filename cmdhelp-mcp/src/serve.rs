@@ -16,7 +16,7 @@ use super::thread;
 use super::tool_list::ToolList;
 
 /// The time that a client has for reading the remaining output after it has closed the input.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Serves a client until its input ends, with a thread for each call.
 ///
@@ -208,7 +208,7 @@ impl Server {
         self.close_questions();
         self.end_subscriptions();
         self.end_calls();
-        self.outbox.close(PATIENCE);
+        self.outbox.close(TIMEOUT);
     }
 }
 

@@ -22,13 +22,13 @@ use super::thread;
 
 /// The interval at which the second thread checks the first. A cancellation may be delayed by this
 /// time.
-const TICK: Duration = Duration::from_millis(4);
+const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
 /// The number of checks after the last call until the second thread sleeps.
-const PATIENCE: u32 = 64;
+const CHECKS_BEFORE_SLEEP: u32 = 64;
 
 /// The time that the first thread has to end the program after the end of the input.
-const FAREWELL: Duration = Duration::from_millis(500);
+const END_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// The state that the first and the second thread share.
 struct Threads<R> {
@@ -230,14 +230,14 @@ impl<R: BufRead + Send + 'static> Threads<R> {
                 false => quiet + 1,
             };
             seen = state.turn;
-            if quiet > PATIENCE {
+            if quiet > CHECKS_BEFORE_SLEEP {
                 state.is_asleep = true;
                 while state.is_asleep {
                     state = wait(&self.watch, state);
                 }
                 quiet = 0;
             } else {
-                let woken = self.watch.wait_timeout(state, TICK);
+                let woken = self.watch.wait_timeout(state, POLL_INTERVAL);
                 state = woken.unwrap_or_else(PoisonError::into_inner).0;
             }
         }
@@ -272,7 +272,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
         self.state().end = Some(read);
         self.work.notify_all();
         // The first thread exits the process earlier, unless it is blocked.
-        std::thread::sleep(FAREWELL);
+        std::thread::sleep(END_TIMEOUT);
         (self.at_end)();
         std::process::exit(status)
     }

@@ -207,7 +207,7 @@ impl Shared {
                 refused = self.deny(target, &why);
                 continue;
             }
-            match TcpStream::connect_timeout(&address, connection::PATIENCE) {
+            match TcpStream::connect_timeout(&address, connection::TIMEOUT) {
                 Ok(stream) => {
                     self.note(target);
                     return Ok(stream);

@@ -9,7 +9,7 @@ use crate::Cmdhelp;
 use crate::failure::Fault;
 
 /// The time limit for the end of a task. The limit is longer than the time after which a task's program is killed.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// End a task and all processes that it has started
 ///
@@ -32,7 +32,7 @@ impl Run for Cancel {
     fn run(self, _: &mut Context<Cmdhelp>) -> Result<TaskRow, Fault> {
         let tasks = tasks()?;
         tasks.cancel(&find(&tasks, &self.task)?)?;
-        Ok(TaskRow::of(ended(&tasks, &self.task, Some(PATIENCE))?))
+        Ok(TaskRow::of(ended(&tasks, &self.task, Some(TIMEOUT))?))
     }
 
     fn text(row: &TaskRow) -> Option<String> {

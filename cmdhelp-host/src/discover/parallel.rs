@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 /// The number of threads that call the function.
-const AT_ONCE: usize = 4;
+const MAX_THREADS: usize = 4;
 
 /// Calls `ask` for all items in several threads. Returns the results in the order of the items.
 pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
@@ -19,7 +19,7 @@ pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) 
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_THREADS {
             scope.spawn(work);
         }
     });

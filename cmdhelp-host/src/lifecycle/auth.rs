@@ -12,10 +12,10 @@ use crate::clock::seconds;
 use crate::execute::{CallFault, FaultCode};
 
 /// The time limit of a login.
-const TIME: Duration = Duration::from_secs(10 * 60);
+const LOGIN_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 
 /// The time limit for checking or renewing a login.
-const SHORT: Duration = Duration::from_secs(60);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The result of a renewal. The inner error means that the program refused to renew the login.
 type Renewal = Result<Result<(), CallFault>, CallFault>;
@@ -55,7 +55,7 @@ impl Lifecycle<'_> {
         let how = LineOptions {
             network: true,
             interactive: login.interactive,
-            time: TIME,
+            time: LOGIN_TIMEOUT,
         };
         let ran = self.run(&self.own(&login.command)?, how)?;
         let is_in = match login.check {
@@ -129,7 +129,7 @@ impl Lifecycle<'_> {
             let how = LineOptions {
                 network: true,
                 interactive: false,
-                time: SHORT,
+                time: CHECK_TIMEOUT,
             };
             let ran = self.run(&self.own(&refresh.command)?, how)?;
             Ok(match ran.status {
@@ -219,7 +219,7 @@ impl Lifecycle<'_> {
         let how = LineOptions {
             network: true,
             interactive: false,
-            time: SHORT,
+            time: CHECK_TIMEOUT,
         };
         let ran = self.run(&self.own(words)?, how)?;
         Ok(!ran.is_late && ran.status == *status)

@@ -22,7 +22,7 @@ use crate::replace::replace;
 const SCHEMA: u64 = 1;
 
 /// The time limit for waiting until another process releases a lock.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The state of a login.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,7 +130,7 @@ impl Ledger {
         loop {
             match flock(&file, FlockOperation::NonBlockingLockExclusive) {
                 Ok(()) => return Ok(Lock { _file: file }),
-                Err(Errno::WOULDBLOCK) if begin.elapsed() < PATIENCE => {
+                Err(Errno::WOULDBLOCK) if begin.elapsed() < TIMEOUT => {
                     thread::sleep(Duration::from_millis(20));
                 }
                 Err(Errno::WOULDBLOCK) => {

@@ -22,15 +22,15 @@ use crate::policy::hexadecimal;
 
 /// The time limit for one request to NATS. The limit is so short that a client learns within two seconds that NATS
 /// cannot be reached.
-pub(super) const SOON: Duration = Duration::from_millis(800);
+pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_millis(800);
 /// The time limit for a series of requests, each of which NATS answers in time.
 pub(super) const ALL: Duration = Duration::from_secs(5);
 /// The time after the start by which NATS is usually connected.
-const EARLY: Duration = Duration::from_secs(2);
+const REPORT_DELAY: Duration = Duration::from_secs(2);
 /// The interval at which `Queue::connected` checks whether there is a connection.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The pause before another attempt to open the streams and buckets.
-const PAUSE: Duration = Duration::from_millis(250);
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 /// The subject in NATS on which servers cancel calls.
 pub(super) const CANCEL: &str = "cmdhelp.cancel";
 
@@ -41,7 +41,7 @@ struct ConnectionLoss(Mutex<Option<String>>);
 impl ConnectionLoss {
     /// Stores whether NATS refuses the login of this process. A new refusal is printed, because no other message would
     /// explain why calls fail.
-    fn hear(&self, event: &Event) {
+    fn record(&self, event: &Event) {
         let refusal = match event {
             Event::Connected => None,
             Event::ClientError(ClientError::Other(why)) if is_refusal(why) => Some(format!(
@@ -147,9 +147,9 @@ impl Queue {
                 // copy of the messages that it publishes.
                 .no_echo()
                 .retry_on_initial_connect()
-                .request_timeout(Some(SOON))
+                .request_timeout(Some(REQUEST_TIMEOUT))
                 .event_callback(move |event| {
-                    heard.hear(&event);
+                    heard.record(&event);
                     std::future::ready(())
                 })
                 .reconnect_delay_callback(|attempts| {
@@ -157,7 +157,7 @@ impl Queue {
                 });
             let client = options.connect(address).await.map_err(QueueError::of)?;
             let mut stream = jetstream::new(client.clone());
-            stream.set_timeout(SOON);
+            stream.set_timeout(REQUEST_TIMEOUT);
             Ok((client, stream))
         })?;
         let queue = Arc::new(Self {
@@ -181,7 +181,7 @@ impl Queue {
     fn report_absence(self: &Arc<Self>, address: String) {
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
-            sleep(EARLY).await;
+            sleep(REPORT_DELAY).await;
             if let Some(queue) = queue.upgrade()
                 && !queue.is_connected()
                 && queue.lost.refusal().is_none()
@@ -202,7 +202,7 @@ impl Queue {
                     return;
                 }
                 drop(queue);
-                sleep(PAUSE).await;
+                sleep(RETRY_DELAY).await;
             }
         });
     }
@@ -247,7 +247,7 @@ impl Queue {
     pub(super) async fn connected(&self) -> Result<(), CallFault> {
         let begun = Instant::now();
         while !self.is_connected() {
-            if begun.elapsed() > SOON {
+            if begun.elapsed() > REQUEST_TIMEOUT {
                 return Err(self.is_away("NATS cannot be reached"));
             }
             sleep(INTERVAL).await;

@@ -6,7 +6,7 @@ use tokio::time::{Instant, timeout};
 
 use super::answer;
 use super::awaited_call::AwaitedCall;
-use super::connect::{CANCEL, Queue, SOON};
+use super::connect::{CANCEL, Queue, REQUEST_TIMEOUT};
 use super::delivery::Delivery;
 use super::error::QueueError;
 use super::state::CallState;
@@ -46,7 +46,7 @@ impl Queue {
         loop {
             // Waits for a notice, or for the interval to pass.
             let _ = timeout(INTERVAL, call.notice.notified()).await;
-            let read = timeout(SOON, self.look(call, stores, &mut seen)).await;
+            let read = timeout(REQUEST_TIMEOUT, self.look(call, stores, &mut seen)).await;
             match read.unwrap_or_else(|_| Err(QueueError("NATS does not answer".to_owned()))) {
                 Ok(Some(answer)) => return Ok(answer),
                 Ok(None) => seen.away = None,

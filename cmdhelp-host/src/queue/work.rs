@@ -27,7 +27,7 @@ use crate::policy::{Channel, Mode};
 /// The time for which the worker waits for a call in one request to the queue.
 const EXPIRES: Duration = Duration::from_secs(2);
 /// The pause after an error of the queue.
-const PAUSE: Duration = Duration::from_millis(250);
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 /// The maximum number of times that a call is delivered to workers.
 const DELIVERIES: i64 = 5;
 /// The maximum number of attempts to write an answer.
@@ -123,7 +123,7 @@ impl Worker {
                 }
                 consumer = None;
                 self.queue.reopen();
-                sleep(PAUSE).await;
+                sleep(RETRY_DELAY).await;
             }
         }
     }
@@ -233,7 +233,7 @@ impl Worker {
                     eprintln!("cmdhelp: an answer came too late: `{}`", answer.tool);
                     break;
                 }
-                Err(_) => sleep(PAUSE).await,
+                Err(_) => sleep(RETRY_DELAY).await,
             }
         }
         if let Some(changed) = changed {

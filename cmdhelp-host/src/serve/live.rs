@@ -19,7 +19,7 @@ const INTERVAL: Duration = Duration::from_millis(300);
 
 /// The time for which a server with a cached list waits for the first call before it describes the programs. During
 /// this time, the server's clients can use the processor.
-const PATIENCE: Duration = Duration::from_millis(100);
+const CALL_DELAY: Duration = Duration::from_millis(100);
 
 /// The programs and rules of the current registry, with which calls are made.
 #[derive(Debug, Default)]
@@ -58,11 +58,14 @@ impl Live {
         self.changed.notify_all();
     }
 
-    /// Waits until a call needs the programs, up to the time `PATIENCE`.
+    /// Waits until a call needs the programs, up to the time `CALL_DELAY`.
     fn wait_for_a_call(&self) {
         let state = self.state();
         let is_at_rest = |state: &mut LiveState| !state.is_awaited;
-        drop(self.changed.wait_timeout_while(state, PATIENCE, is_at_rest));
+        drop(
+            self.changed
+                .wait_timeout_while(state, CALL_DELAY, is_at_rest),
+        );
     }
 
     fn state(&self) -> MutexGuard<'_, LiveState> {

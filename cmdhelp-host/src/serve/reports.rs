@@ -11,7 +11,7 @@ use cmdhelp_mcp::{Listener, Progress};
 use crate::execute::OnProgress;
 
 /// The shortest time between two reports that a call continues.
-const SHORTEST: Duration = Duration::from_secs(1);
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Runs `work`, which carries out a call, and meanwhile reports the call's progress if the client wants reports. `work`
 /// receives a function that passes on the reports of the called program. Until the program reports something, the
@@ -42,7 +42,7 @@ pub(super) fn reporting<T>(
             // The amount in these reports is a small number and not the time, because a report of the program is sent
             // only if its amount exceeds the last amount.
             for number in 1.. {
-                let ended = ended.recv_timeout(every.max(SHORTEST));
+                let ended = ended.recv_timeout(every.max(MIN_INTERVAL));
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {
                     break;
                 }

@@ -13,7 +13,7 @@ use crate::members::Members;
 use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 
 /// The time limit for each answer of the server.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The results of a session.
 pub(super) struct SessionReport {
@@ -112,7 +112,7 @@ impl ServerProcess {
         self.send(&format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":\"{method}\",\"method\":\"{method}\",\"params\":{params}}}"
         ))?;
-        let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) else {
+        let Taken::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) else {
             return Err(format!("the server does not answer `{method}`"));
         };
         let Some(answer) = Members::of(&line) else {
@@ -139,7 +139,7 @@ impl ServerProcess {
             thread::sleep(Duration::from_micros(200));
         }
         let ended = end.elapsed();
-        if let Taken::Item(line) = self.lines.take(Some(Instant::now() + PATIENCE)) {
+        if let Taken::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) {
             return Err(format!(
                 "the server prints an unexpected line before it ends: {line}"
             ));

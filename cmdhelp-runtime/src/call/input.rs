@@ -137,7 +137,7 @@ fn spool() -> io::Result<u64> {
 /// command gets an empty one, and the waiting thread ends with the process.
 #[cfg(unix)]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
-    const PATIENCE: std::time::Duration = std::time::Duration::from_secs(2);
+    const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(2);
     let (begin, begun) = std::sync::mpsc::sync_channel(1);
     let copying = std::thread::Builder::new().spawn(move || {
         let mut start = vec![0; 1 << 16];
@@ -151,7 +151,7 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
         }
         io::Result::Ok(())
     })?;
-    if begun.recv_timeout(PATIENCE).is_err() {
+    if begun.recv_timeout(TIMEOUT).is_err() {
         return Ok(false);
     }
     let ended = copying.join();

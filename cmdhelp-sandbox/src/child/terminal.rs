@@ -12,7 +12,7 @@ use rustix::termios::{OptionalActions, Termios, Winsize};
 
 /// The interval at which the size of the caller's terminal is read. The signal `SIGWINCH` is not used, because a
 /// handler for signals would need `unsafe`, and a thread can only wait for a signal that all other threads block.
-const LOOK: Timespec = Timespec {
+const SIZE_POLL_INTERVAL: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 200_000_000,
 };
@@ -152,7 +152,7 @@ fn show(mut terminal: Terminal) -> io::Result<()> {
     let mut output = io::stdout().lock();
     loop {
         let mut waited = [PollFd::new(&terminal.file, PollFlags::IN)];
-        match poll(&mut waited, Some(&LOOK)) {
+        match poll(&mut waited, Some(&SIZE_POLL_INTERVAL)) {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }

@@ -11,12 +11,12 @@ use super::{Refused, Shared};
 use crate::hosts::Target;
 
 /// The time limit for reading a request from the program, and for connecting to the host.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Serves a connection until the program or the host closes it.
 pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
     shared.keep(client)?;
-    client.set_read_timeout(Some(PATIENCE))?;
+    client.set_read_timeout(Some(TIMEOUT))?;
     let mut bytes = Vec::new();
     let (parsed, end) = loop {
         match request::read(&bytes) {

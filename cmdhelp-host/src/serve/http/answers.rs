@@ -20,7 +20,7 @@ use super::event::Event;
 use super::sessions::MessageReceiver;
 
 /// The interval at which a comment is sent on a stream that has no events.
-const PULSE: Duration = Duration::from_secs(15);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// A request whose answer has not been sent completely.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl AnswerBody {
             ready: first.iter().map(|it| event(it)).collect(),
             events: Some(Events {
                 from,
-                pulse: Box::pin(sleep(PULSE)),
+                pulse: Box::pin(sleep(KEEP_ALIVE_INTERVAL)),
                 _waiting: waiting,
             }),
             _busy: None,
@@ -156,7 +156,7 @@ impl Body for AnswerBody {
             Poll::Pending => match events.pulse.as_mut().poll(context) {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(()) => {
-                    events.pulse = Box::pin(sleep(PULSE));
+                    events.pulse = Box::pin(sleep(KEEP_ALIVE_INTERVAL));
                     // Polling the new timer registers the current task, so that the timer wakes the task.
                     let _ = events.pulse.as_mut().poll(context);
                     Some(Bytes::from_static(b": still here\n\n"))

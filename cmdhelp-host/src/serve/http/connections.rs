@@ -24,7 +24,7 @@ const HEAD: Duration = Duration::from_secs(5);
 /// request can arrive. Further connections wait meanwhile.
 const GRACE: Duration = Duration::from_millis(100);
 /// The pause after an error, such as a lack of file descriptors.
-const PAUSE: Duration = Duration::from_millis(50);
+const RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// The open connections, the oldest first.
 #[derive(Debug, Default)]
@@ -47,7 +47,7 @@ pub(super) async fn accept(listener: &TcpListener, service: &Arc<Service>) -> io
             // If no file descriptor is left, closing an idle connection releases one.
             Err(_) => {
                 connections.drop_idle();
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(RETRY_DELAY).await;
             }
         }
     }

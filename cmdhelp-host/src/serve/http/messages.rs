@@ -28,7 +28,7 @@ const MAX_LEN: usize = 4 << 20;
 /// The maximum number of bytes that are received of a message that is too long, before the message is refused.
 const DISCARDED: usize = 4 * MAX_LEN;
 /// The time limit for receiving the body of a request.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// The maximum number of simultaneous calls. Further calls wait until a call has ended.
 const CALLS: usize = 64;
 /// The header with the id of the session.
@@ -331,7 +331,7 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
         }
         return Err(too_long());
     }
-    match timeout(PATIENCE, Limited::new(&mut body, MAX_LEN).collect()).await {
+    match timeout(TIMEOUT, Limited::new(&mut body, MAX_LEN).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
             discard(body).await;
@@ -361,7 +361,7 @@ async fn discard(mut body: Incoming) {
         }
     };
     // The result is ignored, because the client gets the same answer if the body does not arrive in time.
-    let _ = timeout(PATIENCE, receive).await;
+    let _ = timeout(TIMEOUT, receive).await;
 }
 
 /// Checks that the headers agree with the message, because proxies read only the headers.

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// The minimum length of a token, in characters.
-const SHORTEST: usize = 16;
+const MIN_LEN: usize = 16;
 
 /// Reads the token in a file.
 ///
@@ -16,8 +16,8 @@ pub fn read_token(file: &Path) -> io::Result<String> {
     let text = fs::read_to_string(file)?;
     let token = text.trim();
     let is_plain = token.bytes().all(|it| it.is_ascii_graphic());
-    if token.len() < SHORTEST || !is_plain {
-        let why = format!("a token is one word of at least {SHORTEST} letters and digits");
+    if token.len() < MIN_LEN || !is_plain {
+        let why = format!("a token is one word of at least {MIN_LEN} letters and digits");
         return Err(io::Error::new(io::ErrorKind::InvalidData, why));
     }
     Ok(token.to_owned())
