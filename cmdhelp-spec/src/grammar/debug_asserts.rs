@@ -22,7 +22,7 @@ use crate::spec::Command;
 
 /// A question about a command.
 #[derive(Clone, Copy)]
-pub(crate) enum Question<'q> {
+pub(crate) enum Query<'q> {
     /// Is there an argument or a group with this id?
     Id(&'q str),
     /// Do two arguments have a name in common?
@@ -37,7 +37,7 @@ pub(crate) enum Question<'q> {
     IsKnown,
 }
 
-/// The answer to a [`Question`].
+/// The answer to a [`Query`].
 #[derive(Clone, Copy)]
 pub(crate) enum Finding {
     /// No argument or group has the id.
@@ -78,37 +78,37 @@ pub(crate) enum Misplaced {
 }
 
 /// Answers a question about the last command of `path`. The first command of `path` is the root.
-pub(crate) const fn ask(path: &[&'static Command], question: Question<'_>) -> Option<Finding> {
+pub(crate) const fn query(path: &[&'static Command], query: Query<'_>) -> Option<Finding> {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
         all: &mut all,
         len: 0,
     };
-    descend(&mut runs, path, None, question)
+    descend(&mut runs, path, None, query)
 }
 
 const fn descend(
     runs: &mut LineGrammars<'_>,
     path: &[&'static Command],
     parent: Option<&Level<'_>>,
-    question: Question<'_>,
+    query: Query<'_>,
 ) -> Option<Finding> {
     let [command, rest @ ..] = path else {
         return None;
     };
     let level = Level::enter(runs, command.part, parent);
     if !rest.is_empty() {
-        return descend(runs, rest, Some(&level), question);
+        return descend(runs, rest, Some(&level), query);
     }
     if level.open.is_some() || level.open_above.is_some() {
         return None;
     }
-    match question {
-        Question::Id(id) => no_id(runs, &level, id.as_bytes()),
-        Question::Names => same_name(runs, &level),
-        Question::Positionals => misplaced(runs, &level),
-        Question::Commands => same_command(&level),
-        Question::Long(name) => taken(runs, &level, name.as_bytes()),
-        Question::IsKnown => Some(Finding::Known),
+    match query {
+        Query::Id(id) => no_id(runs, &level, id.as_bytes()),
+        Query::Names => same_name(runs, &level),
+        Query::Positionals => misplaced(runs, &level),
+        Query::Commands => same_command(&level),
+        Query::Long(name) => taken(runs, &level, name.as_bytes()),
+        Query::IsKnown => Some(Finding::Known),
     }
 }

@@ -6,7 +6,7 @@ use super::pass::{skips_cmdhelp, wrong};
 use super::reference::{SelectedCommand, select};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
-use crate::grammar::Question;
+use crate::grammar::Query;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
 /// Checks a built-in word against the program's own commands and flags, which take precedence.
@@ -21,7 +21,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
         return None;
     }
     let taken = match word.as_bytes() {
-        [b'-', b'-', ..] => find::<S>(Question::Long(word.split_at(2).1)).is_some(),
+        [b'-', b'-', ..] => find::<S>(Query::Long(word.split_at(2).1)).is_some(),
         _ => match ScopePath::to::<S>() {
             Some(path) => matches!(select(path.root().part, word), SelectedCommand::Command(_)),
             None => false,

@@ -7,12 +7,12 @@ use super::pass::{skips_clap, wrong};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::{
-    ArgRef, Finding, Grammar, Misplaced, NameKind, Question, ask, below as clash_below,
+    ArgRef, Finding, Grammar, Misplaced, NameKind, Query, below as clash_below, query,
 };
 
-pub(super) const fn find<S: Scope>(question: Question<'_>) -> Option<Finding> {
+pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
     match ScopePath::to::<S>() {
-        Some(path) => ask(path.commands(), question),
+        Some(path) => query(path.commands(), query),
         None => None,
     }
 }
@@ -27,7 +27,7 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
     if skips_clap::<S>(claim) {
         return None;
     }
-    if find::<S>(Question::Id(id)).is_none() {
+    if find::<S>(Query::Id(id)).is_none() {
         return None;
     }
     let mut text = ConstText::new();
@@ -55,7 +55,7 @@ pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
         kind,
         one,
         other,
-    }) = find::<S>(Question::Names)
+    }) = find::<S>(Query::Names)
     {
         return wrong::<S>(claim, same_name(name, kind, one, other).as_str());
     }
@@ -114,7 +114,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
     }
-    if let Some(Finding::Misplaced(arg, why)) = find::<S>(Question::Positionals) {
+    if let Some(Finding::Misplaced(arg, why)) = find::<S>(Query::Positionals) {
         let mut text = ConstText::new();
         text.put("`<");
         text.put(arg.id());
@@ -153,7 +153,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
         return None;
     }
     let mut text = ConstText::new();
-    match find::<S>(Question::Commands) {
+    match find::<S>(Query::Commands) {
         Some(Finding::SameCommand(name)) => {
             text.put("`");
             text.put(name);
@@ -215,7 +215,7 @@ pub const fn check_default<S: Scope>(
         return None;
     }
     if let Some((_, text_of_default)) = argument.refused_default()
-        && find::<S>(Question::IsKnown).is_some()
+        && find::<S>(Query::IsKnown).is_some()
     {
         let mut text = ConstText::new();
         text.put("invalid default `");
