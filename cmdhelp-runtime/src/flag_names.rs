@@ -15,7 +15,7 @@ use crate::spec::Words;
 use crate::tree::Mode;
 
 /// For each of [`Words::flags`]: whether the program itself has a flag with this name.
-pub(crate) type Taken = [bool; Words::FLAGS];
+pub(crate) type TakenNames = [bool; Words::FLAGS];
 
 /// Returns the names of cmdhelp's flags for the command at `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
@@ -63,9 +63,9 @@ pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> W
 }
 
 /// Returns which names of cmdhelp's flags the program itself uses for the command at `path`.
-pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Taken {
+pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> TakenNames {
     let words = program.traits.words;
-    let mut taken = Taken::default();
+    let mut taken = TakenNames::default();
     // The position of a deferred command in the tree is unknown, so its flags count for every
     // command.
     for name in (program.deferred_names)() {
@@ -92,7 +92,7 @@ fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Ite
 }
 
 /// Records which names of cmdhelp's flags a command itself uses.
-pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
+pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut TakenNames) {
     for arg in cmd.get_arguments() {
         for name in longs(arg) {
             note_name(name, words, taken);
@@ -100,14 +100,14 @@ pub(crate) fn note(cmd: &Command, words: &Words, taken: &mut Taken) {
     }
 }
 
-fn note_all(cmd: &Command, words: &Words, taken: &mut Taken) {
+fn note_all(cmd: &Command, words: &Words, taken: &mut TakenNames) {
     note(cmd, words, taken);
     for below in cmd.get_subcommands() {
         note_all(below, words, taken);
     }
 }
 
-fn note_name(name: &str, words: &Words, taken: &mut Taken) {
+fn note_name(name: &str, words: &Words, taken: &mut TakenNames) {
     for ((word, _), taken) in words.flags().into_iter().zip(taken) {
         *taken |= word.and_then(|word| word.strip_prefix("--")) == Some(name);
     }

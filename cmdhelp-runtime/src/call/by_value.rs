@@ -13,7 +13,7 @@ use super::argv::{Misread, joined, requested};
 use super::callee::Callee;
 use super::flags::{options, with_flags};
 use super::{Call, Options};
-use crate::flag_names::Taken;
+use crate::flag_names::TakenNames;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
@@ -45,7 +45,11 @@ pub(super) fn read(
         [] => Options::default(),
         _ => {
             let words = joined(traits, &words).unwrap_or_else(|| words.clone());
-            let cmd = with_flags(Command::new(traits.binary), &traits.words, Taken::default());
+            let cmd = with_flags(
+                Command::new(traits.binary),
+                &traits.words,
+                TakenNames::default(),
+            );
             options(&matches::matches(cmd, words).map_err(misread)?)
         }
     };

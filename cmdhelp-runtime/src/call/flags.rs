@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::{Consent, Fields, Format, Options, Window};
 pub(super) use crate::call_flags::names;
 use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
-use crate::flag_names::{Taken, note};
+use crate::flag_names::{TakenNames, note};
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 
@@ -54,14 +54,14 @@ pub(super) fn is_consent(traits: &Traits, word: &str) -> bool {
 /// clap passes a global argument on to all subcommands that have no argument with the same id. So
 /// only a subcommand that itself uses a default name gets an argument of its own, with the longer
 /// name.
-pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: Taken) -> Command {
+pub(super) fn with_flags(mut cmd: Command, words: &Words, taken: TakenNames) -> Command {
     for flag in ALL {
         cmd = cmd.args(arg(flag, words, taken[flag as usize]));
     }
     below_with_flags(cmd.args(guard(words)), words, taken)
 }
 
-fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
+fn below_with_flags(cmd: Command, words: &Words, above: TakenNames) -> Command {
     let takes_more = |below: &Command| !adds_nothing(below, words, above);
     if !cmd.get_subcommands().any(takes_more) {
         return cmd;
@@ -79,7 +79,7 @@ fn below_with_flags(cmd: Command, words: &Words, above: Taken) -> Command {
 
 /// Returns whether the command and its subcommands use no default names of cmdhelp's flags except
 /// those in `above`.
-fn adds_nothing(cmd: &Command, words: &Words, above: Taken) -> bool {
+fn adds_nothing(cmd: &Command, words: &Words, above: TakenNames) -> bool {
     let mut taken = above;
     note(cmd, words, &mut taken);
     taken == above

@@ -5,12 +5,12 @@
 //! of such a type at their declaration. The compiler warns at the root about flags of types without
 //! a handler.
 
-use super::whole::{FrameworkNames, Taken};
+use super::whole::{FrameworkNames, TakenNames};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns which built-in names are also names of flags in the program, ignoring the flags of
 /// types and functions that handle one command.
-pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
+pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
     let mut taken = [false; Words::FLAGS];
     note(&FrameworkNames::of(words), root, false, &mut taken);
     taken
@@ -18,7 +18,7 @@ pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> Taken {
 
 /// Adds the names of flags in a part and its subcommands to `taken`. If `skips`, the part's own
 /// arguments are left out, except for names that are constants.
-const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut Taken) {
+const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut TakenNames) {
     let mut i = 0;
     while i < part.items.len() {
         match &part.items[i] {
@@ -32,7 +32,7 @@ const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut Take
     }
 }
 
-const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut Taken) {
+const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut TakenNames) {
     let handled = Handled::of(part);
     let mut i = 0;
     while i < part.items.len() {
@@ -49,14 +49,14 @@ const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut Taken) {
     }
 }
 
-const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mut Taken) {
+const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mut TakenNames) {
     let items = part.items.split_at(index).1.split_at(1).0;
     names.note(&Part { items, facts: &[] }, taken);
 }
 
 /// Adds the names of an argument that are constants. The macro does not see such names and cannot
 /// warn about them at their declaration.
-const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut Taken) {
+const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenNames) {
     let mut i = 0;
     while i < arg.settings.len() {
         match arg.settings[i] {

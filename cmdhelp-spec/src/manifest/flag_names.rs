@@ -6,7 +6,7 @@
 //! use names that work for all of their commands.
 
 use super::traits::{declares, has_name};
-use super::whole::{FrameworkNames, Taken, Whole};
+use super::whole::{FrameworkNames, TakenNames, Whole};
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
@@ -24,13 +24,13 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
 
 /// Returns, for each of [`Words::flags`], whether a command or one of its subcommands declares a
 /// flag with the same name.
-pub(crate) const fn taken(part: &Part, words: &Words) -> Taken {
+pub(crate) const fn taken(part: &Part, words: &Words) -> TakenNames {
     Whole::of(part, words).taken
 }
 
 /// Returns, for each of [`Words::flags`], whether the command that a line selects or one of its
 /// parents declares a flag with the same name.
-pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken {
+pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> TakenNames {
     let mut taken = [false; Words::FLAGS];
     let names = FrameworkNames::of(words);
     let mut part = root;

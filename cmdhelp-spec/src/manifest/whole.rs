@@ -6,10 +6,10 @@
 //! of two functions.
 
 mod ids;
-mod taken;
+mod taken_names;
 
 pub(super) use self::ids::SubcommandIds;
-pub(super) use self::taken::{FrameworkNames, Taken};
+pub(super) use self::taken_names::{FrameworkNames, TakenNames};
 use super::argument::Argument;
 use crate::seen::Seen;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
@@ -20,7 +20,7 @@ pub(super) struct Whole {
     seen: Seen,
     pub(super) ids: SubcommandIds,
     /// For each of [`Words::flags`], whether a command declares a flag with the same name.
-    pub(super) taken: Taken,
+    pub(super) taken: TakenNames,
     /// Whether a command renames the flag that lists its tools.
     pub(super) renames_llms: bool,
     /// Whether a part of the tree is known only at run time.

@@ -5,7 +5,7 @@ use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
 /// For each of [`Words::flags`], whether the program declares a flag with the same name.
-pub(crate) type Taken = [bool; Words::FLAGS];
+pub(crate) type TakenNames = [bool; Words::FLAGS];
 
 /// The names of [`Words::flags`], without dashes.
 ///
@@ -35,7 +35,7 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for the names of flags in a part.
-    pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut Taken) {
+    pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut TakenNames) {
         let mut i = 0;
         while i < part.items.len() {
             match &part.items[i] {
@@ -49,7 +49,11 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for the names of an argument.
-    pub(in crate::manifest) const fn note_argument(&self, argument: &Argument, taken: &mut Taken) {
+    pub(in crate::manifest) const fn note_argument(
+        &self,
+        argument: &Argument,
+        taken: &mut TakenNames,
+    ) {
         let mut i = 0;
         while i < self.all.len() {
             taken[i] |= !self.all[i].is_empty() && argument.is_named(self.all[i]);
@@ -58,7 +62,7 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for these long names.
-    pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut Taken) {
+    pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut TakenNames) {
         let mut i = 0;
         while i < longs.len() {
             self.note_name(longs[i], taken);
@@ -66,7 +70,7 @@ impl FrameworkNames {
         }
     }
 
-    const fn note_name(&self, name: &str, taken: &mut Taken) {
+    const fn note_name(&self, name: &str, taken: &mut TakenNames) {
         if self.marks & mark(name) == 0 {
             return;
         }
