@@ -57,7 +57,7 @@ pub(crate) enum Finding {
     /// A subcommand is called `help`, like the subcommand that clap adds.
     CommandOfClap,
     /// An argument has the long name in question.
-    Taken,
+    HasLong,
     /// The command is completely known at compile time.
     Known,
 }

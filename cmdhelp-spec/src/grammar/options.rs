@@ -24,10 +24,10 @@ pub(super) enum Found {
 
 /// Whether an option takes the rest of its word as the value.
 enum Attached {
-    Taken,
-    NotTaken,
+    Consumed,
+    NotConsumed,
     /// The values follow in the next words.
-    Follow,
+    Separate,
 }
 
 impl Reader<'_> {
@@ -58,8 +58,10 @@ impl Reader<'_> {
             };
             if arg.takes_values() {
                 return match ok!(self.option(state, arg, index, 0, value, value.is_some())) {
-                    Attached::Follow => Ok(Found::Expect(Expected::Value(arg))),
-                    Attached::Taken | Attached::NotTaken => Ok(Found::Expect(Expected::Anything)),
+                    Attached::Separate => Ok(Found::Expect(Expected::Value(arg))),
+                    Attached::Consumed | Attached::NotConsumed => {
+                        Ok(Found::Expect(Expected::Anything))
+                    }
                 };
             }
             if let Some(start) = value {
@@ -121,12 +123,12 @@ impl Reader<'_> {
                     (Some(end), false)
                 };
                 match ok!(self.option(state, arg, index, at, value, has_equals)) {
-                    Attached::NotTaken => {
+                    Attached::NotConsumed => {
                         at = end;
                         continue;
                     }
-                    Attached::Taken => return Ok(Found::Expect(Expected::Anything)),
-                    Attached::Follow => return Ok(Found::Expect(Expected::Value(arg))),
+                    Attached::Consumed => return Ok(Found::Expect(Expected::Anything)),
+                    Attached::Separate => return Ok(Found::Expect(Expected::Value(arg))),
                 }
             }
             if let Some(found) = commands::by_short_flag(self.level, name) {
@@ -271,9 +273,9 @@ impl Reader<'_> {
             }
             ok!(self.switch(state, arg, index, start));
             return Ok(if value.is_some() {
-                Attached::NotTaken
+                Attached::NotConsumed
             } else {
-                Attached::Taken
+                Attached::Consumed
             });
         }
         ok!(self.finish(state));
@@ -282,9 +284,9 @@ impl Reader<'_> {
             Some(value) => {
                 ok!(self.add_value(state, index, value, false));
                 ok!(self.finish(state));
-                Ok(Attached::Taken)
+                Ok(Attached::Consumed)
             }
-            None => Ok(Attached::Follow),
+            None => Ok(Attached::Separate),
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) const fn taken(
     let mut all = ArgIter::of(level);
     while let Some(arg) = all.next(runs) {
         if has_name(arg, name, NameKind::Long) {
-            return Some(Finding::Taken);
+            return Some(Finding::HasLong);
         }
     }
     None
