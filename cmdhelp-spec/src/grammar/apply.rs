@@ -9,7 +9,7 @@ use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::positionals::Positionals;
 use super::presence::SmallDecimal;
 use super::state::{Fault, State, Step, ok};
-use super::values::{self, DelimitedPieces, Judgement};
+use super::values::{self, DelimitedPieces, Validity};
 
 /// The reader of the words that belong to one command.
 pub(super) struct Reader<'a> {
@@ -227,16 +227,16 @@ impl<'a> Reader<'a> {
         if arg.does(Action::Count) {
             self.index += 1;
             let count = SmallDecimal::of(state.count(self.level, arg));
-            return match values::judge(arg, count.digits()) {
-                Judgement::Wrong(kind) => {
+            return match values::validity(arg, count.digits()) {
+                Validity::Wrong(kind) => {
                     let fault = Fault::new(kind, first.word, first.start).of(arg);
                     Err(state.refuse(self.level, fault))
                 }
-                Judgement::Unknown | Judgement::Foreign => {
+                Validity::Unknown | Validity::Foreign => {
                     state.doubt(first.word, Cause::Value, Some(arg));
                     Ok(())
                 }
-                Judgement::Fine => Ok(()),
+                Validity::Fine => Ok(()),
             };
         }
         let mut i = pending.first;
@@ -246,15 +246,15 @@ impl<'a> Reader<'a> {
                 let mut pieces = state.pieces(&event, arg);
                 while let Some((at, piece)) = pieces.next() {
                     self.index += 1;
-                    match values::judge(arg, piece) {
-                        Judgement::Fine => {}
-                        Judgement::Wrong(kind) => {
+                    match values::validity(arg, piece) {
+                        Validity::Fine => {}
+                        Validity::Wrong(kind) => {
                             let mut fault = Fault::new(kind, event.word, event.start + at).of(arg);
                             fault.end = Some(event.start + at + piece.len());
                             fault.nearest = super::nearest::value(arg, piece);
                             return Err(state.refuse(self.level, fault));
                         }
-                        Judgement::Unknown | Judgement::Foreign => {
+                        Validity::Unknown | Validity::Foreign => {
                             state.doubt(event.word, Cause::Value, Some(arg));
                         }
                     }
@@ -274,12 +274,12 @@ impl<'a> Reader<'a> {
             let mut pieces = DelimitedPieces::of(arg, text);
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
-                match values::judge(arg, piece) {
+                match values::validity(arg, piece) {
                     // If the type has its own parser, the text from the attribute is assumed to be
                     // valid.
-                    Judgement::Fine | Judgement::Foreign => {}
-                    Judgement::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
-                    Judgement::Wrong(kind) => {
+                    Validity::Fine | Validity::Foreign => {}
+                    Validity::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
+                    Validity::Wrong(kind) => {
                         let fault = Fault::new(kind, event.word, event.start).of(arg);
                         return Err(state.refuse(self.level, fault));
                     }

@@ -10,7 +10,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
 use super::presence::{ValueComparison, has_piece, lists};
 use super::state::{Fault, State, Step, Stop, ok};
-use super::values::{self, DelimitedPieces, Judgement};
+use super::values::{self, DelimitedPieces, Validity};
 
 /// The default that applies to an argument that is not given.
 #[derive(Clone, Copy)]
@@ -81,10 +81,10 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
         let end = state.words.len();
-        match values::judge(arg, piece) {
-            Judgement::Fine | Judgement::Foreign => {}
-            Judgement::Unknown => state.doubt(end, Cause::Value, Some(arg)),
-            Judgement::Wrong(kind) => {
+        match values::validity(arg, piece) {
+            Validity::Fine | Validity::Foreign => {}
+            Validity::Unknown => state.doubt(end, Cause::Value, Some(arg)),
+            Validity::Wrong(kind) => {
                 return Err(state.refuse(level, Fault::new(kind, end, 0).of(arg)));
             }
         }

@@ -6,7 +6,7 @@ use crate::grammar::code::end_of;
 use crate::grammar::defaults::texts_of;
 use crate::grammar::layout::{field, record};
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::values::{self, DelimitedPieces, Judgement};
+use crate::grammar::values::{self, DelimitedPieces, Validity};
 
 impl Grammar {
     /// Returns the first argument whose default is not a valid value, and the text of the default.
@@ -103,7 +103,7 @@ const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
 const fn is_refused(arg: ArgRef, text: &'static [u8]) -> bool {
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
-        if let Judgement::Wrong(_) = values::judge(arg, piece) {
+        if let Validity::Wrong(_) = values::validity(arg, piece) {
             return true;
         }
     }

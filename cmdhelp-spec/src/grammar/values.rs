@@ -10,8 +10,8 @@ use super::outcome::{ArgRef, Kind};
 
 /// The result of checking a text as the value of an argument.
 #[derive(Clone, Copy)]
-pub(crate) enum Judgement {
-    Fine,
+pub(crate) enum Validity {
+    Valid,
     Wrong(Kind),
     /// Whether the text is valid depends on clap's features.
     Unknown,
@@ -20,28 +20,28 @@ pub(crate) enum Judgement {
     Foreign,
 }
 
-const fn fine_if(fine: bool, kind: Kind) -> Judgement {
+const fn fine_if(fine: bool, kind: Kind) -> Validity {
     if fine {
-        Judgement::Fine
+        Validity::Valid
     } else {
-        Judgement::Wrong(kind)
+        Validity::Wrong(kind)
     }
 }
 
 /// Checks whether `text` is a valid value of `arg`, without splitting it at the delimiter.
-pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
+pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
     let Some((grammar, at)) = description(arg) else {
-        return Judgement::Fine;
+        return Validity::Valid;
     };
     match grammar.code[at] {
-        value::ANY => Judgement::Fine,
+        value::ANY => Validity::Valid,
         value::NON_EMPTY => fine_if(!text.is_empty(), Kind::InvalidValue),
         value::BOOL => fine_if(
             same(text, b"true") || same(text, b"false"),
             Kind::InvalidValue,
         ),
         value::BOOLISH => fine_if(is_boolish(text), Kind::ValueValidation),
-        value::FALSEY => Judgement::Fine,
+        value::FALSEY => Validity::Valid,
         value::INT => {
             let code = grammar.code.split_at(at).1;
             fine_if(number::is_int(code, text), Kind::ValueValidation)
@@ -57,16 +57,16 @@ pub(crate) const fn judge(arg: ArgRef, text: &[u8]) -> Judgement {
                 text,
                 ignoring_case,
             ) {
-                return Judgement::Fine;
+                return Validity::Valid;
             }
             if ignoring_case && !text.is_ascii() {
                 // A feature of clap decides whether clap ignores the case of letters outside of
                 // ASCII, so the result is unknown.
-                return Judgement::Unknown;
+                return Validity::Unknown;
             }
-            Judgement::Wrong(Kind::InvalidValue)
+            Validity::Wrong(Kind::InvalidValue)
         }
-        _ => Judgement::Foreign,
+        _ => Validity::Foreign,
     }
 }
 

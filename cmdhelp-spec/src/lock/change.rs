@@ -8,7 +8,7 @@ use crate::grammar::code::end_of;
 use crate::grammar::draft::{Action, ArgTrait};
 use crate::grammar::layout::{arg, deprecated, field};
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::values::{Judgement, judge};
+use crate::grammar::values::{Validity, validity};
 
 impl Pair<'_> {
     /// Reports all differences between the two arguments.
@@ -172,8 +172,8 @@ impl Pair<'_> {
                 " does not split values as before: callers that give several values in one word will \
                  fail",
             ),
-            (None, Some(new)) => match judge(self.old, new) {
-                Judgement::Wrong(_) => self.adds(report, " takes several values in one word now"),
+            (None, Some(new)) => match validity(self.old, new) {
+                Validity::Wrong(_) => self.adds(report, " takes several values in one word now"),
                 _ => self.breaks(
                     report,
                     " splits its values now: a value that contains the delimiter becomes \

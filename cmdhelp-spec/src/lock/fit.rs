@@ -8,7 +8,7 @@ use crate::grammar::code::{end_of, u16_at};
 use crate::grammar::layout::{deprecated, field, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
-use crate::grammar::values::{self, Judgement, judge};
+use crate::grammar::values::{self, Validity, validity};
 
 /// How the values that an argument accepts now differ from those in the lock file.
 pub(super) enum Fit {
@@ -109,7 +109,7 @@ const fn int(old: &[u8], new: &[u8]) -> Fit {
 const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
     let mut i = 0;
     while i < texts.len() {
-        if let Judgement::Wrong(_) = judge(new, texts[i].as_bytes()) {
+        if let Validity::Wrong(_) = validity(new, texts[i].as_bytes()) {
             return Fit::Narrower;
         }
         i += 1;
@@ -129,7 +129,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit 
         at += 2;
         while names > 0 {
             let (text, next) = grammar.text_at(at);
-            if let Judgement::Wrong(_) = judge(pair.new, text) {
+            if let Validity::Wrong(_) = validity(pair.new, text) {
                 reported = true;
                 let was = is_deprecated(pair.old, deprecated::VALUE, text);
                 report.begin(pair.line, category(was));

@@ -4,7 +4,7 @@ use super::super::code::end_of;
 use super::super::draft::ArgTrait;
 use super::super::layout::{arg as head, plain, record, summary};
 use super::super::outcome::ArgRef;
-use super::super::values::{Judgement, judge};
+use super::super::values::{Validity, validity};
 use super::{PathStep, PlainPath};
 
 impl PlainPath {
@@ -138,9 +138,9 @@ impl PlainPath {
                     run,
                     at: place,
                 };
-                match judge(arg, text) {
-                    Judgement::Fine => {}
-                    Judgement::Foreign | Judgement::Unknown if !known => {}
+                match validity(arg, text) {
+                    Validity::Fine => {}
+                    Validity::Foreign | Validity::Unknown if !known => {}
                     _ => return false,
                 }
             }
