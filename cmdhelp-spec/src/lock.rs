@@ -17,8 +17,6 @@ mod check;
 #[cfg(feature = "program")]
 mod declared;
 mod file;
-#[cfg(feature = "program")]
-mod fit;
 mod lex;
 #[cfg(feature = "program")]
 mod pair;
@@ -29,6 +27,8 @@ mod report;
 mod tree;
 #[cfg(feature = "program")]
 mod unchanged;
+#[cfg(feature = "program")]
+mod value_change;
 mod write;
 
 #[cfg(feature = "program")]

@@ -1,8 +1,8 @@
 //! The differences between an argument in the lock file and the same argument in the spec tree.
 
-use super::fit::{Fit, fit};
 use super::pair::{Pair, category, has_long, has_short, is_deprecated};
 use super::report::Report;
+use super::value_change::{ValueChange, value_change};
 use crate::bytes::{self, same};
 use crate::grammar::code::end_of;
 use crate::grammar::draft::{Action, ArgTrait};
@@ -141,18 +141,18 @@ impl Pair<'_> {
     }
 
     const fn value(&self, report: &mut Report<'_>) {
-        match fit(self, report) {
-            Fit::Same | Fit::Reported => {}
-            Fit::Wider => self.adds(report, " takes more values than before"),
-            Fit::Unknown => self.adds(
+        match value_change(self, report) {
+            ValueChange::Same | ValueChange::Reported => {}
+            ValueChange::Wider => self.adds(report, " takes more values than before"),
+            ValueChange::Unknown => self.adds(
                 report,
                 " has values that only the program can check, so they cannot be compared any more",
             ),
-            Fit::Narrower => self.breaks(
+            ValueChange::Narrower => self.breaks(
                 report,
                 " takes fewer values than before: callers that give other values will fail",
             ),
-            Fit::Other => self.breaks(
+            ValueChange::Other => self.breaks(
                 report,
                 " has another type: callers that give values of the earlier type will fail",
             ),

@@ -11,7 +11,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Validity, validity};
 
 /// How the values that an argument accepts now differ from those in the lock file.
-pub(super) enum Fit {
+pub(super) enum ValueChange {
     Same,
     Wider,
     Narrower,
@@ -31,28 +31,28 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
 }
 
 /// Compares the values that an argument accepts with the values in the lock file.
-pub(super) const fn fit(pair: &Pair<'_>, report: &mut Report<'_>) -> Fit {
+pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> ValueChange {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);
     let (was, is) = (old.code[old_at], new.code[new_at]);
     match (was, is) {
         (value::DYNAMIC, value::DYNAMIC) => match (word(pair.old), word(pair.new)) {
-            (Some(old), Some(new)) if same(old, new) => Fit::Same,
-            (None, None) => Fit::Same,
-            (Some(_), Some(_)) => Fit::Other,
-            _ => Fit::Unknown,
+            (Some(old), Some(new)) if same(old, new) => ValueChange::Same,
+            (None, None) => ValueChange::Same,
+            (Some(_), Some(_)) => ValueChange::Other,
+            _ => ValueChange::Unknown,
         },
-        (value::DYNAMIC, value::ANY | value::FALSEY) => Fit::Wider,
-        (value::DYNAMIC, _) | (_, value::DYNAMIC) => Fit::Unknown,
+        (value::DYNAMIC, value::ANY | value::FALSEY) => ValueChange::Wider,
+        (value::DYNAMIC, _) | (_, value::DYNAMIC) => ValueChange::Unknown,
         (value::INT, value::INT) => int(old.code.split_at(old_at).1, new.code.split_at(new_at).1),
         (value::ONE_OF, _) => one_of(pair, report, is == value::ONE_OF),
         (value::BOOL, value::ONE_OF | value::BOOLISH) => listed(pair.new, &["true", "false"]),
         (value::BOOLISH, value::ONE_OF | value::BOOL) => listed(pair.new, &values::BOOLISH),
-        _ if was == is => Fit::Same,
-        (_, value::ANY | value::FALSEY) | (value::INT, value::FLOAT) => Fit::Wider,
-        (value::ANY | value::FALSEY, _) => Fit::Other,
-        (_, value::NON_EMPTY) => Fit::Wider,
-        _ => Fit::Other,
+        _ if was == is => ValueChange::Same,
+        (_, value::ANY | value::FALSEY) | (value::INT, value::FLOAT) => ValueChange::Wider,
+        (value::ANY | value::FALSEY, _) => ValueChange::Other,
+        (_, value::NON_EMPTY) => ValueChange::Wider,
+        _ => ValueChange::Other,
     }
 }
 
@@ -72,7 +72,7 @@ const fn word(of: ArgRef) -> Option<&'static [u8]> {
     }
 }
 
-const fn int(old: &[u8], new: &[u8]) -> Fit {
+const fn int(old: &[u8], new: &[u8]) -> ValueChange {
     use value::int::{HAS_MAXIMUM, HAS_MINIMUM, NONZERO};
     let (was, is) = (old[1], new[1]);
     let (mut wider, mut narrower) = (
@@ -100,26 +100,26 @@ const fn int(old: &[u8], new: &[u8]) -> Fit {
         }
     }
     match (narrower, wider) {
-        (true, _) => Fit::Narrower,
-        (false, true) => Fit::Wider,
-        (false, false) => Fit::Same,
+        (true, _) => ValueChange::Narrower,
+        (false, true) => ValueChange::Wider,
+        (false, false) => ValueChange::Same,
     }
 }
 
-const fn listed(new: ArgRef, texts: &[&str]) -> Fit {
+const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
     let mut i = 0;
     while i < texts.len() {
         if let Validity::Wrong(_) = validity(new, texts[i].as_bytes()) {
-            return Fit::Narrower;
+            return ValueChange::Narrower;
         }
         i += 1;
     }
-    Fit::Wider
+    ValueChange::Wider
 }
 
 /// Reports each value in the lock file that the argument does not accept any more, and returns how
 /// the values differ.
-const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit {
+const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> ValueChange {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);
     let (mut kept, mut reported) = (0, false);
@@ -152,9 +152,13 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Fit 
         }
     }
     if !is_list || number_of_values(pair.new) > kept {
-        return Fit::Wider;
+        return ValueChange::Wider;
     }
-    if reported { Fit::Reported } else { Fit::Same }
+    if reported {
+        ValueChange::Reported
+    } else {
+        ValueChange::Same
+    }
 }
 
 const fn number_of_values(of: ArgRef) -> usize {
