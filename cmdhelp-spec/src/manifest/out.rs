@@ -4,12 +4,12 @@ use super::Entry;
 use crate::schema::{self, Node};
 use crate::spec::{Source, Text};
 
-/// The size of a [`Place`] in bytes.
-pub(super) const PLACE: usize = 5;
+/// The size of a [`ToolPosition`] in bytes.
+pub(super) const TOOL_POSITION_LEN: usize = 5;
 
 /// The position of a command in the list of tools: one byte for its effect, and the offset in
 /// little-endian order.
-pub(super) type Place = [u8; PLACE];
+pub(super) type ToolPosition = [u8; TOOL_POSITION_LEN];
 
 /// The sizes of a manifest and of its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(super) struct Out<'a> {
     entries: &'a mut [Entry],
     aliases: &'a mut [u8],
     sources: &'a mut [Source],
-    places: &'a mut [Place],
+    places: &'a mut [ToolPosition],
     pub(super) size: Size,
     measuring: bool,
     /// Whether a command declares anything for bundles.
@@ -85,7 +85,10 @@ impl<'a> Out<'a> {
     }
 
     /// Returns an output that stores the list of tools, and the positions of commands in it.
-    pub(super) const fn text_and_places(json: &'a mut [u8], places: &'a mut [Place]) -> Self {
+    pub(super) const fn text_and_places(
+        json: &'a mut [u8],
+        places: &'a mut [ToolPosition],
+    ) -> Self {
         Self {
             json,
             entries: &mut [],

@@ -25,17 +25,17 @@ use super::LazyText;
 use super::argument::ReferenceScope;
 use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
-use super::out::{Out, PLACE, Place};
+use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
 /// The text of the tools, with the positions of the commands in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Tools<'a> {
     text: LazyText<'a>,
-    places: &'a [Place],
+    places: &'a [ToolPosition],
 }
 
-/// Returns the number that stands for an effect in a [`Place`].
+/// Returns the number that stands for an effect in a [`ToolPosition`].
 const fn effect_code(effect: Option<Effect>) -> u8 {
     match effect {
         None => 0,
@@ -60,7 +60,7 @@ impl ToolsSize {
     /// Returns the number of bytes of the text and the positions together.
     #[must_use]
     pub const fn bytes(&self) -> usize {
-        self.text + PLACE * self.places
+        self.text + TOOL_POSITION_LEN * self.places
     }
 }
 
@@ -81,7 +81,7 @@ impl<'a> Tools<'a> {
             return None;
         }
         let (text, rest) = bytes.split_at_checked(size.text)?;
-        let (places, _) = rest.split_at_checked(PLACE * size.places)?;
+        let (places, _) = rest.split_at_checked(TOOL_POSITION_LEN * size.places)?;
         Some(Self {
             text: LazyText::of(text),
             places: places.as_chunks().0,
@@ -161,7 +161,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
     let mut bytes = [0; LENGTH];
     if size.places > 0 {
         let (text, places) = bytes.split_at_mut(size.text);
-        let (places, _) = places.as_chunks_mut::<PLACE>();
+        let (places, _) = places.as_chunks_mut::<TOOL_POSITION_LEN>();
         write(&mut Out::text_and_places(text, places), root);
     }
     bytes
@@ -184,7 +184,7 @@ pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) ->
 #[derive(Clone, Debug)]
 pub struct RenderedTools {
     text: String,
-    places: Vec<Place>,
+    places: Vec<ToolPosition>,
 }
 
 impl RenderedTools {
@@ -194,7 +194,7 @@ impl RenderedTools {
         let mut measuring = Out::measuring();
         write(&mut measuring, root);
         let mut text = vec![0; measuring.size.json];
-        let mut places = vec![[0; PLACE]; measuring.size.places];
+        let mut places = vec![[0; TOOL_POSITION_LEN]; measuring.size.places];
         let mut out = Out::text_and_places(&mut text, &mut places);
         write(&mut out, root);
         Self {
