@@ -54,7 +54,7 @@ pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, AllClaims, AtRoot, ClaimSet, ClapClaims, ContainedIn, Containment, ErrorReview,
     Flattened, IsContained, IsNotContained, Mistake, Review, ReviewableError, Reviewed, Scope,
-    Unreviewed, Variant, Wrong, is_contained, report_unless_contained,
+    Unreviewed, Variant, WrongClaims, is_contained, report_unless_contained,
 };
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::Selectors;

@@ -29,7 +29,7 @@ mod reference;
 mod schema;
 mod scope;
 mod tool;
-mod wrong;
+mod wrong_claims;
 
 pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
@@ -54,4 +54,4 @@ pub use scope::{
     AllClaims, ClaimSet, ClapClaims, CmdhelpClaims, Flattened, Review, Reviewed, Scope, Unreviewed,
 };
 pub use tool::check_tool_name;
-pub use wrong::{Pass, Wrong};
+pub use wrong_claims::{Pass, WrongClaims};

@@ -3,7 +3,7 @@
 use super::example::{LineSource, behind, call};
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
-use super::wrong::Wrong;
+use super::wrong_claims::WrongClaims;
 use crate::const_text::ConstText;
 use crate::manifest::{Traits, same_id};
 use crate::spec::{
@@ -94,7 +94,7 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-impl Wrong {
+impl WrongClaims {
     /// Checks that the parents of a command permit the access `value`, which the command declares.
     /// `kind` is an index into [`Permissions::KINDS`], and `keys` are the [`Permissions::keys`] of
     /// the value.

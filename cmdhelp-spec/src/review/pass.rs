@@ -2,7 +2,7 @@
 //! A claim is a declaration that the compiler can check, such as an example.
 
 use super::scope::{ClaimSet, Scope};
-use super::wrong::Pass;
+use super::wrong_claims::Pass;
 
 /// Returns whether this pass reports a wrong claim as an error. The first pass of the review only
 /// collects the wrong claims.

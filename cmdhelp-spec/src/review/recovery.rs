@@ -4,13 +4,13 @@
 //! the type is declared. Each program checks the error types of its own commands, each type once.
 
 use super::scope::Scope;
-use super::wrong::Wrong;
+use super::wrong_claims::WrongClaims;
 
 /// The review of an error type in a program. A reported mistake is a compile error that points to
 /// the wrong words.
 pub trait ErrorReview<S: Scope> {
     /// The mistakes in the type's attributes.
-    const REVIEW: Wrong;
+    const REVIEW: WrongClaims;
 }
 
 /// A type whose recoveries any program can review: an error type, or a type that stands for error
@@ -29,7 +29,7 @@ impl ReviewableError for NoRecoveries {
 }
 
 impl<S: Scope> ErrorReview<S> for NoRecoveries {
-    const REVIEW: Wrong = Wrong::NOTHING;
+    const REVIEW: WrongClaims = WrongClaims::NONE;
 }
 
 /// `PhantomData<E>` represents the error type `E`.

@@ -7,7 +7,7 @@
 
 use core::marker::PhantomData;
 
-use super::wrong::{Pass, Wrong};
+use super::wrong_claims::{Pass, WrongClaims};
 use crate::grammar::{KeySet, adds_no_rules, names_below};
 use crate::spec::{Command, PatternKeys, Permissions, permissions_of};
 
@@ -179,11 +179,11 @@ impl<S: Scope> Scope for Flattened<S> {
 /// words.
 pub trait Review<S: Scope> {
     /// The mistakes in the type's attributes.
-    const REVIEW: Wrong;
+    const REVIEW: WrongClaims;
 }
 
 impl<T: Review<S>, S: Scope> Review<S> for Box<T> {
-    const REVIEW: Wrong = T::REVIEW;
+    const REVIEW: WrongClaims = T::REVIEW;
 }
 
 /// The review of any type `T`. If `T` does not implement [`Review`], `REVIEW` is the constant of
@@ -198,13 +198,13 @@ pub struct Reviewed<T, S>(PhantomData<(T, S)>);
 
 impl<T: Review<S>, S: Scope> Reviewed<T, S> {
     /// The mistakes in the type's attributes.
-    pub const REVIEW: Wrong = T::REVIEW;
+    pub const REVIEW: WrongClaims = T::REVIEW;
 }
 
 /// The empty review of types that do not implement [`Review`].
 pub trait Unreviewed {
     /// The empty list of mistakes.
-    const REVIEW: Wrong = Wrong::NOTHING;
+    const REVIEW: WrongClaims = WrongClaims::NONE;
 }
 
 impl<T, S> Unreviewed for Reviewed<T, S> {}

@@ -157,8 +157,8 @@ impl<'a> Statements<'a> {
         (!statements.is_empty()).then(|| {
             quote! {
                 #allow
-                const REVIEW: __cmdhelp::Wrong = {
-                    let mut __wrong = __cmdhelp::Wrong::NOTHING;
+                const REVIEW: __cmdhelp::WrongClaims = {
+                    let mut __wrong = __cmdhelp::WrongClaims::NONE;
                     #(#statements)*
                     __wrong
                 };

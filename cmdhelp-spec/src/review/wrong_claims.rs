@@ -7,17 +7,17 @@
 
 /// A list of wrong claims, as the numbers that the macros assigned to them.
 #[derive(Clone, Copy, Debug)]
-pub struct Wrong {
+pub struct WrongClaims {
     claims: [u64; Self::MAX],
     len: usize,
 }
 
-impl Wrong {
+impl WrongClaims {
     /// The maximum number of mistakes that one build reports.
     pub const MAX: usize = crate::spec::MAX_MISTAKES;
 
     /// No wrong claims.
-    pub const NOTHING: Self = Self {
+    pub const NONE: Self = Self {
         claims: [0; Self::MAX],
         len: 0,
     };
@@ -84,14 +84,14 @@ impl Pass {
 
 #[cfg(test)]
 mod tests {
-    use super::Wrong;
+    use super::WrongClaims;
 
     #[test]
     fn claims_are_collected_once_and_up_to_the_maximum() {
-        let mut all = Wrong::NOTHING;
+        let mut all = WrongClaims::NONE;
         all.add(None);
         assert_eq!(all.nth(0), None);
-        let mut some = Wrong::NOTHING;
+        let mut some = WrongClaims::NONE;
         some.add(Some(2));
         some.add(Some(1));
         some.add(Some(2));
@@ -104,7 +104,7 @@ mod tests {
         for claim in 10..30 {
             all.add(Some(claim));
         }
-        assert_eq!(all.nth(Wrong::MAX - 1), Some(15));
-        assert_eq!(all.nth(Wrong::MAX), None);
+        assert_eq!(all.nth(WrongClaims::MAX - 1), Some(15));
+        assert_eq!(all.nth(WrongClaims::MAX), None);
     }
 }
