@@ -57,10 +57,10 @@ pub(crate) const fn below(
     while i < part.items.len() {
         let found = match &part.items[i] {
             Item::Part(part) => below(part, global),
-            Item::Command(command) => match within(command.part, global) {
-                Within::Shadowed => None,
-                Within::Same(name, arg) => Some((command.name.raw(), name, arg)),
-                Within::Nothing => below(command.part, global),
+            Item::Command(command) => match conflict_with_global(command.part, global) {
+                GlobalConflict::Shadowed => None,
+                GlobalConflict::SameName(name, arg) => Some((command.name.raw(), name, arg)),
+                GlobalConflict::Nothing => below(command.part, global),
             },
             _ => None,
         };
@@ -73,23 +73,23 @@ pub(crate) const fn below(
 }
 
 /// The result of comparing a command's arguments with a global argument.
-enum Within {
+enum GlobalConflict {
     Nothing,
     /// The command has an argument with the same id, so that neither the command nor its
     /// subcommands inherit the global argument.
     Shadowed,
     /// An argument of the command has the same name.
-    Same(NameKind, ArgRef),
+    SameName(NameKind, ArgRef),
 }
 
-const fn within(part: &'static Part, global: ArgRef) -> Within {
+const fn conflict_with_global(part: &'static Part, global: ArgRef) -> GlobalConflict {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
         all: &mut all,
         len: 0,
     };
     let level = Level::enter(&mut runs, part, None);
-    let mut found = Within::Nothing;
+    let mut found = GlobalConflict::Nothing;
     let mut run = level.first;
     while run < level.end {
         let grammar = runs.all[run];
@@ -101,10 +101,10 @@ const fn within(part: &'static Part, global: ArgRef) -> Within {
             if grammar.code[at] == record::ARG {
                 let arg = ArgRef { grammar, run, at };
                 if arg.has_id(global.id_bytes()) {
-                    return Within::Shadowed;
+                    return GlobalConflict::Shadowed;
                 }
                 if let Some(name) = name_in_common(arg, global) {
-                    found = Within::Same(name, arg);
+                    found = GlobalConflict::SameName(name, arg);
                 }
             }
             at = end_of(grammar.code, at);
@@ -112,7 +112,7 @@ const fn within(part: &'static Part, global: ArgRef) -> Within {
         run += 1;
     }
     if level.open.is_some() {
-        return Within::Nothing;
+        return GlobalConflict::Nothing;
     }
     found
 }
