@@ -3,7 +3,7 @@
 
 use super::args;
 use super::draft::{Action, Setting};
-use super::layout::{arg as head, field, summary};
+use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Kind, Meaning};
 use super::positionals::Positionals;
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
             fault.lacks_value = pending.values == 0;
             return Err(state.refuse(self.level, fault));
         }
-        if pending.values == 0 && arg.has_flag(head::flag::DEFAULT_MISSING) {
+        if pending.values == 0 && arg.has_flag(header::flag::DEFAULT_MISSING) {
             state.events[pending.first].meaning = Meaning::OccurrenceWithoutValue;
         }
         if arg.does(Action::Set) || arg.does(Action::Append) {

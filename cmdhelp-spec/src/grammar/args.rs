@@ -4,7 +4,7 @@ use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::{ArgTrait, Setting};
 use super::keys::{NameKind, key_of};
-use super::layout::{arg as head, field, record, summary};
+use super::layout::{arg as header, field, record, summary};
 use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
 
@@ -270,11 +270,12 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
     while at < code.len() {
         if code[at] == record::ARG {
             let may_be = if long {
-                let key = code[at + head::LONG_LEN];
-                key == head::LOOK || (key as usize == len && code[at + head::LONG_FIRST] == first)
+                let key = code[at + header::LONG_LEN];
+                key == header::LOOK
+                    || (key as usize == len && code[at + header::LONG_FIRST] == first)
             } else {
-                let key = code[at + head::SHORT];
-                key == head::LOOK || key == first
+                let key = code[at + header::SHORT];
+                key == header::LOOK || key == first
             };
             if may_be && is_named(grammar, at, name, long) {
                 return Some(at);
@@ -288,7 +289,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
 /// Returns whether the argument at this position has this name as a flag or an alias of a flag.
 pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
-    if code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
+    if code[at + header::FLAGS] & header::flag::POSITIONAL != 0 {
         return false;
     }
     let (first, last) = if long {
@@ -297,7 +298,7 @@ pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bo
         (field::SHORT, field::HIDDEN_SHORT_ALIAS)
     };
     let end = end_of(code, at);
-    let mut at = at + head::FIELDS;
+    let mut at = at + header::FIELDS;
     while at < end && code[at] <= last {
         if code[at] >= first && grammar.is_at(at + 3, name) {
             return true;

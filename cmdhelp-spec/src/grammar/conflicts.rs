@@ -3,7 +3,7 @@
 use super::bytes;
 use super::draft::ArgTrait;
 use super::groups::{ArgGroup, ArgGroups};
-use super::layout::{arg as head, field, summary};
+use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Kind};
 use super::presence::Named;
@@ -113,7 +113,7 @@ const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bo
 }
 
 const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8]) -> bool {
-    if arg.has_flag(head::flag::RULES)
+    if arg.has_flag(header::flag::RULES)
         && (arg.lists(field::CONFLICT, id) || arg.lists(field::OVERRIDE, id))
     {
         return true;

@@ -5,7 +5,7 @@ use super::bytes;
 use super::code::{When, end_of, predicate_at};
 use super::draft::ArgTrait;
 use super::groups::ArgGroup;
-use super::layout::{arg as head, field, summary};
+use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Event, Meaning};
 use super::presence::{ValueComparison, has_piece, lists};
@@ -33,7 +33,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     }
     let mut args = ArgIter::among(level, summary::DEFAULTS);
     while let Some(arg) = args.next(&state.runs) {
-        if arg.has_flag(head::flag::DEFAULTS) && !state.is_given(level, arg) {
+        if arg.has_flag(header::flag::DEFAULTS) && !state.is_given(level, arg) {
             let chosen = chosen(state, level, arg);
             if state.notes_defaults && !arg.shows() {
                 ok!(note(state, level, arg, chosen));
@@ -155,7 +155,7 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultCho
         }
         at = arg.next_field(found);
     }
-    if arg.has_flag(head::flag::DYNAMIC_DEFAULT) {
+    if arg.has_flag(header::flag::DYNAMIC_DEFAULT) {
         DefaultChoice::Dynamic
     } else if arg.text(field::DEFAULT).is_some() {
         DefaultChoice::Usual

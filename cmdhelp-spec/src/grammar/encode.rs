@@ -3,9 +3,9 @@
 //! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
 //! derives the same settings, so that the many readers of the grammar need not derive them.
 
-mod head;
+mod header;
 
-use self::head::{flags, long_key, plain, short_key, summary};
+use self::header::{flags, long_key, plain, short_key, summary};
 use super::draft::{
     Action, Alias, Arg, ArgTrait, Command, Default, Deprecated, Draft, Group, Int, PossibleValue,
     Predicate, Switch, Text, Value,

@@ -1,7 +1,7 @@
 //! The encoding of a grammar as bytes.
 //!
 //! A grammar is one byte of [`summary`], followed by records. A record is its kind, its length
-//! including these three bytes, and its content. An argument's record has a head of fixed size, and
+//! including these three bytes, and its content. An argument's record has a header of fixed size, and
 //! then fields: a tag, a length including these three bytes, and a payload. Fields are ordered by
 //! tag, so that a search for a name stops at the first field with a higher tag.
 //!

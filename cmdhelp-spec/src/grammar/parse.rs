@@ -6,7 +6,7 @@ use super::bytes::same;
 use super::commands::{self, Selected};
 use super::draft::{ArgTrait, Setting};
 use super::expected::Expected;
-use super::layout::{arg as head, field, summary};
+use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::number;
 use super::options::Found;
@@ -196,7 +196,7 @@ impl Reader<'_> {
         if early || missing {
             let current = all.at(state, self.level, position);
             let terminated = match current {
-                Some(arg) => arg.has_flag(head::flag::TERMINATOR),
+                Some(arg) => arg.has_flag(header::flag::TERMINATOR),
                 None => false,
             };
             if !terminated {
@@ -353,7 +353,7 @@ impl Reader<'_> {
 }
 
 pub(super) const fn is_terminator(arg: ArgRef, word: &[u8]) -> bool {
-    if !arg.has_flag(head::flag::TERMINATOR) {
+    if !arg.has_flag(header::flag::TERMINATOR) {
         return false;
     }
     match arg.text(field::TERMINATOR) {

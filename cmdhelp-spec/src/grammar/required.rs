@@ -7,7 +7,7 @@ use super::code::{When, predicate_at};
 use super::conflicts;
 use super::draft::ArgTrait;
 use super::groups::ArgGroups;
-use super::layout::{arg as head, field, summary};
+use super::layout::{arg as header, field, summary};
 use super::level::Level;
 use super::outcome::{ArgRef, Cause, Kind};
 use super::presence::Named;
@@ -18,21 +18,21 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let mut args = ArgIter::among(level, summary::REQUIRED);
     while let Some(arg) = args.next(&state.runs) {
         let required = arg.has(ArgTrait::Required);
-        if !required && arg.flags() & (head::flag::REQUIRED_IF | head::flag::RULES) == 0 {
+        if !required && arg.flags() & (header::flag::REQUIRED_IF | header::flag::RULES) == 0 {
             continue;
         }
         let given = state.is_given(level, arg);
         if required && !given {
             ok!(check_arg(state, level, arg, alone));
         }
-        if arg.has_flag(head::flag::REQUIRED_IF)
+        if arg.has_flag(header::flag::REQUIRED_IF)
             && !given
             && !alone
             && is_required_by_condition(state, level, arg)
         {
             return Err(missing(state, level, lacking(state, arg)));
         }
-        if given && arg.has_flag(head::flag::RULES) {
+        if given && arg.has_flag(header::flag::RULES) {
             ok!(check_requirements(state, level, arg, None, alone));
         }
     }

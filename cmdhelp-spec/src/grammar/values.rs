@@ -4,7 +4,7 @@ use super::Grammar;
 use super::bytes::{char_len, find, same, same_ignoring_case};
 use super::code::u16_at;
 use super::draft::ArgTrait;
-use super::layout::{arg as head, field, value};
+use super::layout::{arg as header, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
 
@@ -159,7 +159,7 @@ pub(super) struct DelimitedPieces<'a> {
 impl<'a> DelimitedPieces<'a> {
     /// Returns the pieces of `text`, split at the delimiter of `arg` if it has one.
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
-        let delimiter = if arg.has_flag(head::flag::DELIMITER) {
+        let delimiter = if arg.has_flag(header::flag::DELIMITER) {
             arg.text(field::DELIMITER)
         } else {
             None

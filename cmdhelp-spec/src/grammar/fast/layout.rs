@@ -1,7 +1,7 @@
 //! The layout of a table, which describes some consecutive arguments of a type.
 //!
 //! A table consists of two bytes of bits, the number of arguments, and their entries. An entry
-//! consists of a head of fixed size, the long name, the default, the name of the environment
+//! consists of a header of fixed size, the long name, the default, the name of the environment
 //! variable and the rules. Each further name of an argument has a separate entry after the entry
 //! of the argument.
 

@@ -146,29 +146,29 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     };
     let env = field.env.as_deref().unwrap_or_default();
     let long = long(of.long.as_ref())?;
-    let mut head = [0; arg::HEAD];
-    head[arg::BITS] = flags;
-    head[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
-    head[arg::SHORT] = short(of.short)?;
-    head[arg::ID..arg::MIN].copy_from_slice(&short_hash(id).to_le_bytes());
-    head[arg::MIN] = least;
-    head[arg::MAX] = most;
-    head[arg::DELIMITER] = short(of.delimiter)?;
-    head[arg::GROUP..arg::DEFAULT].copy_from_slice(&group.to_le_bytes());
-    head[arg::DEFAULT] = default_code_of(of, &field.default)?;
-    head[arg::ENV] = u8::try_from(env.len()).ok()?;
-    head[arg::RULES] = u8::try_from(rules.len()).ok()?;
-    head[arg::LONG] = long.len() as u8;
-    out.extend(head);
+    let mut header = [0; arg::HEAD];
+    header[arg::BITS] = flags;
+    header[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
+    header[arg::SHORT] = short(of.short)?;
+    header[arg::ID..arg::MIN].copy_from_slice(&short_hash(id).to_le_bytes());
+    header[arg::MIN] = least;
+    header[arg::MAX] = most;
+    header[arg::DELIMITER] = short(of.delimiter)?;
+    header[arg::GROUP..arg::DEFAULT].copy_from_slice(&group.to_le_bytes());
+    header[arg::DEFAULT] = default_code_of(of, &field.default)?;
+    header[arg::ENV] = u8::try_from(env.len()).ok()?;
+    header[arg::RULES] = u8::try_from(rules.len()).ok()?;
+    header[arg::LONG] = long.len() as u8;
+    out.extend(header);
     for part in [long.as_bytes(), text.as_bytes(), env.as_bytes(), &rules] {
         out.extend(part);
     }
     let mut further = |short: u8, long: &str| {
-        let mut head = [0; arg::HEAD];
-        head[arg::BITS] = flags | arg::ALIAS;
-        head[arg::SHORT] = short;
-        head[arg::LONG] = long.len() as u8;
-        out.extend(head);
+        let mut header = [0; arg::HEAD];
+        header[arg::BITS] = flags | arg::ALIAS;
+        header[arg::SHORT] = short;
+        header[arg::LONG] = long.len() as u8;
+        out.extend(header);
         out.extend(long.bytes());
     };
     for alias in &of.aliases {

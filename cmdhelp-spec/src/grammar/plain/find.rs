@@ -2,7 +2,7 @@
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
-use super::super::layout::{arg as head, field, record};
+use super::super::layout::{arg as header, field, record};
 use super::super::outcome::ArgRef;
 use super::{PathStep, PlainPath};
 
@@ -15,7 +15,7 @@ impl PlainPath {
         end: usize,
     ) -> Option<(usize, usize)> {
         let len = end - 2;
-        if len == 0 || len >= head::LOOK as usize {
+        if len == 0 || len >= header::LOOK as usize {
             return None;
         }
         // The search begins with the command's own arguments, which take precedence over inherited
@@ -27,11 +27,11 @@ impl PlainPath {
             let mut at = 1;
             while at < code.len() {
                 if code[at] == record::ARG
-                    && code[at + head::LONG_LEN] as usize == len
-                    && code[at + head::LONG_FIRST] == word[2]
-                    && code[at + head::FLAGS] & head::flag::POSITIONAL == 0
+                    && code[at + header::LONG_LEN] as usize == len
+                    && code[at + header::LONG_FIRST] == word[2]
+                    && code[at + header::FLAGS] & header::flag::POSITIONAL == 0
                 {
-                    let id = at + head::FIELDS;
+                    let id = at + header::FIELDS;
                     let name = id + (code[id + 1] as usize | (code[id + 2] as usize) << 8);
                     let mut i = 1;
                     while i < len && code[name + 5 + i] == word[2 + i] {
@@ -60,8 +60,8 @@ impl PlainPath {
             let mut at = 1;
             while at < code.len() {
                 if code[at] == record::ARG
-                    && code[at + head::SHORT] == name
-                    && code[at + head::FLAGS] & head::flag::POSITIONAL == 0
+                    && code[at + header::SHORT] == name
+                    && code[at + header::FLAGS] & header::flag::POSITIONAL == 0
                 {
                     return self.reached(here, run, at);
                 }
@@ -123,7 +123,9 @@ impl PlainPath {
         while run < here.end {
             let code = self.grammars[run].code;
             while at < code.len() {
-                if code[at] == record::ARG && code[at + head::FLAGS] & head::flag::POSITIONAL != 0 {
+                if code[at] == record::ARG
+                    && code[at + header::FLAGS] & header::flag::POSITIONAL != 0
+                {
                     return Some((run, at));
                 }
                 at += code[at + 1] as usize | (code[at + 2] as usize) << 8;

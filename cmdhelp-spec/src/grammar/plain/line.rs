@@ -2,7 +2,7 @@
 
 use super::super::code::end_of;
 use super::super::draft::ArgTrait;
-use super::super::layout::{arg as head, plain, record, summary};
+use super::super::layout::{arg as header, plain, record, summary};
 use super::super::outcome::ArgRef;
 use super::super::values::{Validity, validity};
 use super::{PathStep, PlainPath};
@@ -94,7 +94,7 @@ impl PlainPath {
                 return false;
             };
             let code = self.grammars[run].code;
-            let traits = code[place + head::PLAIN];
+            let traits = code[place + header::PLAIN];
             if traits & plain::IS == 0 || count == Self::GIVEN {
                 return false;
             }
@@ -163,9 +163,9 @@ impl PlainPath {
             };
             while at < code.len() {
                 if code[at] == record::ARG {
-                    let is_required = code[at + head::TRAITS] & (1 << ArgTrait::Required as u8)
+                    let is_required = code[at + header::TRAITS] & (1 << ArgTrait::Required as u8)
                         != 0
-                        || code[at + head::FLAGS] & head::flag::REQUIRED_IF != 0;
+                        || code[at + header::FLAGS] & header::flag::REQUIRED_IF != 0;
                     let mut i = 0;
                     while is_required && i < given.len() && !(given[i].0 == run && given[i].1 == at)
                     {

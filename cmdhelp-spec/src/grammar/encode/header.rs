@@ -1,4 +1,4 @@
-//! Encodes the heads of grammars and of arguments' records. From a head, a reader often sees that
+//! Encodes the headers of grammars and of arguments' records. From a header, a reader often sees that
 //! it can skip the fields that follow.
 
 use super::{default_of, encode_value, number_of_values, value_of};
