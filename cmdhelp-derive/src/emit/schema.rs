@@ -27,7 +27,7 @@ use crate::model::written::read;
 ///     const NAME_PIECES: &'static [&'static str] = &["Page_of_", <T as Schema>::NAME];
 ///     const SCHEMA: &'static str = text::<Self>();
 ///     const ID: u64 = identity("module::Page:7:1", &[<T as Schema>::ID]);
-///     const NODE_UNLESS_RECURSIVE: &'static Node = &Node { id: Self::ID, name: Self::NAME, note, shape, around: &[] };
+///     const NODE_UNLESS_RECURSIVE: &'static Node = &Node { id: Self::ID, name: Self::NAME, note, shape, recursive_group: &[] };
 /// }
 /// ```
 ///
@@ -50,9 +50,9 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
     let place = format!("::{ident}:");
     let included = included(item);
     let others = item.options.recursive();
-    let (whole, around) = match others.is_empty() {
+    let (whole, recursive_group) = match others.is_empty() {
         true => (quote!(NODE_UNLESS_RECURSIVE), None),
-        false => (quote!(PART), Some(around(others))),
+        false => (quote!(PART), Some(recursive_group(others))),
     };
     let (header, _, bounds) = generics.split_for_impl();
     let (_, arguments, _) = item.generics.split_for_impl();
@@ -80,9 +80,9 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
                 name: <Self as __cmdhelp::Schema>::NAME,
                 note: #note,
                 shape: #shape,
-                around: &[],
+                recursive_group: &[],
             };
-            #around
+            #recursive_group
         }
     };
     let block = block(item.options.path.as_ref(), code);
@@ -93,7 +93,7 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
 /// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: the type's own node and the
 /// nodes of the listed types. None of these nodes contains another, because no constant can contain
 /// itself; they only refer to each other.
-fn around(others: &[Type]) -> TokenStream {
+fn recursive_group(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
             &<Self as __cmdhelp::Schema>::PART.with_recursive_group(&[#(<#others as __cmdhelp::Schema>::PART),*]);

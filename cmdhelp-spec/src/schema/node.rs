@@ -13,7 +13,7 @@ pub struct Node {
     pub shape: Shape,
     /// The other types of a recursive group: types that this type refers to and that refer back to
     /// it.
-    pub around: &'static [&'static Node],
+    pub recursive_group: &'static [&'static Node],
 }
 
 impl Node {
@@ -25,14 +25,17 @@ impl Node {
             name: "",
             note: Note::NONE,
             shape,
-            around: &[],
+            recursive_group: &[],
         }
     }
 
-    /// Returns the node with the nodes `around` of the other types of its recursive group.
+    /// Returns the node with the nodes `recursive_group` of the other types of its recursive group.
     #[must_use]
-    pub const fn with_recursive_group(self, around: &'static [&'static Self]) -> Self {
-        Self { around, ..self }
+    pub const fn with_recursive_group(self, recursive_group: &'static [&'static Self]) -> Self {
+        Self {
+            recursive_group,
+            ..self
+        }
     }
 
     /// Returns a node with a note.

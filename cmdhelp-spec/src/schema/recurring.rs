@@ -93,7 +93,7 @@ impl Recurring {
             }
             self.nodes[index] = Some(node);
         }
-        self.walk_all(node.around, find_nodes);
+        self.walk_all(node.recursive_group, find_nodes);
         match node.shape {
             Shape::RecursiveRef => {
                 if !find_nodes {

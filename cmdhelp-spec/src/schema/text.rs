@@ -67,7 +67,7 @@ impl<T: Schema + ?Sized> Schema for RecursiveRef<T> {
         name: T::NAME,
         note: Note::NONE,
         shape: Shape::RecursiveRef,
-        around: &[],
+        recursive_group: &[],
     };
 }
 
