@@ -21,7 +21,7 @@ use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 #[derive(Clone, Copy)]
 pub(super) struct Argument<'a> {
     arg: &'a Arg,
-    around: ReferenceScope<'a>,
+    scope: ReferenceScope<'a>,
     long: Option<Text>,
     odd: bool,
     short: Option<char>,
@@ -63,7 +63,7 @@ impl<'a> Argument<'a> {
     pub(super) const fn of(arg: &'a Arg) -> Self {
         let mut this = Self {
             arg,
-            around: ReferenceScope::NOWHERE,
+            scope: ReferenceScope::NO_SCOPE,
             long: None,
             odd: false,
             short: None,
@@ -108,9 +108,9 @@ impl<'a> Argument<'a> {
         this
     }
 
-    /// Returns the argument with `around` as the scope of its references.
-    pub(super) const fn within(mut self, around: &ReferenceScope<'a>) -> Self {
-        self.around = *around;
+    /// Returns the argument with `scope` as the scope of its references.
+    pub(super) const fn within(mut self, scope: &ReferenceScope<'a>) -> Self {
+        self.scope = *scope;
         self
     }
 

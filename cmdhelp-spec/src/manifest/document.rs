@@ -30,7 +30,7 @@ struct DocumentCommand<'a> {
     up: Option<&'a DocumentCommand<'a>>,
     name: Text,
     part: &'static Part,
-    around: ReferenceScope<'a>,
+    scope: ReferenceScope<'a>,
     runner: Runner,
     depth: u16,
     /// Whether the command prints text by default. If the command does not declare its kind of
@@ -46,8 +46,8 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     write_top(out, root, &facts);
     out.key("\"global_flags\":");
     out.open(b'{');
-    let around = ReferenceScope::root(root.part);
-    write_those(out, root.part, &around, binary, Which::Global);
+    let scope = ReferenceScope::root(root.part);
+    write_those(out, root.part, &scope, binary, Which::Global);
     out.close(b'}');
     out.key("\"commands\":");
     out.open(b'{');
@@ -55,7 +55,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
         up: None,
         name: binary,
         part: root.part,
-        around,
+        scope,
         runner: facts.runner,
         depth: 0,
         text_output: prints_text(&facts, false),
@@ -308,7 +308,7 @@ const fn write_body(
         out.word(confirm);
     }
     out.optional("\"llms\":", facts.llms);
-    write_groups(out, &path.around);
+    write_groups(out, &path.scope);
     out.key_if("\"external_subcommands\":true", facts.runs_external());
     out.key("\"tokens\":");
     let price = super::tokens(out.size.json - start);
@@ -328,7 +328,7 @@ const fn write_below(out: &mut Out<'_>, path: &DocumentCommand<'_>, part: &Part,
                         up: Some(path),
                         name: command.name,
                         part: command.part,
-                        around: path.around.below(command.part),
+                        scope: path.scope.below(command.part),
                         runner: facts.runner,
                         depth: path.depth + 1,
                         text_output: prints_text(&facts, path.text_output),

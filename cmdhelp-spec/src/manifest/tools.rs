@@ -219,7 +219,7 @@ struct ToolLevel<'a> {
     up: Option<&'a ToolLevel<'a>>,
     name: Text,
     part: &'static Part,
-    around: ReferenceScope<'a>,
+    scope: ReferenceScope<'a>,
     /// The items of the part up to the last one with arguments. The slice ends there, because every
     /// subcommand reads these items, and up to a thousand subcommands may follow them in the part.
     args: &'static [Item],
@@ -233,7 +233,7 @@ impl<'a> ToolLevel<'a> {
             up: None,
             name,
             part,
-            around: ReferenceScope::root(part),
+            scope: ReferenceScope::root(part),
             args: with_args(part.items),
             facts,
             depth: 0,
@@ -245,7 +245,7 @@ impl<'a> ToolLevel<'a> {
             up: Some(self),
             name: command.name,
             part: command.part,
-            around: self.around.below(command.part),
+            scope: self.scope.below(command.part),
             args: with_args(command.part.items),
             facts,
             depth: self.depth + 1,

@@ -21,15 +21,15 @@ impl VisibleGroup {
 
     /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
     /// show.
-    const fn of(fact: &Fact, nth: usize, around: &ReferenceScope<'_>) -> Option<Self> {
+    const fn of(fact: &Fact, nth: usize, scope: &ReferenceScope<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
-                members: Relation::of(group.members, around),
+                members: Relation::of(group.members, scope),
                 required: group.required,
                 multiple: group.multiple,
             },
             Fact::AnyOf(members) if !Other::any_dynamic(members) => Self {
-                members: Relation::of(members, around),
+                members: Relation::of(members, scope),
                 required: true,
                 multiple: true,
             },
@@ -39,15 +39,15 @@ impl VisibleGroup {
                 if nth < all.len() && !Other::any_dynamic(any) && !all[nth].id.is_dynamic() =>
             {
                 Self {
-                    members: Relation::of(any, around).and(all[nth], around),
+                    members: Relation::of(any, scope).and(all[nth], scope),
                     required: true,
                     multiple: true,
                 }
             }
             Fact::GroupId(id) => {
-                let found = around.group(id.raw());
+                let found = scope.group(id.raw());
                 Self {
-                    members: Relation::found(around, &found.members),
+                    members: Relation::found(scope, &found.members),
                     required: found.required,
                     multiple: found.multiple,
                 }
@@ -77,15 +77,15 @@ impl VisibleGroups {
     /// The maximum number of facts about groups.
     const CAPACITY: usize = 64;
 
-    pub(in crate::manifest) const fn of(around: &ReferenceScope<'_>) -> Self {
+    pub(in crate::manifest) const fn of(scope: &ReferenceScope<'_>) -> Self {
         let mut this = Self {
             facts: [None; Self::CAPACITY],
             len: 0,
             next: 0,
             nth: 0,
         };
-        this.add(around.part());
-        let mut above = around.above_with_groups();
+        this.add(scope.part());
+        let mut above = scope.above_with_groups();
         if this.come_from_clap() {
             // The groups from clap include the inherited ones, so all other groups are removed.
             this.keep_groups_from_clap();
@@ -100,7 +100,7 @@ impl VisibleGroups {
 
     pub(in crate::manifest) const fn next(
         &mut self,
-        around: &ReferenceScope<'_>,
+        scope: &ReferenceScope<'_>,
     ) -> Option<VisibleGroup> {
         while self.next < self.len {
             let Some(fact) = self.facts[self.next] else {
@@ -112,7 +112,7 @@ impl VisibleGroups {
                 self.next += 1;
                 self.nth = 0;
             }
-            if let Some(group) = VisibleGroup::of(fact, nth, around) {
+            if let Some(group) = VisibleGroup::of(fact, nth, scope) {
                 return Some(group);
             }
         }

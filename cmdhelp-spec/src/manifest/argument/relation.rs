@@ -18,7 +18,7 @@ pub(in crate::manifest) struct ReferenceScope<'a> {
 
 impl<'a> ReferenceScope<'a> {
     /// The empty scope, for references that are already resolved.
-    pub(in crate::manifest) const NOWHERE: Self = Self::root(&Part::EMPTY);
+    pub(in crate::manifest) const NO_SCOPE: Self = Self::root(&Part::EMPTY);
 
     pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
         Self {
@@ -124,23 +124,23 @@ impl Relation {
     /// Returns the arguments of `others`, without arguments that are hidden from agents.
     pub(in crate::manifest) const fn of(
         others: &'static [Other],
-        around: &ReferenceScope<'_>,
+        scope: &ReferenceScope<'_>,
     ) -> Self {
         let mut relation = Self::NONE;
         let mut i = 0;
         while i < others.len() {
-            relation = relation.and(others[i], around);
+            relation = relation.and(others[i], scope);
             i += 1;
         }
         relation
     }
 
     /// Adds an argument, unless it is unknown or hidden from agents.
-    pub(super) const fn and(mut self, other: Other, around: &ReferenceScope<'_>) -> Self {
+    pub(super) const fn and(mut self, other: Other, scope: &ReferenceScope<'_>) -> Self {
         match (other.id.is_dynamic(), other.spelling.is_empty()) {
             (true, _) => {}
-            (false, true) => self.find(around, other.id.raw()),
-            (false, false) if around.hides(other.id.raw()) => {}
+            (false, true) => self.find(scope, other.id.raw()),
+            (false, false) if scope.hides(other.id.raw()) => {}
             (false, false) => self.push(other, ""),
         }
         self
@@ -148,8 +148,8 @@ impl Relation {
 
     /// Adds the argument or the members of the group with this id, searching the command and then
     /// its parents.
-    const fn find(&mut self, around: &ReferenceScope<'_>, id: &str) {
-        let mut at = Some(around);
+    const fn find(&mut self, scope: &ReferenceScope<'_>, id: &str) {
+        let mut at = Some(scope);
         while let Some(here) = at {
             let found = here.related(id);
             self.add(here, &found);
@@ -161,18 +161,18 @@ impl Relation {
     }
 
     /// Returns the arguments of `found`, without arguments that are hidden from agents.
-    pub(super) const fn found(around: &ReferenceScope<'_>, found: &Related) -> Self {
+    pub(super) const fn found(scope: &ReferenceScope<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
-        relation.add(around, found);
+        relation.add(scope, found);
         relation
     }
 
-    const fn add(&mut self, around: &ReferenceScope<'_>, found: &Related) {
+    const fn add(&mut self, scope: &ReferenceScope<'_>, found: &Related) {
         let mut i = 0;
         while i < found.all().len() {
             if let Some(arg) = found.all()[i]
                 && !arg.is_hidden()
-                && !around.hides(arg.id())
+                && !scope.hides(arg.id())
             {
                 let (dashes, spelling) = match (arg.long(), arg.short()) {
                     (Some(long), _) => ("--", long),
@@ -214,8 +214,8 @@ impl Argument<'_> {
     /// Returns the arguments of `others`, without arguments that are hidden from agents.
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
-            Some(others) => Relation::of(others, &self.around),
-            None => Relation::of(&[], &self.around),
+            Some(others) => Relation::of(others, &self.scope),
+            None => Relation::of(&[], &self.scope),
         }
     }
 }

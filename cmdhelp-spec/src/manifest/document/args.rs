@@ -7,11 +7,11 @@ use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, each if it is not empty.
 pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
-    let around = &path.around;
+    let scope = &path.scope;
     if has(path.part, Which::Positional) {
         out.key("\"args\":");
         out.open(b'[');
-        write_those(out, path.part, around, binary, Which::Positional);
+        write_those(out, path.part, scope, binary, Which::Positional);
         out.close(b']');
     }
     // The global flags of the root are at the top of the manifest.
@@ -20,9 +20,9 @@ pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, bi
     if has(path.part, Which::Local) || has_globals || has_inherited(path) {
         out.key("\"flags\":");
         out.open(b'{');
-        write_those(out, path.part, around, binary, Which::Local);
+        write_those(out, path.part, scope, binary, Which::Local);
         if has_globals {
-            write_those(out, path.part, around, binary, Which::Global);
+            write_those(out, path.part, scope, binary, Which::Global);
         }
         write_inherited(out, path, binary);
         out.close(b'}');
@@ -81,7 +81,7 @@ const fn has(part: &Part, which: Which) -> bool {
 pub(super) const fn write_those(
     out: &mut Out<'_>,
     part: &Part,
-    around: &ReferenceScope<'_>,
+    scope: &ReferenceScope<'_>,
     binary: Text,
     which: Which,
 ) {
@@ -89,7 +89,7 @@ pub(super) const fn write_those(
     while i < part.items.len() {
         match &part.items[i] {
             Item::Arg(arg) => {
-                let argument = Argument::of(arg).within(around);
+                let argument = Argument::of(arg).within(scope);
                 if which.has(&argument) {
                     argument.write(out, binary);
                     note_source(out, &argument);
@@ -103,7 +103,7 @@ pub(super) const fn write_those(
                     note_sources(out, args.sources);
                 }
             }
-            Item::Part(part) => write_those(out, part, around, binary, which),
+            Item::Part(part) => write_those(out, part, scope, binary, which),
             _ => {}
         }
         i += 1;
@@ -139,7 +139,7 @@ const fn write_inherited(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: 
     if let Some(up) = path.up
         && up.up.is_some()
     {
-        write_those(out, up.part, &up.around, binary, Which::Global);
+        write_those(out, up.part, &up.scope, binary, Which::Global);
         write_inherited(out, up, binary);
     }
 }

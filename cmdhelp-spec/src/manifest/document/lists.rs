@@ -80,10 +80,10 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
 }
 
 /// Writes the groups with their key, or nothing if there are no groups.
-pub(super) const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
-    let mut groups = VisibleGroups::of(around);
+pub(super) const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
+    let mut groups = VisibleGroups::of(scope);
     let mut is_open = false;
-    while let Some(group) = groups.next(around) {
+    while let Some(group) = groups.next(scope) {
         if !is_open {
             out.key("\"groups\":");
             out.open(b'[');

@@ -103,7 +103,7 @@ impl DeclaredArguments<'_> {
         while i < items.len() {
             match &items[i] {
                 Item::Arg(arg) => {
-                    let argument = Argument::of(arg).within(&self.owner.around);
+                    let argument = Argument::of(arg).within(&self.owner.scope);
                     if argument.is_shown() && self.takes(&argument) {
                         out.next();
                         out.quote();

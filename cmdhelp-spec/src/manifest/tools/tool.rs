@@ -46,7 +46,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, 
         out.put("\\n\\n");
         out.inner(more);
     }
-    write_groups(out, &level.around);
+    write_groups(out, &level.scope);
     if let (true, Some(word)) = (takes(level.part, true), program.words.json) {
         write_call(out, level, program.binary, word);
     }
@@ -79,9 +79,9 @@ const fn write_words(out: &mut Out<'_>, level: &ToolLevel<'_>) {
 
 /// Writes the groups of arguments as text, because many readers reject the schemas that could
 /// express them.
-const fn write_groups(out: &mut Out<'_>, around: &ReferenceScope<'_>) {
-    let mut groups = VisibleGroups::of(around);
-    while let Some(group) = groups.next(around) {
+const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
+    let mut groups = VisibleGroups::of(scope);
+    while let Some(group) = groups.next(scope) {
         out.put(match (group.required, group.multiple) {
             (true, false) => "\\n\\nExactly one of ",
             (true, true) => "\\n\\nAt least one of ",
