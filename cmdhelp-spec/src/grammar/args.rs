@@ -271,11 +271,11 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
         if code[at] == record::ARG {
             let may_be = if long {
                 let key = code[at + header::LONG_LEN];
-                key == header::LOOK
+                key == header::IN_FIELDS
                     || (key as usize == len && code[at + header::LONG_FIRST] == first)
             } else {
                 let key = code[at + header::SHORT];
-                key == header::LOOK || key == first
+                key == header::IN_FIELDS || key == first
             };
             if may_be && is_named(grammar, at, name, long) {
                 return Some(at);

@@ -51,15 +51,15 @@ pub(crate) mod arg {
     pub(crate) const OPEN: usize = 0xffff;
     /// The offset of a byte with bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The offset of a byte for the long name: its length, 0 if there is no long name, or [`LOOK`]
+    /// The offset of a byte for the long name: its length, 0 if there is no long name, or [`IN_FIELDS`]
     /// if only the fields have the length.
     pub(crate) const LONG_LEN: usize = 11;
     /// The offset of the first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;
     /// The offset of a byte for the short name: the name if it is ASCII, 0 if there is no short
-    /// name, or [`LOOK`] if only the fields have it.
+    /// name, or [`IN_FIELDS`] if only the fields have it.
     pub(crate) const SHORT: usize = 13;
-    pub(crate) const LOOK: u8 = 0xff;
+    pub(crate) const IN_FIELDS: u8 = 0xff;
     /// The offset of a byte with bits of [`plain`].
     pub(crate) const PLAIN: usize = 14;
     /// The offset of the first field.

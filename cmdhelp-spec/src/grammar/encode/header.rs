@@ -72,21 +72,21 @@ fn has_default(arg: &Arg) -> bool {
 /// bytes first, which rules out most names.
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
-        _ if !of.aliases.is_empty() => [arg::LOOK; 2],
+        _ if !of.aliases.is_empty() => [arg::IN_FIELDS; 2],
         None => [0; 2],
-        Some(Text::Seen(long)) if !long.is_empty() && long.len() < arg::LOOK.into() => {
+        Some(Text::Seen(long)) if !long.is_empty() && long.len() < arg::IN_FIELDS.into() => {
             [long.len() as u8, long.as_bytes()[0]]
         }
-        Some(_) => [arg::LOOK; 2],
+        Some(_) => [arg::IN_FIELDS; 2],
     }
 }
 
 pub(super) fn short_key(of: &Arg) -> u8 {
     match of.short {
-        _ if !of.short_aliases.is_empty() => arg::LOOK,
+        _ if !of.short_aliases.is_empty() => arg::IN_FIELDS,
         None => 0,
         Some(short) if short.is_ascii() => short as u8,
-        Some(_) => arg::LOOK,
+        Some(_) => arg::IN_FIELDS,
     }
 }
 

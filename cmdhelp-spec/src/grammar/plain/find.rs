@@ -15,7 +15,7 @@ impl PlainPath {
         end: usize,
     ) -> Option<(usize, usize)> {
         let len = end - 2;
-        if len == 0 || len >= header::LOOK as usize {
+        if len == 0 || len >= header::IN_FIELDS as usize {
             return None;
         }
         // The search begins with the command's own arguments, which take precedence over inherited
