@@ -43,7 +43,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     // Most programs have no functions for the current state, and this code is not compiled for
     // them.
     let tell = const {
-        match T::TRAITS.has_moment {
+        match T::TRAITS.has_state_functions {
             true => Some(respond::moment as respond::Tell),
             false => None,
         }

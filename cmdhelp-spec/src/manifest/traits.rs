@@ -61,7 +61,7 @@ pub struct Traits {
     /// Whether a command may destroy something, so that a call may need consent.
     pub may_destroy: bool,
     /// Whether the program has functions that return its current state.
-    pub has_moment: bool,
+    pub has_state_functions: bool,
     /// The function of `#[cmdhelp(context = ...)]` that returns the current state.
     pub session: Option<SessionFn>,
     /// Whether `--help` may have sections that clap's help does not have.
@@ -132,7 +132,7 @@ impl Traits {
             is_called: whole.is_handled,
             has_distinct_ids: whole.ids.are_distinct(),
             may_destroy: whole.may_destroy,
-            has_moment: facts.context.is_some() || whole.has_sources,
+            has_state_functions: facts.context.is_some() || whole.has_sources,
             session: facts.context,
             help_section: facts.has(Toggle::HelpSection) && whole.may_have_sections,
             may_have_json_output: whole.may_have_json_output,
