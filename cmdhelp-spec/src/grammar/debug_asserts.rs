@@ -20,7 +20,7 @@ use super::level::{Level, LineGrammars};
 use super::outcome::ArgRef;
 use crate::spec::Command;
 
-/// A question about a command.
+/// A query about a command.
 #[derive(Clone, Copy)]
 pub(crate) enum Query<'q> {
     /// Is there an argument or a group with this id?
@@ -77,7 +77,7 @@ pub(crate) enum Misplaced {
     TwoLast,
 }
 
-/// Answers a question about the last command of `path`. The first command of `path` is the root.
+/// Answers a query about the last command of `path`. The first command of `path` is the root.
 pub(crate) const fn query(path: &[&'static Command], query: Query<'_>) -> Option<Finding> {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
