@@ -12,7 +12,7 @@ use super::outcome::{ArgRef, Kind};
 #[derive(Clone, Copy)]
 pub(crate) enum Validity {
     Valid,
-    Wrong(Kind),
+    Invalid(Kind),
     /// Whether the text is valid depends on clap's features.
     Unknown,
     /// Whether the text is valid is known only to the type's own parser, which only the running
@@ -24,7 +24,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Validity {
     if fine {
         Validity::Valid
     } else {
-        Validity::Wrong(kind)
+        Validity::Invalid(kind)
     }
 }
 
@@ -64,7 +64,7 @@ pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
                 // ASCII, so the result is unknown.
                 return Validity::Unknown;
             }
-            Validity::Wrong(Kind::InvalidValue)
+            Validity::Invalid(Kind::InvalidValue)
         }
         _ => Validity::Foreign,
     }
