@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
             self.index += 1;
             let count = SmallDecimal::of(state.count(self.level, arg));
             return match values::validity(arg, count.digits()) {
-                Validity::Wrong(kind) => {
+                Validity::Invalid(kind) => {
                     let fault = Fault::new(kind, first.word, first.start).of(arg);
                     Err(state.refuse(self.level, fault))
                 }
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
                     state.doubt(first.word, Cause::Value, Some(arg));
                     Ok(())
                 }
-                Validity::Fine => Ok(()),
+                Validity::Valid => Ok(()),
             };
         }
         let mut i = pending.first;
@@ -247,8 +247,8 @@ impl<'a> Reader<'a> {
                 while let Some((at, piece)) = pieces.next() {
                     self.index += 1;
                     match values::validity(arg, piece) {
-                        Validity::Fine => {}
-                        Validity::Wrong(kind) => {
+                        Validity::Valid => {}
+                        Validity::Invalid(kind) => {
                             let mut fault = Fault::new(kind, event.word, event.start + at).of(arg);
                             fault.end = Some(event.start + at + piece.len());
                             fault.nearest = super::nearest::value(arg, piece);
@@ -277,9 +277,9 @@ impl<'a> Reader<'a> {
                 match values::validity(arg, piece) {
                     // If the type has its own parser, the text from the attribute is assumed to be
                     // valid.
-                    Validity::Fine | Validity::Foreign => {}
+                    Validity::Valid | Validity::Foreign => {}
                     Validity::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
-                    Validity::Wrong(kind) => {
+                    Validity::Invalid(kind) => {
                         let fault = Fault::new(kind, event.word, event.start).of(arg);
                         return Err(state.refuse(self.level, fault));
                     }

@@ -82,9 +82,9 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
     while let Some((_, piece)) = pieces.next() {
         let end = state.words.len();
         match values::validity(arg, piece) {
-            Validity::Fine | Validity::Foreign => {}
+            Validity::Valid | Validity::Foreign => {}
             Validity::Unknown => state.doubt(end, Cause::Value, Some(arg)),
-            Validity::Wrong(kind) => {
+            Validity::Invalid(kind) => {
                 return Err(state.refuse(level, Fault::new(kind, end, 0).of(arg)));
             }
         }

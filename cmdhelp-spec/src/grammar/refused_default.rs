@@ -103,7 +103,7 @@ const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
 const fn is_refused(arg: ArgRef, text: &'static [u8]) -> bool {
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
-        if let Validity::Wrong(_) = values::validity(arg, piece) {
+        if let Validity::Invalid(_) = values::validity(arg, piece) {
             return true;
         }
     }

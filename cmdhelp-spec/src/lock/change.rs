@@ -173,7 +173,7 @@ impl Pair<'_> {
                  fail",
             ),
             (None, Some(new)) => match validity(self.old, new) {
-                Validity::Wrong(_) => self.adds(report, " takes several values in one word now"),
+                Validity::Invalid(_) => self.adds(report, " takes several values in one word now"),
                 _ => self.breaks(
                     report,
                     " splits its values now: a value that contains the delimiter becomes \

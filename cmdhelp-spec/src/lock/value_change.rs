@@ -109,7 +109,7 @@ const fn int(old: &[u8], new: &[u8]) -> ValueChange {
 const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
     let mut i = 0;
     while i < texts.len() {
-        if let Validity::Wrong(_) = validity(new, texts[i].as_bytes()) {
+        if let Validity::Invalid(_) = validity(new, texts[i].as_bytes()) {
             return ValueChange::Narrower;
         }
         i += 1;
@@ -129,7 +129,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Valu
         at += 2;
         while names > 0 {
             let (text, next) = grammar.text_at(at);
-            if let Validity::Wrong(_) = validity(pair.new, text) {
+            if let Validity::Invalid(_) = validity(pair.new, text) {
                 reported = true;
                 let was = is_deprecated(pair.old, deprecated::VALUE, text);
                 report.begin(pair.line, category(was));

@@ -139,7 +139,7 @@ impl PlainPath {
                     at: place,
                 };
                 match validity(arg, text) {
-                    Validity::Fine => {}
+                    Validity::Valid => {}
                     Validity::Foreign | Validity::Unknown if !known => {}
                     _ => return false,
                 }
