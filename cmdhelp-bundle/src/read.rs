@@ -17,7 +17,7 @@ mod yaml;
 use std::path::Path;
 
 pub use self::fault::{Fault, FaultCode, Faults};
-use self::file::{File, LONGEST, Log};
+use self::file::{File, MAX_SIZE, Log};
 pub use self::rules::{Decision, Rule};
 use crate::format::{Dialect, Format, Harness};
 use crate::json::Json;
@@ -140,7 +140,7 @@ fn finish(log: Log, model: Option<Model>) -> Result<Model, Faults> {
 /// ```
 pub fn read_yaml(path: &Path) -> Result<Json, Faults> {
     let log = Log::default();
-    let node = File::alone(&log, path, LONGEST).and_then(|file| yaml::parse(&file, &file.text, 0));
+    let node = File::alone(&log, path, MAX_SIZE).and_then(|file| yaml::parse(&file, &file.text, 0));
     match (node, log.into_faults()) {
         (Some(node), faults) if faults.is_empty() => Ok(node.json()),
         (_, faults) => Err(Faults::new(faults, None)),
