@@ -79,7 +79,7 @@ pub use correct::{Correction, correct};
 #[cfg(feature = "program")]
 pub use debug_asserts::adds_no_rules;
 #[cfg(feature = "program")]
-pub(crate) use debug_asserts::{Finding, Misplaced, Query, below, names_below, query};
+pub(crate) use debug_asserts::{Finding, Misplaced, Query, below, names_below, run_query};
 pub use encode::{encode, encode_value};
 #[cfg(feature = "program")]
 pub use expand::Expanded;

@@ -78,7 +78,7 @@ pub(crate) enum Misplaced {
 }
 
 /// Answers a query about the last command of `path`. The first command of `path` is the root.
-pub(crate) const fn query(path: &[&'static Command], query: Query<'_>) -> Option<Finding> {
+pub(crate) const fn run_query(path: &[&'static Command], query: Query<'_>) -> Option<Finding> {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
         all: &mut all,

@@ -7,12 +7,12 @@ use super::pass::{skips_clap, wrong};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::{
-    ArgRef, Finding, Grammar, Misplaced, NameKind, Query, below as clash_below, query,
+    ArgRef, Finding, Grammar, Misplaced, NameKind, Query, below as clash_below, run_query,
 };
 
 pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
     match ScopePath::to::<S>() {
-        Some(path) => query(path.commands(), query),
+        Some(path) => run_query(path.commands(), query),
         None => None,
     }
 }
