@@ -5,12 +5,12 @@
 //! Where this description leaves a question open, clap parses the command line with the author's
 //! own value parsers.
 
+mod correction;
 mod environment;
 mod explanation;
 mod facts;
 mod framework_flags;
 mod json;
-mod meant;
 mod problem;
 mod shell;
 mod text;
@@ -20,10 +20,10 @@ use std::path::Path;
 
 use clap::error::ErrorKind;
 
+use self::correction::RejectedLine;
 pub use self::explanation::{Answer, Default, Effects, Explanation, Problem, Role, Word};
 use self::facts::Facts;
 use self::framework_flags::FrameworkFlags;
-use self::meant::Slip;
 use crate::erase::Erase as _;
 use crate::grammar::{
     ArgRef, Correction, Event, Meaning, Reading, Verdict, canonical, correct, read,
@@ -140,13 +140,13 @@ fn explained_as_it_is<C: Root>(
         Verdict::Rejected(rejection) => {
             let corrected = || {
                 let correction = correct(&C::SPEC, &words)?;
-                let slip = Slip {
+                let rejected = RejectedLine {
                     program: &C::ERASED,
                     rejection: &rejection,
                     words: &words,
                     reading: &reading,
                 };
-                corrected(&correction).filter(|_| slip.is_mended(&correction))
+                corrected(&correction).filter(|_| rejected.is_minimal(&correction))
             };
             let with_correction = (C::TRAITS.binary, &corrected as &dyn Fn() -> _);
             Answer::Refused(problem::of(

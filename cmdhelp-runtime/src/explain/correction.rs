@@ -11,25 +11,27 @@ use crate::tree::Mode;
 use crate::view::find::{is_opposite, meant};
 
 /// A command line that the program does not accept, with the reason.
-pub(super) struct Slip<'s> {
+pub(super) struct RejectedLine<'s> {
     pub(super) program: &'s Erased,
     pub(super) rejection: &'s Rejection,
     pub(super) words: &'s [&'s str],
     pub(super) reading: &'s Reading,
 }
 
-impl Slip<'_> {
+impl RejectedLine<'_> {
     /// Returns whether a correction changes nothing but the mistake: it replaces a wrong name by
     /// the only similar name, or adds missing arguments.
-    pub(super) fn is_mended(&self, correction: &Correction) -> bool {
-        let mended: Vec<&str> = (0..correction.len())
+    pub(super) fn is_minimal(&self, correction: &Correction) -> bool {
+        let corrected: Vec<&str> = (0..correction.len())
             .map(|at| correction.word(at))
             .collect();
         match self.rejection.kind {
-            Kind::MissingRequiredArgument => adds_places(self.words, &mended),
+            Kind::MissingRequiredArgument => adds_places(self.words, &corrected),
             Kind::UnknownArgument | Kind::InvalidSubcommand | Kind::InvalidValue => {
                 let name = self.rejection.nearest;
-                name.is_some_and(|name| self.is_replaced(&mended, name) && self.is_only(name))
+                name.is_some_and(|name| {
+                    self.replaces_only(&corrected, name) && self.is_only_similar(name)
+                })
             }
             _ => false,
         }
@@ -37,7 +39,7 @@ impl Slip<'_> {
 
     /// Returns whether the correction replaces the wrong name by `name`, and leaves all other words
     /// unchanged.
-    fn is_replaced(&self, mended: &[&str], name: &str) -> bool {
+    fn replaces_only(&self, corrected: &[&str], name: &str) -> bool {
         let Rejection {
             kind,
             word,
@@ -53,12 +55,12 @@ impl Slip<'_> {
         let replaced = [before, name, behind].concat();
         let mut meant = self.words.to_vec();
         meant[word] = &replaced;
-        meant == mended
+        meant == corrected
     }
 
     /// Returns whether `name` is the only name that is similar to the wrong one, and not its
     /// opposite.
-    fn is_only(&self, name: &str) -> bool {
+    fn is_only_similar(&self, name: &str) -> bool {
         let Rejection {
             word, start, end, ..
         } = *self.rejection;
@@ -136,11 +138,13 @@ fn without_dashes(flag: &str) -> String {
     flag.trim_start_matches('-').to_owned()
 }
 
-/// Returns whether `mended` is `words` with nothing but flags and placeholders for their values
+/// Returns whether `corrected` is `words` with nothing but flags and placeholders for their values
 /// added, such as `--to <to>`.
-fn adds_places(words: &[&str], mended: &[&str]) -> bool {
+fn adds_places(words: &[&str], corrected: &[&str]) -> bool {
     let mut rest = words.iter().peekable();
-    let mut added = mended.iter().filter(|word| rest.next_if_eq(word).is_none());
+    let mut added = corrected
+        .iter()
+        .filter(|word| rest.next_if_eq(word).is_none());
     let is_place = added.all(|word| word.starts_with(['<', '-']));
     is_place && rest.next().is_none()
 }
