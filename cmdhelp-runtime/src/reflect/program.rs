@@ -11,13 +11,13 @@ use crate::tree::{Mode, Root};
 
 /// The tree, the manifest and the tools of a running program. All three live as long as the
 /// program, because a server needs them repeatedly.
-struct Made {
+struct ProgramDocuments {
     command: Command,
     document: OnceLock<Rendered>,
     tools: OnceLock<RenderedTools>,
 }
 
-impl Made {
+impl ProgramDocuments {
     fn document(&self) -> &Rendered {
         self.document.get_or_init(|| Rendered::of(&self.command))
     }
@@ -30,7 +30,7 @@ impl Made {
 /// Returns the tree of a program, with the facts that only the running program knows. A program
 /// whose manifest was generated at compile time does not need the tree, so the branch with `EMPTY`
 /// avoids that the tree is compiled into it.
-fn made<T: Root>() -> &'static Made {
+fn program_documents<T: Root>() -> &'static ProgramDocuments {
     if T::TRAITS.is_dynamic {
         once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
     } else if const { T::BAKED.is_some() } {
@@ -44,22 +44,27 @@ fn made<T: Root>() -> &'static Made {
     }
 }
 
-fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static Made {
-    static MADE: Mutex<Vec<(&str, u64, &Made)>> = Mutex::new(Vec::new());
-    let all = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static ProgramDocuments {
+    static PROGRAMS: Mutex<Vec<(&str, u64, &ProgramDocuments)>> = Mutex::new(Vec::new());
+    let all = || PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
     // The types of a generic program can have the same identity, and two types can have the same
     // name, so both identity and name are compared.
     let (name, identity) = (type_name::<T>(), T::IDENTITY);
-    let is_known = |made: &&(&str, u64, &'static Made)| (made.0, made.1) == (name, identity);
-    let known = all().iter().find(is_known).map(|made| made.2);
+    let is_known = |program_documents: &&(&str, u64, &'static ProgramDocuments)| {
+        (program_documents.0, program_documents.1) == (name, identity)
+    };
+    let known = all()
+        .iter()
+        .find(is_known)
+        .map(|program_documents| program_documents.2);
     known.unwrap_or_else(|| {
-        let made = Box::leak(Box::new(Made {
+        let program_documents = Box::leak(Box::new(ProgramDocuments {
             command: make(),
             document: OnceLock::new(),
             tools: OnceLock::new(),
         }));
-        all().push((name, identity, made));
-        made
+        all().push((name, identity, program_documents));
+        program_documents
     })
 }
 
@@ -69,7 +74,7 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_there::<T>() } {
         baked::document::<T>().manifest()
     } else {
-        made::<T>().document().manifest()
+        program_documents::<T>().document().manifest()
     }
 }
 
@@ -79,7 +84,7 @@ pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_there::<T>() } {
         baked::tools::<T>()
     } else {
-        made::<T>().tools().tools()
+        program_documents::<T>().tools().tools()
     }
 }
 
@@ -87,7 +92,7 @@ pub(crate) fn tools<T: Root>() -> Tools<'static> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::{made, manifest, tools};
+    use super::{manifest, program_documents, tools};
     use crate::manifest::{Tools, Traits};
     use crate::select::Selectors;
     use crate::spec::{Command, Part, Text};
@@ -123,13 +128,19 @@ mod tests {
 
     #[test]
     fn builds_the_tree_of_each_program_once() {
-        let one = made::<NumberedProgram<1>>().command;
+        let one = program_documents::<NumberedProgram<1>>().command;
         let built = BUILT[1].load(Ordering::Relaxed);
-        assert!(built > 0 && std::ptr::eq(one.part, made::<NumberedProgram<1>>().command.part));
+        assert!(
+            built > 0
+                && std::ptr::eq(
+                    one.part,
+                    program_documents::<NumberedProgram<1>>().command.part
+                )
+        );
         assert_eq!(BUILT[1].load(Ordering::Relaxed), built);
         assert!(!std::ptr::eq(
             one.part,
-            made::<NumberedProgram<2>>().command.part
+            program_documents::<NumberedProgram<2>>().command.part
         ));
         assert!(BUILT[2].load(Ordering::Relaxed) > 0);
     }
