@@ -35,13 +35,13 @@ pub struct Fault {
 enum FaultDetail {
     /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has
     /// no secrets.
-    Own(String),
+    Declared(String),
     /// A text that may contain arguments of the caller, and therefore secrets.
     Text(String),
     /// Several texts that may contain arguments of the caller.
     Texts(Vec<String>),
     /// A value that a command has returned, as JSON.
-    Made(String),
+    Returned(String),
     /// A command line.
     Line(Vec<String>),
 }
@@ -49,7 +49,7 @@ enum FaultDetail {
 impl FaultDetail {
     fn json(&self) -> Cow<'_, str> {
         match self {
-            Self::Own(json) | Self::Made(json) => json.into(),
+            Self::Declared(json) | Self::Returned(json) => json.into(),
             Self::Text(text) => quoted(&shortened(text, MAX_CHARS)).into(),
             Self::Texts(texts) => {
                 let texts = texts.iter().map(|text| shortened(text, MAX_CHARS_IN_LIST));
@@ -122,12 +122,12 @@ impl Fault {
     /// Adds the preview of the call.
     pub(super) fn with_preview(mut self, json: String, text: String) -> Self {
         self.more.preview = Some(text);
-        self.with("preview", FaultDetail::Made(json))
+        self.with("preview", FaultDetail::Returned(json))
     }
 
     /// Adds a detail that is a number.
     pub(super) fn with_number(self, key: &'static str, number: u64) -> Self {
-        self.with(key, FaultDetail::Own(number.to_string()))
+        self.with(key, FaultDetail::Declared(number.to_string()))
     }
 
     /// Adds a detail that is a text. The text may contain arguments of the caller.
@@ -146,14 +146,14 @@ impl Fault {
 
     /// Adds a detail that is a text from cmdhelp or from the program's declarations.
     pub(super) fn with_own(self, key: &'static str, text: &str) -> Self {
-        self.with(key, FaultDetail::Own(quoted(text)))
+        self.with(key, FaultDetail::Declared(quoted(text)))
     }
 
     /// Adds a detail that is a list of declared names. Adds nothing if the list is empty.
     pub(super) fn with_names(self, key: &'static str, names: &[String]) -> Self {
         match names {
             [] => self,
-            names => self.with(key, FaultDetail::Own(list(names))),
+            names => self.with(key, FaultDetail::Declared(list(names))),
         }
     }
 
@@ -187,14 +187,14 @@ impl Fault {
         let mut put_in: Vec<String> = Vec::new();
         for (_, detail) in &mut self.more.details {
             match detail {
-                FaultDetail::Own(_) => {}
+                FaultDetail::Declared(_) => {}
                 FaultDetail::Text(text) => *text = secrets.out_of(text),
                 FaultDetail::Texts(texts) => {
                     texts
                         .iter_mut()
                         .for_each(|text| *text = secrets.out_of(text));
                 }
-                FaultDetail::Made(json) => *json = secrets.out_of_json(json),
+                FaultDetail::Returned(json) => *json = secrets.out_of_json(json),
                 FaultDetail::Line(words) => {
                     let redacted = secrets.out_of_line(words, &own);
                     if redacted != *words {
