@@ -131,8 +131,8 @@ fn has_its_own(arg: &Arg) -> bool {
 /// there are no completions.
 fn candidates(source: Source, deadline: Duration) -> ArgValueCandidates {
     ArgValueCandidates::new(move || {
-        let moment = gather(None, &[source], deadline);
-        let values = moment.values_of(source.command).unwrap_or_default();
+        let state = gather(None, &[source], deadline);
+        let values = state.values_of(source.command).unwrap_or_default();
         // Shells read values line by line, and users cannot recognize values with invisible
         // characters, so such values are not offered.
         let values = values.iter().filter(|value| is_plain(value));

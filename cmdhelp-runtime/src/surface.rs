@@ -42,13 +42,13 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     }
     // Most programs have no functions for the current state, and this code is not compiled for
     // them.
-    let tell = const {
+    let read_state = const {
         match T::TRAITS.has_state_functions {
-            true => Some(respond::moment as respond::Tell),
+            true => Some(respond::program_state as respond::ReadState),
             false => None,
         }
     };
-    Some(respond::respond(program, &question, argv, tell))
+    Some(respond::respond(program, &question, argv, read_state))
 }
 
 /// Returns the question in a command line, if there is one.

@@ -94,14 +94,14 @@ enum FunctionResult {
 ///     Ok(vec!["red".into(), "blue".into()])
 /// }
 /// let source = Source { command: "colour list", values: colours };
-/// let moment = gather(None, &[source], Duration::from_secs(2));
-/// assert_eq!(moment.values_of("colour list").unwrap(), ["red", "blue"]);
+/// let state = gather(None, &[source], Duration::from_secs(2));
+/// assert_eq!(state.values_of("colour list").unwrap(), ["red", "blue"]);
 /// ```
 #[must_use]
 pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration) -> ProgramState {
     let started = Instant::now();
     let mut names: Vec<&str> = Vec::new();
-    let mut moment = ProgramState::default();
+    let mut state = ProgramState::default();
     let (sender, answers) = channel();
     let ask = |question: usize,
                function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>| {
@@ -142,15 +142,15 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
     for (name, result) in names.iter().zip(results) {
         let late = || Err(format!("no answer within {}", span(deadline)));
         match result.unwrap_or_else(late) {
-            Ok(FunctionResult::Session(session)) => moment.session = Some(session),
+            Ok(FunctionResult::Session(session)) => state.session = Some(session),
             Ok(FunctionResult::Values(values)) if values.is_empty() => {
-                moment.is_unavailable(name, "there are no values at the moment".to_owned());
+                state.is_unavailable(name, "there are no values at the moment".to_owned());
             }
-            Ok(FunctionResult::Values(values)) => moment.values.push(((*name).to_owned(), values)),
-            Err(why) => moment.is_unavailable(name, why),
+            Ok(FunctionResult::Values(values)) => state.values.push(((*name).to_owned(), values)),
+            Err(why) => state.is_unavailable(name, why),
         }
     }
-    moment
+    state
 }
 
 impl ProgramState {

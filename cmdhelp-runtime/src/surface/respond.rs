@@ -35,14 +35,14 @@ pub(super) fn respond(
     program: &Erased,
     question: &Question,
     argv: &[OsString],
-    tell: Option<Tell>,
+    read_state: Option<ReadState>,
 ) -> PrintedAnswer {
     if question.capabilities {
         return capabilities();
     }
     let answered = match question.llms {
         true => tools(program, question),
-        false => about(program, question, tell),
+        false => about(program, question, read_state),
     };
     answered.unwrap_or_else(|refusal| refuse(refusal, question, program, argv))
 }
@@ -152,7 +152,7 @@ fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
 fn about(
     program: &Erased,
     question: &Question,
-    tell: Option<Tell>,
+    read_state: Option<ReadState>,
 ) -> Result<PrintedAnswer, QuestionRefusal> {
     let traits = program.traits;
     let format = question.format()?;
@@ -179,11 +179,11 @@ fn about(
         }
         AnswerFormat::Json | AnswerFormat::Markdown => {
             let scope = Scope::of(manifest, target, depth);
-            let moment = tell.map(|tell| tell(traits, manifest, &scope));
-            let moment = moment.unwrap_or_default();
+            let program_state = read_state.map(|read_state| read_state(traits, manifest, &scope));
+            let program_state = program_state.unwrap_or_default();
             let words = find::words(manifest, target);
             let words = words_throughout(program, &words);
-            document(manifest, &scope, &moment, format, Some(&words))
+            document(manifest, &scope, &program_state, format, Some(&words))
         }
     };
     Ok(PrintedAnswer::good(text))
@@ -217,23 +217,27 @@ fn search_answer(
 fn document(
     manifest: &Manifest<'_>,
     scope: &Scope,
-    moment: &ProgramState,
+    program_state: &ProgramState,
     format: AnswerFormat,
     words: Option<&Words>,
 ) -> String {
     match format {
         AnswerFormat::Json | AnswerFormat::Bundle => {
-            line(json::render_with(manifest, scope, moment, words).into_owned())
+            line(json::render_with(manifest, scope, program_state, words).into_owned())
         }
-        _ => markdown::render(manifest, scope, moment),
+        _ => markdown::render(manifest, scope, program_state),
     }
 }
 
 /// A function that gets the current state of the program.
-pub(super) type Tell = fn(&Traits, &Manifest<'_>, &Scope) -> ProgramState;
+pub(super) type ReadState = fn(&Traits, &Manifest<'_>, &Scope) -> ProgramState;
 
 /// Calls the author's `context` and `values_from` functions whose results the answer contains.
-pub(super) fn moment(traits: &Traits, manifest: &Manifest<'_>, scope: &Scope) -> ProgramState {
+pub(super) fn program_state(
+    traits: &Traits,
+    manifest: &Manifest<'_>,
+    scope: &Scope,
+) -> ProgramState {
     let sources = dynamic::sources(manifest, scope);
     let deadline = Duration::from_millis(traits.deadline);
     gather(traits.session, &sources, deadline)

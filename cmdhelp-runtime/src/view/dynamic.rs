@@ -63,8 +63,8 @@ pub(crate) fn has_source(json: &str) -> bool {
 }
 
 /// Writes a command's object, with the current values of its arguments.
-pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &ProgramState, out: &mut String) {
-    if moment.values.is_empty() || !has_source(body.raw()) {
+pub(super) fn write_command(body: Json<'_>, binary: &str, state: &ProgramState, out: &mut String) {
+    if state.values.is_empty() || !has_source(body.raw()) {
         out.put(body.raw());
         return;
     }
@@ -80,11 +80,11 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &ProgramState,
                         out.put_char(',');
                     }
                     let source = Argument::positional(argument).source(binary);
-                    write_argument(argument, source.as_deref(), moment, out);
+                    write_argument(argument, source.as_deref(), state, out);
                 }
                 out.put_char(']');
             }
-            "flags" => write_flags(value, binary, moment, out),
+            "flags" => write_flags(value, binary, state, out),
             _ => out.put(value.raw()),
         }
     }
@@ -92,8 +92,8 @@ pub(super) fn write_command(body: Json<'_>, binary: &str, moment: &ProgramState,
 }
 
 /// Writes `flags` or `global_flags`, with the current values of the flags.
-pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &ProgramState, out: &mut String) {
-    if moment.values.is_empty() || !has_source(flags.raw()) {
+pub(super) fn write_flags(flags: Json<'_>, binary: &str, state: &ProgramState, out: &mut String) {
+    if state.values.is_empty() || !has_source(flags.raw()) {
         out.put(flags.raw());
         return;
     }
@@ -102,7 +102,7 @@ pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &ProgramState, 
         write_key(separator, key, out);
         separator = ',';
         let source = Argument::flag(key, flag).source(binary);
-        write_argument(flag, source.as_deref(), moment, out);
+        write_argument(flag, source.as_deref(), state, out);
     }
     out.put_char('}');
 }
@@ -110,10 +110,10 @@ pub(super) fn write_flags(flags: Json<'_>, binary: &str, moment: &ProgramState, 
 fn write_argument(
     argument: Json<'_>,
     source: Option<&str>,
-    moment: &ProgramState,
+    state: &ProgramState,
     out: &mut String,
 ) {
-    let values = source.and_then(|source| moment.values_of(source));
+    let values = source.and_then(|source| state.values_of(source));
     let (Some(values), None) = (values, argument.get("enum")) else {
         out.put(argument.raw());
         return;

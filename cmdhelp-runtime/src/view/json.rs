@@ -25,8 +25,8 @@ const TEXT_FACTS: [&str; 3] = ["workspace", "profile", "auth"];
 /// Returns the manifest of the commands in a scope. If the scope is the whole program and there is
 /// no current state to add, returns the program's manifest unchanged.
 #[must_use]
-pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &ProgramState) -> Cow<'a, str> {
-    render_with(manifest, scope, moment, None)
+pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, state: &ProgramState) -> Cow<'a, str> {
+    render_with(manifest, scope, state, None)
 }
 
 /// Returns the manifest of the commands in a scope. `words` are the names that the framework's
@@ -34,10 +34,10 @@ pub fn render<'a>(manifest: &Manifest<'a>, scope: &Scope, moment: &ProgramState)
 pub(crate) fn render_with<'a>(
     manifest: &Manifest<'a>,
     scope: &Scope,
-    moment: &ProgramState,
+    state: &ProgramState,
     words: Option<&Words>,
 ) -> Cow<'a, str> {
-    if scope.is_whole() && moment.is_empty() {
+    if scope.is_whole() && state.is_empty() {
         return Cow::Borrowed(manifest.json.whole());
     }
     let document = Document::of(manifest);
@@ -49,18 +49,18 @@ pub(crate) fn render_with<'a>(
         write_key(key, &mut out);
         match key {
             "surface" => write_surface(value, words, &mut out),
-            "global_flags" => write_flags(value, document.binary(), moment, &mut out),
+            "global_flags" => write_flags(value, document.binary(), state, &mut out),
             _ => out.put(value.raw()),
         }
     }
     write_key("commands", &mut out);
     out.put_char('{');
     for (index, detail) in scope.commands() {
-        write_entry(&document, *index, *detail, moment, &mut out);
+        write_entry(&document, *index, *detail, state, &mut out);
     }
     out.put_char('}');
     write_schemas(&document, scope, &mut out);
-    write_context(moment, &mut out);
+    write_context(state, &mut out);
     write_scope(&document, scope, &mut out);
     write_key("tokens", &mut out);
     out.put(&tokens(out.len() + AFTER_TOKENS).to_string());
@@ -111,13 +111,13 @@ fn write_entry(
     document: &Document<'_>,
     index: usize,
     detail: Detail,
-    moment: &ProgramState,
+    state: &ProgramState,
     out: &mut String,
 ) {
     write_key(document.key(index), out);
     let body = document.body(index).unwrap_or(Json::new("{}"));
     if detail == Detail::Full {
-        write_command(body, document.binary(), moment, out);
+        write_command(body, document.binary(), state, out);
         return;
     }
     out.put_char('{');
@@ -165,13 +165,13 @@ fn write_schemas(document: &Document<'_>, scope: &Scope, out: &mut String) {
 }
 
 /// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(moment: &ProgramState, out: &mut String) {
-    if !moment.has_context() {
+fn write_context(state: &ProgramState, out: &mut String) {
+    if !state.has_context() {
         return;
     }
     write_key("context", out);
     out.put_char('{');
-    for (name, fact) in moment.facts() {
+    for (name, fact) in state.facts() {
         // The key `unavailable` belongs to the framework, so an author's fact with this name is
         // omitted.
         if name == "unavailable" {
@@ -190,10 +190,10 @@ fn write_context(moment: &ProgramState, out: &mut String) {
             SessionFact::Many(texts) => write_texts(texts.iter().map(String::as_str), out),
         }
     }
-    if !moment.unavailable.is_empty() {
+    if !state.unavailable.is_empty() {
         write_key("unavailable", out);
         out.put_char('[');
-        for (position, unavailable) in moment.unavailable.iter().enumerate() {
+        for (position, unavailable) in state.unavailable.iter().enumerate() {
             if position > 0 {
                 out.put_char(',');
             }

@@ -39,11 +39,11 @@ use crate::view::put::Put;
 /// assert!(page.ends_with("## `app`\n\nDoes things\n\n### Synopsis\n\n`app`\n"));
 /// ```
 #[must_use]
-pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &ProgramState) -> String {
+pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &ProgramState) -> String {
     let document = Document::of(manifest);
     let mut writer = CommandWriter {
         document: &document,
-        moment,
+        state,
         shown: Vec::new(),
     };
     let mut out = String::new();
@@ -53,7 +53,7 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, moment: &ProgramState) -> 
         .filter(|_| scope.has_full())
         .map(|(key, flag)| Argument::flag(key, flag))
         .collect();
-    write_context(moment, &writer.bindings(globals.iter()), &mut out);
+    write_context(state, &writer.bindings(globals.iter()), &mut out);
     if !globals.is_empty() {
         heading("##", "Global flags", &mut out);
         table::flags(globals.into_iter(), &mut out);
@@ -95,16 +95,16 @@ fn write_top(document: &Document<'_>, out: &mut String) {
 }
 
 /// Writes the current state of the program, including the facts that could not be determined.
-fn write_context(moment: &ProgramState, global_values: &str, out: &mut String) {
+fn write_context(state: &ProgramState, global_values: &str, out: &mut String) {
     let mut lines = String::new();
-    for (name, fact) in moment.facts() {
+    for (name, fact) in state.facts() {
         let values = match fact {
             SessionFact::One(text) => code(text),
             SessionFact::Many(texts) => codes(texts.iter()),
         };
         lines.put(&format!("- {}: {values}\n", line(name)));
     }
-    for unavailable in &moment.unavailable {
+    for unavailable in &state.unavailable {
         let (what, why) = (code(&unavailable.what), line(&unavailable.why));
         lines.put(&format!("- {what}: not available: {why}\n"));
     }

@@ -16,7 +16,7 @@ use crate::view::visible::line;
 /// Writes commands one after the other. A schema that several commands use is shown only once.
 pub(super) struct CommandWriter<'w, 'a> {
     pub(super) document: &'w Document<'a>,
-    pub(super) moment: &'w ProgramState,
+    pub(super) state: &'w ProgramState,
     /// The names of the schemas that were shown, each with the command at which it was shown.
     pub(super) shown: Vec<(String, String)>,
 }
@@ -73,7 +73,7 @@ impl CommandWriter<'_, '_> {
             let Some(source) = argument.source(self.document.binary()) else {
                 continue;
             };
-            let what = match (self.moment.values_of(&source), self.moment.why_not(&source)) {
+            let what = match (self.state.values_of(&source), self.state.why_not(&source)) {
                 (Some(values), _) => codes(values.iter()),
                 (None, Some(why)) => format!("not available: {}", line(why)),
                 (None, None) => continue,
