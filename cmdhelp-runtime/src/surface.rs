@@ -14,9 +14,9 @@ mod vocabulary;
 
 use std::ffi::OsString;
 
-use self::find::FoundQuestion;
+use self::find::FoundRequest;
 pub use self::find::is_first_word_free;
-use self::options::Question;
+use self::options::HelpRequest;
 pub(crate) use self::respond::own_llms;
 use crate::answer::PrintedAnswer;
 use crate::erase::Erase;
@@ -34,11 +34,11 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
         return Some(answer);
     }
     let program = &T::ERASED;
-    let question = question(program, argv)?;
+    let request = request(program, argv)?;
     #[cfg(feature = "explain")]
-    if let (Some(count), false) = (question.explained, question.capabilities || question.llms) {
+    if let (Some(count), false) = (request.explained, request.capabilities || request.llms) {
         let line = argv.split_at(argv.len().saturating_sub(count)).1;
-        return Some(respond::explained::<T>(&question, line));
+        return Some(respond::explained::<T>(&request, line));
     }
     // Most programs have no functions for the current state, and this code is not compiled for
     // them.
@@ -48,16 +48,16 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
             false => None,
         }
     };
-    Some(respond::respond(program, &question, argv, read_state))
+    Some(respond::respond(program, &request, argv, read_state))
 }
 
 /// Returns the question in a command line, if there is one.
-fn question(program: &Erased, argv: &[OsString]) -> Option<Question> {
+fn request(program: &Erased, argv: &[OsString]) -> Option<HelpRequest> {
     let words = words(argv);
     match find::by_constants(program.traits, &words) {
-        FoundQuestion::Question(question) => Some(question),
-        FoundQuestion::Nothing => None,
-        FoundQuestion::AskClap => find::after_clap(program, &words, argv),
+        FoundRequest::Request(request) => Some(request),
+        FoundRequest::Nothing => None,
+        FoundRequest::AskClap => find::after_clap(program, &words, argv),
     }
 }
 

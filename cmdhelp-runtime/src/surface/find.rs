@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use super::options::Question;
+use super::options::HelpRequest;
 use super::respond::own_llms;
 use super::vocabulary::is_flag;
 use crate::erased::Erased;
@@ -18,9 +18,9 @@ use crate::tree::Mode;
 /// Whether a command line is a question about the program, as far as the program's constants show
 /// it.
 #[derive(Debug)]
-pub(super) enum FoundQuestion {
+pub(super) enum FoundRequest {
     /// The command line asks this question.
-    Question(Question),
+    Request(HelpRequest),
     /// The command line is not a question.
     Nothing,
     /// The command line asks a question if clap cannot parse it, or else calls the program.
@@ -28,40 +28,44 @@ pub(super) enum FoundQuestion {
 }
 
 /// Decides from the program's compile-time facts whether a command line is a question.
-pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundQuestion {
+pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundRequest {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
-        return FoundQuestion::Nothing;
+        return FoundRequest::Nothing;
     };
     if traits.is_multicall && !is_called_by_its_name(traits, argv[0]) {
-        return FoundQuestion::Nothing;
+        return FoundRequest::Nothing;
     }
     let is = |word: Option<&str>| word == Some(*first);
     if is(traits.words.capabilities) {
         return flag(
             traits,
             !traits.declares_capabilities,
-            Question::capabilities(),
+            HelpRequest::capabilities(),
         );
     }
     if is(traits.words.help_flag) {
-        return flag(traits, !traits.declares_help_flag, Question::of(&[], rest));
+        return flag(
+            traits,
+            !traits.declares_help_flag,
+            HelpRequest::of(&[], rest),
+        );
     }
     if is(traits.words.llms) && !traits.declares_llms {
-        return flag(traits, true, Question::llms(&[], rest));
+        return flag(traits, true, HelpRequest::llms(&[], rest));
     }
     if is(traits.words.help) {
         if answers_alone(traits) && !traits.is_unknown && takes_commands_only(traits) {
-            return FoundQuestion::Question(Question::of(&[], rest));
+            return FoundRequest::Request(HelpRequest::of(&[], rest));
         }
         let mut before_data = rest.iter().take_while(|word| **word != "--");
         if before_data.any(|word| is_flag(word)) {
             return help(traits, first, rest);
         }
     }
-    if may_ask_later(traits, &argv[1..]) {
-        FoundQuestion::AskClap
+    if may_be_later_request(traits, &argv[1..]) {
+        FoundRequest::AskClap
     } else {
-        FoundQuestion::Nothing
+        FoundRequest::Nothing
     }
 }
 
@@ -83,38 +87,38 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
 
 /// Returns the question in a command line that begins with one of cmdhelp's flags. `ours` is
 /// whether the flag is cmdhelp's, and not declared by the program.
-fn flag(traits: &Traits, ours: bool, question: Question) -> FoundQuestion {
+fn flag(traits: &Traits, ours: bool, request: HelpRequest) -> FoundRequest {
     if !ours || traits.takes_flags {
-        return FoundQuestion::Nothing;
+        return FoundRequest::Nothing;
     }
     // The list of formats must be printed without running the author's code, so clap does not parse
     // the command line first.
-    if traits.is_unknown && !question.capabilities {
-        return FoundQuestion::AskClap;
+    if traits.is_unknown && !request.capabilities {
+        return FoundRequest::AskClap;
     }
-    FoundQuestion::Question(question)
+    FoundRequest::Request(request)
 }
 
 /// Returns the question in a command line that begins with `help` and also has one of cmdhelp's
 /// flags.
-fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundQuestion {
+fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     if traits.declares_help {
-        return FoundQuestion::Nothing;
+        return FoundRequest::Nothing;
     }
-    let question = Question::of(&[], rest);
-    if !question.is_for_framework() {
-        return FoundQuestion::Nothing;
+    let request = HelpRequest::of(&[], rest);
+    if !request.is_for_framework() {
+        return FoundRequest::Nothing;
     }
     // If the first argument is `help`, clap handles it before anything else. clap's own command
     // `help` accepts no flags, so a flag after it can only be cmdhelp's.
     let is_claps = word == "help" && traits.has_help_command;
     let flags_are_unknown = !traits.takes_flags && !traits.declares_help_flags;
     let has_no_meaning = is_claps || takes_commands_only(traits) || flags_are_unknown;
-    let decided = !traits.is_unknown || (question.capabilities && is_claps);
+    let decided = !traits.is_unknown || (request.capabilities && is_claps);
     if decided && has_no_meaning {
-        FoundQuestion::Question(question)
+        FoundRequest::Request(request)
     } else {
-        FoundQuestion::AskClap
+        FoundRequest::AskClap
     }
 }
 
@@ -131,8 +135,8 @@ fn takes_commands_only(traits: &Traits) -> bool {
 
 /// Returns whether the arguments after the first one may be a question: one of cmdhelp's flags,
 /// alone or after the word for help.
-fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
-    let asks = |word: &&str| {
+fn may_be_later_request(traits: &Traits, words: &[&str]) -> bool {
+    let requests = |word: &&str| {
         let is_word = !traits.declares_help && Some(*word) == traits.words.help;
         // Commands can have other names for the flag that lists the tools. The names are only in
         // the manifest, so any long flag may be one of them.
@@ -145,7 +149,7 @@ fn may_ask_later(traits: &Traits, words: &[&str]) -> bool {
             || is_llms(traits, word)
             || may_be_llms
     };
-    words.iter().position(asks).is_some_and(|at| {
+    words.iter().position(requests).is_some_and(|at| {
         let asks_at_once = traits.words.capabilities == Some(words[at])
             || is_llms(traits, words[at])
             || traits.renames_llms
@@ -162,21 +166,25 @@ fn is_llms(traits: &Traits, word: &str) -> bool {
 
 /// Returns the question in a command line that clap refuses to parse, or to which clap would print
 /// its own help.
-pub(super) fn after_clap(program: &Erased, words: &[&str], argv: &[OsString]) -> Option<Question> {
+pub(super) fn after_clap(
+    program: &Erased,
+    words: &[&str],
+    argv: &[OsString],
+) -> Option<HelpRequest> {
     // The command line is analyzed first, because parsing consumes clap's command.
     let cmd = (program.whole)(Mode::Parse);
-    let question = later_question(program, &cmd, words, &Line::read(&cmd, argv))?;
-    matches(cmd, argv.to_vec()).is_err().then_some(question)
+    let request = later_request(program, &cmd, words, &Line::read(&cmd, argv))?;
+    matches(cmd, argv.to_vec()).is_err().then_some(request)
 }
 
 /// Finds a question among the words of a command line. Stops at the first word that cannot belong
 /// to a question.
-fn later_question(
+fn later_request(
     program: &Erased,
     root: &Command,
     words: &[&str],
     line: &Line<'_, '_>,
-) -> Option<Question> {
+) -> Option<HelpRequest> {
     let (traits, ours) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
     // The number of further words that are certainly values of the preceding flag.
@@ -192,14 +200,14 @@ fn later_question(
                 path.push(below.get_name());
             }
             Meaning::Occurrence(_) | Meaning::Unknown if ["--help", "-h"].contains(&word) => {
-                return question_after_help(&path, rest, &line.events[at + 1..], words);
+                return request_after_help(&path, rest, &line.events[at + 1..], words);
             }
             Meaning::Occurrence(arg) => least = min_values(arg),
             Meaning::Unknown if is_flag => {
                 return match Some(word) {
-                    word if word == ours.capabilities => Some(Question::capabilities()),
-                    word if word == ours.help_flag => Some(Question::of(&path, rest)),
-                    _ => is_llms_at(program, &path, word).then(|| Question::llms(&path, rest)),
+                    word if word == ours.capabilities => Some(HelpRequest::capabilities()),
+                    word if word == ours.help_flag => Some(HelpRequest::of(&path, rest)),
+                    _ => is_llms_at(program, &path, word).then(|| HelpRequest::llms(&path, rest)),
                 };
             }
             Meaning::Value(arg) if !arg.is_positional() && (event.start > 0 || least > 0) => {
@@ -210,11 +218,11 @@ fn later_question(
                 let is_claps = word == "help" && traits.has_help_command;
                 let is_a_command = is_unknown && line::takes_commands_only(cmd) && !is_claps;
                 if ours.help == Some(word) {
-                    let question = Question::of(&path, rest);
+                    let request = HelpRequest::of(&path, rest);
                     let is_for_framework =
-                        rest.iter().any(|word| self::is_flag(word)) && question.is_for_framework();
-                    let asks = is_for_framework || (answers_alone(traits) && is_a_command);
-                    return asks.then_some(question);
+                        rest.iter().any(|word| self::is_flag(word)) && request.is_for_framework();
+                    let requests = is_for_framework || (answers_alone(traits) && is_a_command);
+                    return requests.then_some(request);
                 }
                 // An unknown name of a command becomes part of the question, whose answer is then
                 // that there is no such command.
@@ -237,18 +245,18 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
 
 /// Returns the question that consists of `--help` and the words after it, which clap ignores. The
 /// words are a question only if all of them belong to it, and none is a flag of the program.
-fn question_after_help(
+fn request_after_help(
     path: &[&str],
     rest: &[&str],
     events: &[Event<'_>],
     words: &[&str],
-) -> Option<Question> {
-    let question = Question::of(path, rest);
-    let takes_nothing_else = question.path.len() == path.len();
+) -> Option<HelpRequest> {
+    let request = HelpRequest::of(path, rest);
+    let takes_nothing_else = request.path.len() == path.len();
     let begins_so = rest.first().is_some_and(|word| is_flag(word));
     let is_the_authors = |event: &Event<'_>| {
         matches!(event.meaning, Meaning::Occurrence(_)) && is_flag(words[event.word])
     };
-    let is_meant = takes_nothing_else && (begins_so || question.is_plain());
-    (is_meant && !events.iter().any(is_the_authors)).then_some(question)
+    let is_meant = takes_nothing_else && (begins_so || request.is_plain());
+    (is_meant && !events.iter().any(is_the_authors)).then_some(request)
 }

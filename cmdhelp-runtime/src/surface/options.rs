@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::num::IntErrorKind;
 
-use super::refusal::QuestionRefusal;
+use super::refusal::HelpRefusal;
 use super::vocabulary::{AnswerFormat, FORMATS, is_flag};
 use crate::manifest::Traits;
 use crate::view::find::nearest;
@@ -11,7 +11,7 @@ use crate::view::scope::Depth;
 
 /// A question about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct HelpRequest {
     /// Whether the list of formats is requested. If the list is requested, all other fields are
     /// ignored.
     pub(super) capabilities: bool,
@@ -45,7 +45,7 @@ const EXPLAINS: bool = cfg!(feature = "explain");
 /// Returns a command line without the words that make it a question.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
-    let asks = [
+    let requests = [
         words.help,
         words.help_flag,
         words.llms,
@@ -58,17 +58,17 @@ pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString>
         let written = word.to_str().unwrap_or_default();
         if ["--format", "--depth"].contains(&written) {
             line.next();
-        } else if rest.is_empty() || !(asks.contains(&Some(written)) || is_flag(written)) {
+        } else if rest.is_empty() || !(requests.contains(&Some(written)) || is_flag(written)) {
             rest.push(word.clone());
         }
     }
     rest
 }
 
-impl Question {
+impl HelpRequest {
     /// Parses the words after `help`. `path` are the words before `help`.
     pub(super) fn of(path: &[&str], words: &[&str]) -> Self {
-        let mut question = Self {
+        let mut request = Self {
             path: path.iter().map(|word| (*word).to_owned()).collect(),
             ..Self::default()
         };
@@ -87,21 +87,21 @@ impl Question {
                     .ok_or(InvalidOption::NoValue(option)),
             };
             let read = match name {
-                "--format" => value("--format").map(|format| question.format = Some(format)),
-                "--depth" => value("--depth").map(|depth| question.depth = Some(depth)),
+                "--format" => value("--format").map(|format| request.format = Some(format)),
+                "--depth" => value("--depth").map(|depth| request.depth = Some(depth)),
                 "--search" => value("--search").map(|first| {
                     let mut searched = vec![first];
                     while let Some(next) = words.next_if(|next| !next.starts_with('-')) {
                         searched.push(next.to_owned());
                     }
-                    question.search = Some(searched);
+                    request.search = Some(searched);
                 }),
                 "--all" if inline.is_none() => {
-                    question.all = true;
+                    request.all = true;
                     Ok(())
                 }
                 "--capabilities" if inline.is_none() => {
-                    question.capabilities = true;
+                    request.capabilities = true;
                     Ok(())
                 }
                 "--explain" if EXPLAINS && inline.is_none() => {
@@ -109,24 +109,24 @@ impl Question {
                     Ok(())
                 }
                 "--" if explains => {
-                    question.explained = Some(words.by_ref().count());
+                    request.explained = Some(words.by_ref().count());
                     Ok(())
                 }
                 "--help" | "-h" => Ok(()),
                 _ if word.starts_with('-') => Err(InvalidOption::Unknown(word.to_owned())),
                 _ => {
-                    question.path.push(word.to_owned());
+                    request.path.push(word.to_owned());
                     Ok(())
                 }
             };
             if let Err(wrong) = read {
-                question.wrong.get_or_insert(wrong);
+                request.wrong.get_or_insert(wrong);
             }
         }
-        if explains && question.explained.is_none() {
-            question.wrong.get_or_insert(InvalidOption::NoLine);
+        if explains && request.explained.is_none() {
+            request.wrong.get_or_insert(InvalidOption::NoLine);
         }
-        question
+        request
     }
 
     /// Returns the question for the list of formats.
@@ -150,16 +150,16 @@ impl Question {
     /// all flags are the framework's, or a format of the framework is requested.
     pub(super) fn is_for_framework(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(InvalidOption::Unknown(_)));
-        self.capabilities || !is_strange || self.asks_for_a_format()
+        self.capabilities || !is_strange || self.requests_format()
     }
 
     /// Returns whether the question requests a format and has no mistake. An unknown command or an
     /// invalid depth does not count as a mistake.
     pub(super) fn is_plain(&self) -> bool {
-        self.wrong.is_none() && self.asks_for_a_format()
+        self.wrong.is_none() && self.requests_format()
     }
 
-    fn asks_for_a_format(&self) -> bool {
+    fn requests_format(&self) -> bool {
         let written = self.format.as_deref();
         written.is_some_and(|written| {
             FORMATS
@@ -172,23 +172,23 @@ impl Question {
     pub(super) fn wants_json(&self) -> bool {
         let is_json = |written: &String| {
             written.eq_ignore_ascii_case("json")
-                || (!self.asks_for_a_format()
+                || (!self.requests_format()
                     && nearest(written, &FORMATS.map(|(name, _)| name)).first() == Some(&"json"))
         };
         self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
     /// Returns the mistake in the question, if there is one.
-    pub(super) fn wrong(&self) -> Option<QuestionRefusal> {
+    pub(super) fn wrong(&self) -> Option<HelpRefusal> {
         match self.wrong.as_ref()? {
-            InvalidOption::Unknown(option) => Some(QuestionRefusal::UnknownOption(option.clone())),
-            InvalidOption::NoValue(option) => Some(QuestionRefusal::NoValue(option)),
-            InvalidOption::NoLine => Some(QuestionRefusal::NoLine),
+            InvalidOption::Unknown(option) => Some(HelpRefusal::UnknownOption(option.clone())),
+            InvalidOption::NoValue(option) => Some(HelpRefusal::NoValue(option)),
+            InvalidOption::NoLine => Some(HelpRefusal::NoLine),
         }
     }
 
     /// Returns the requested format. The default is `text`.
-    pub(super) fn format(&self) -> Result<AnswerFormat, QuestionRefusal> {
+    pub(super) fn format(&self) -> Result<AnswerFormat, HelpRefusal> {
         if let Some(refusal) = self.wrong() {
             return Err(refusal);
         }
@@ -200,18 +200,18 @@ impl Question {
             .find(|(name, _)| written.eq_ignore_ascii_case(name));
         match known {
             Some((_, format)) => Ok(*format),
-            None => Err(QuestionRefusal::UnknownFormat(written.clone())),
+            None => Err(HelpRefusal::UnknownFormat(written.clone())),
         }
     }
 
     /// Returns the requested depth. `--all` overrides a number.
-    pub(super) fn depth(&self) -> Result<Depth, QuestionRefusal> {
+    pub(super) fn depth(&self) -> Result<Depth, HelpRefusal> {
         let depth = match &self.depth {
             None => Depth::Default,
             Some(written) => match written.parse::<usize>() {
                 Ok(levels) => Depth::Levels(levels),
                 Err(error) if *error.kind() == IntErrorKind::PosOverflow => Depth::All,
-                Err(_) => return Err(QuestionRefusal::InvalidDepth(written.clone())),
+                Err(_) => return Err(HelpRefusal::InvalidDepth(written.clone())),
             },
         };
         Ok(if self.all { Depth::All } else { depth })

@@ -12,7 +12,7 @@ use crate::view::reader::quoted;
 
 /// The reason why a question cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum QuestionRefusal {
+pub(super) enum HelpRefusal {
     UnknownCommand(Unknown),
     UnknownFormat(String),
     InvalidDepth(String),
@@ -22,7 +22,7 @@ pub(super) enum QuestionRefusal {
     NoLine,
 }
 
-impl QuestionRefusal {
+impl HelpRefusal {
     /// Returns the refusal with the words of the question redacted by `shown`. The text after the
     /// name of a flag may be a secret, so it is removed.
     pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {

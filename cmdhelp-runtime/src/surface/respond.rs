@@ -5,9 +5,9 @@ use std::ffi::OsString;
 use std::io::stdout;
 use std::time::Duration;
 
-use super::options::{self, Question};
+use super::options::{self, HelpRequest};
 use super::page;
-use super::refusal::QuestionRefusal;
+use super::refusal::HelpRefusal;
 use super::vocabulary::{AnswerFormat, FORMATS};
 use crate::answer::PrintedAnswer;
 use crate::context::{ProgramState, gather};
@@ -33,25 +33,25 @@ use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 /// Returns the answer to a question.
 pub(super) fn respond(
     program: &Erased,
-    question: &Question,
+    request: &HelpRequest,
     argv: &[OsString],
     read_state: Option<ReadState>,
 ) -> PrintedAnswer {
-    if question.capabilities {
+    if request.capabilities {
         return capabilities();
     }
-    let answered = match question.llms {
-        true => tools(program, question),
-        false => about(program, question, read_state),
+    let answered = match request.llms {
+        true => tools(program, request),
+        false => about(program, request, read_state),
     };
-    answered.unwrap_or_else(|refusal| refuse(refusal, question, program, argv))
+    answered.unwrap_or_else(|refusal| refuse(refusal, request, program, argv))
 }
 
 /// Returns the explanation of the command line that follows the question.
 #[cfg(feature = "explain")]
-pub(super) fn explained<T: Root>(question: &Question, line: &[OsString]) -> PrintedAnswer {
-    let explained = explanation::<T>(question, line);
-    explained.unwrap_or_else(|refusal| refuse(refusal, question, &T::ERASED, line))
+pub(super) fn explained<T: Root>(request: &HelpRequest, line: &[OsString]) -> PrintedAnswer {
+    let explained = explanation::<T>(request, line);
+    explained.unwrap_or_else(|refusal| refuse(refusal, request, &T::ERASED, line))
 }
 
 /// Returns the names of all formats, on one line.
@@ -63,8 +63,8 @@ fn capabilities() -> PrintedAnswer {
 /// Returns the error for a question. Secrets are redacted, because the words of the question may
 /// have been meant as a call.
 fn refuse(
-    refusal: QuestionRefusal,
-    question: &Question,
+    refusal: HelpRefusal,
+    request: &HelpRequest,
     program: &Erased,
     argv: &[OsString],
 ) -> PrintedAnswer {
@@ -74,7 +74,7 @@ fn refuse(
     let refusal = refusal.shown(|word| secrets.out_of(word));
     let mut answer = PrintedAnswer::good("");
     answer.code = 2;
-    if question.wants_json() {
+    if request.wants_json() {
         answer.stdout = refusal.json(traits).into();
     } else {
         answer.stderr = refusal.text(traits);
@@ -86,11 +86,11 @@ fn refuse(
 /// words come before `line`.
 #[cfg(feature = "explain")]
 fn explanation<T: Root>(
-    question: &Question,
+    request: &HelpRequest,
     line: &[OsString],
-) -> Result<PrintedAnswer, QuestionRefusal> {
-    let format = question.format()?;
-    let words = question.path.iter().map(OsString::from);
+) -> Result<PrintedAnswer, HelpRefusal> {
+    let format = request.format()?;
+    let words = request.path.iter().map(OsString::from);
     let words: Vec<OsString> = words.chain(line.iter().cloned()).collect();
     let explanation = explain_words::<T>(&words);
     Ok(PrintedAnswer::good(match format {
@@ -114,17 +114,17 @@ pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
 }
 
 /// Returns the tools: all of them, or those of a command and of the commands below it.
-fn tools(program: &Erased, question: &Question) -> Result<PrintedAnswer, QuestionRefusal> {
-    if let Some(refusal) = question.wrong() {
+fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpRefusal> {
+    if let Some(refusal) = request.wrong() {
         return Err(refusal);
     }
     let tools = (program.tools)();
-    if program.is_baked && question.path.is_empty() && !is_for_people(&stdout()) {
+    if program.is_baked && request.path.is_empty() && !is_for_people(&stdout()) {
         return Ok(PrintedAnswer::good(tools.all()));
     }
-    let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
+    let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
-    let target = find::resolve(&manifest, &path).map_err(QuestionRefusal::UnknownCommand)?;
+    let target = find::resolve(&manifest, &path).map_err(HelpRefusal::UnknownCommand)?;
     let [start, below] = tools.below(target, find::end_of(&manifest, target));
     let start = with_words(start, program, &find::words(&manifest, target));
     let text = [&*start, below, Tools::END].concat();
@@ -151,17 +151,17 @@ fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
 
 fn about(
     program: &Erased,
-    question: &Question,
+    request: &HelpRequest,
     read_state: Option<ReadState>,
-) -> Result<PrintedAnswer, QuestionRefusal> {
+) -> Result<PrintedAnswer, HelpRefusal> {
     let traits = program.traits;
-    let format = question.format()?;
-    let depth = question.depth()?;
-    let path: Vec<&str> = question.path.iter().map(String::as_str).collect();
+    let format = request.format()?;
+    let depth = request.depth()?;
+    let path: Vec<&str> = request.path.iter().map(String::as_str).collect();
     let manifest = (program.manifest)();
     let manifest = &manifest;
-    let target = find::resolve(manifest, &path).map_err(QuestionRefusal::UnknownCommand)?;
-    if let Some(words) = &question.search {
+    let target = find::resolve(manifest, &path).map_err(HelpRefusal::UnknownCommand)?;
+    if let Some(words) = &request.search {
         return Ok(search_answer(manifest, words, format, traits));
     }
     let text = match format {
