@@ -7,7 +7,7 @@ use super::argv::{self, texts, with_flag};
 use super::callee::Callee;
 use super::declared::{ConfirmPolicy, Declared};
 use super::stage::Preview;
-use super::token::{Plan, Unfit, now};
+use super::token::{Plan, TokenFault, now};
 use super::{Call, Consent, Fault, status};
 use crate::erased::Erased;
 use crate::erased::is_secret_id;
@@ -32,9 +32,9 @@ pub(super) enum Missing {
     /// of the command.
     Unclear(String),
     FlagOnly,
-    Foreign,
-    Changed,
-    Stale,
+    OtherCall,
+    PlanChanged,
+    Expired,
 }
 
 impl Missing {
@@ -47,9 +47,9 @@ impl Missing {
             )
             .into(),
             Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),
-            Self::Foreign => "the token belongs to another call".into(),
-            Self::Changed => "the plan has changed since the preview".into(),
-            Self::Stale => "the token has expired".into(),
+            Self::OtherCall => "the token belongs to another call".into(),
+            Self::PlanChanged => "the plan has changed since the preview".into(),
+            Self::Expired => "the token has expired".into(),
         }
     }
 }
@@ -72,9 +72,9 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
         Consent::Flag => Some(Missing::FlagOnly),
         Consent::Token(token) => match plan.check(token, now(), ask.declared.token_seconds()) {
             Ok(()) => None,
-            Err(Unfit::Foreign) => Some(Missing::Foreign),
-            Err(Unfit::Changed) => Some(Missing::Changed),
-            Err(Unfit::Stale) => Some(Missing::Stale),
+            Err(TokenFault::OtherCall) => Some(Missing::OtherCall),
+            Err(TokenFault::PlanChanged) => Some(Missing::PlanChanged),
+            Err(TokenFault::Expired) => Some(Missing::Expired),
         },
     }
 }

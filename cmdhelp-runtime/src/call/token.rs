@@ -117,35 +117,35 @@ impl Plan {
 
     /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
     /// that the error for an expired token does not reveal whether the token belonged to this call.
-    pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), Unfit> {
-        let (until, sums) = token.split_once('-').ok_or(Unfit::Foreign)?;
-        let until = u64::from_str_radix(until, 16).map_err(|_| Unfit::Foreign)?;
+    pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), TokenFault> {
+        let (until, sums) = token.split_once('-').ok_or(TokenFault::OtherCall)?;
+        let until = u64::from_str_radix(until, 16).map_err(|_| TokenFault::OtherCall)?;
         if !is_token(token) {
-            return Err(Unfit::Foreign);
+            return Err(TokenFault::OtherCall);
         }
         // cmdhelp never creates a token that is valid for longer than `seconds`, so a token with a
         // later time was made up by the caller.
         if now > until || until > now.saturating_add(seconds) {
-            return Err(Unfit::Stale);
+            return Err(TokenFault::Expired);
         }
         let [call, plan] = self.sums(until);
         match sums.split_at(call.len()) {
             (a, b) if a == call && b == plan => Ok(()),
-            (a, _) if a == call => Err(Unfit::Changed),
-            _ => Err(Unfit::Foreign),
+            (a, _) if a == call => Err(TokenFault::PlanChanged),
+            _ => Err(TokenFault::OtherCall),
         }
     }
 }
 
 /// The reason why a token is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unfit {
+pub(super) enum TokenFault {
     /// The token belongs to another call, or is not a token.
-    Foreign,
+    OtherCall,
     /// The token belongs to this call, but the circumstances have changed since the preview.
-    Changed,
+    PlanChanged,
     /// The token has expired.
-    Stale,
+    Expired,
 }
 
 /// Returns the current time, in seconds since 1970.
@@ -156,7 +156,7 @@ pub(super) fn now() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Plan, Subject, Unfit};
+    use super::{Plan, Subject, TokenFault};
     use clap::{Arg, ArgAction, Command};
 
     fn plan(words: &[&str]) -> Plan {
@@ -189,7 +189,7 @@ mod tests {
             &["a"],
             &["ax", "--tag", ""],
         ] {
-            assert_eq!(check(other), Err(Unfit::Foreign), "{other:?}");
+            assert_eq!(check(other), Err(TokenFault::OtherCall), "{other:?}");
         }
     }
 
@@ -199,8 +199,14 @@ mod tests {
         let token = plan(&words).token(1_000);
         let mut elsewhere = plan(&words);
         elsewhere.circumstances = b"there".to_vec();
-        assert_eq!(elsewhere.check(&token, 900, 600), Err(Unfit::Changed));
-        assert_eq!(plan(&["a"]).check(&token, 900, 600), Err(Unfit::Foreign));
+        assert_eq!(
+            elsewhere.check(&token, 900, 600),
+            Err(TokenFault::PlanChanged)
+        );
+        assert_eq!(
+            plan(&["a"]).check(&token, 900, 600),
+            Err(TokenFault::OtherCall)
+        );
         assert_eq!(
             plan(&["a", "--hidden", "two"]).check(&token, 900, 600),
             Ok(())
@@ -212,12 +218,12 @@ mod tests {
         let plan = plan(&["a"]);
         let token = plan.token(1_000);
         assert_eq!(plan.check(&token, 1_000, 600), Ok(()));
-        assert_eq!(plan.check(&token, 1_001, 600), Err(Unfit::Stale));
-        assert_eq!(plan.check(&token, 399, 600), Err(Unfit::Stale));
+        assert_eq!(plan.check(&token, 1_001, 600), Err(TokenFault::Expired));
+        assert_eq!(plan.check(&token, 399, 600), Err(TokenFault::Expired));
         let later = token.replacen("3e8", "7d0", 1);
-        assert_eq!(plan.check(&later, 1_500, 600), Err(Unfit::Foreign));
+        assert_eq!(plan.check(&later, 1_500, 600), Err(TokenFault::OtherCall));
         for nonsense in ["", "-", "yes", "3e8", "3e8-", "g-0", &token[1..]] {
-            assert_eq!(plan.check(nonsense, 200, 600), Err(Unfit::Foreign));
+            assert_eq!(plan.check(nonsense, 200, 600), Err(TokenFault::OtherCall));
         }
     }
 }
