@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 
 use super::callee::CheckedCall;
-use super::consent::{self, Ask};
+use super::consent::{self, ConsentRequest};
 use super::input::HeldInput;
 use super::stage::Preview;
 use super::token::{self, Plan, Subject};
@@ -32,12 +32,12 @@ impl CheckedCall<'_> {
         host: &mut Host<'_>,
     ) -> Result<(), Fault> {
         let program = self.callee.program;
-        let ask = Ask {
+        let request = ConsentRequest {
             call: self.call,
             declared: &self.route.declared,
             words: self.words,
         };
-        if consent::is_enough(&ask) {
+        if consent::is_enough(&request) {
             return Ok(());
         }
         let is_read = self.route.declared.reads_input() || token::names_input(&self.call.matches);
@@ -63,16 +63,16 @@ impl CheckedCall<'_> {
             subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
             circumstances: circumstances::of(program, shown.as_deref(), held.as_ref()),
         };
-        let Some(refused) = consent::missing(self.callee, &ask, &plan) else {
+        let Some(refused) = consent::missing(self.callee, &request, &plan) else {
             return Ok(());
         };
         if host.prompts {
             let text = preview.map(|it| secrets.out_of(&it.text));
-            consent::prompt(program, &ask, text.as_deref(), host.err)
+            consent::prompt(program, &request, text.as_deref(), host.err)
         } else {
             Err(consent::refusal(
                 self.callee,
-                &ask,
+                &request,
                 &plan,
                 &refused,
                 preview,

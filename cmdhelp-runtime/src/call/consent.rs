@@ -18,7 +18,7 @@ use crate::tree::Mode;
 use crate::view::visible;
 
 /// A call that needs consent.
-pub(super) struct Ask<'a> {
+pub(super) struct ConsentRequest<'a> {
     pub(super) call: &'a Call,
     pub(super) declared: &'a Declared,
     pub(super) words: &'a [String],
@@ -56,21 +56,25 @@ impl Missing {
 
 /// Returns whether the call has the consent flag, and its command requires no token. Such a call
 /// needs no preview.
-pub(super) fn is_enough(ask: &Ask<'_>) -> bool {
-    ask.call.options.consent == Consent::Flag
-        && ask.declared.confirm_policy() == ConfirmPolicy::Flag
+pub(super) fn is_enough(request: &ConsentRequest<'_>) -> bool {
+    request.call.options.consent == Consent::Flag
+        && request.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
 /// Returns why the consent is missing or not enough, or `None` if the call may proceed.
-pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Missing> {
-    match &ask.call.options.consent {
-        Consent::None => Some(match argv::unclear(callee, &ask.call.argv) {
+pub(super) fn missing(
+    callee: &Callee,
+    request: &ConsentRequest<'_>,
+    plan: &Plan,
+) -> Option<Missing> {
+    match &request.call.options.consent {
+        Consent::None => Some(match argv::unclear(callee, &request.call.argv) {
             Some(word) => Missing::Unclear(word.to_owned()),
             None => Missing::Nothing,
         }),
-        Consent::Flag if is_enough(ask) => None,
+        Consent::Flag if is_enough(request) => None,
         Consent::Flag => Some(Missing::FlagOnly),
-        Consent::Token(token) => match plan.check(token, now(), ask.declared.token_seconds()) {
+        Consent::Token(token) => match plan.check(token, now(), request.declared.token_seconds()) {
             Ok(()) => None,
             Err(TokenFault::OtherCall) => Some(Missing::OtherCall),
             Err(TokenFault::PlanChanged) => Some(Missing::PlanChanged),
@@ -83,18 +87,18 @@ pub(super) fn missing(callee: &Callee, ask: &Ask<'_>, plan: &Plan) -> Option<Mis
 /// preview of the call, and the command line that consents to the call.
 pub(super) fn refusal(
     callee: &Callee,
-    ask: &Ask<'_>,
+    request: &ConsentRequest<'_>,
     plan: &Plan,
     missing: &Missing,
     preview: Option<Preview>,
 ) -> Fault {
-    let seconds = ask.declared.token_seconds();
+    let seconds = request.declared.token_seconds();
     let program = callee.program;
     let token = plan.token(now().saturating_add(seconds));
-    let proceed = with_flag(callee, ask.call, CallFlag::Confirm, &token);
+    let proceed = with_flag(callee, request.call, CallFlag::Confirm, &token);
     let message = format!(
         "`{}` needs consent: it is destructive",
-        command_name(program.traits, ask.words)
+        command_name(program.traits, request.words)
     );
     let mut fault = Fault::own("CONFIRMATION_REQUIRED", status::CONSENT, message);
     fault = match missing {
@@ -118,18 +122,18 @@ pub(super) fn refusal(
 /// command requires it, by typing a name.
 pub(super) fn prompt(
     program: &Erased,
-    ask: &Ask<'_>,
+    request: &ConsentRequest<'_>,
     preview: Option<&str>,
     err: &mut dyn Write,
 ) -> Result<(), Fault> {
-    let name = command_name(program.traits, ask.words);
+    let name = command_name(program.traits, request.words);
     let mut text = format!("`{name}` cannot be undone.\n");
     if let Some(preview) = preview {
         text += &preview_for_people(preview);
     }
-    let wanted = match ask.declared.confirm_policy() {
+    let wanted = match request.declared.confirm_policy() {
         ConfirmPolicy::Name => {
-            let wanted = object(program, ask.call).unwrap_or_else(|| name.clone());
+            let wanted = object(program, request.call).unwrap_or_else(|| name.clone());
             text += &format!("To go on, type {wanted}: ");
             Some(wanted)
         }
