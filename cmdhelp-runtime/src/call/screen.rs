@@ -13,10 +13,10 @@ pub(super) enum Screen {
 }
 
 /// The number of columns of a terminal that does not report its width.
-const USUAL: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
 /// The number of columns that results need at least, even on a narrower terminal.
-const NARROWEST: usize = 20;
+const MIN_WIDTH: usize = 20;
 
 impl Screen {
     /// Returns the current number of columns. The terminal may have been resized since the last
@@ -26,7 +26,7 @@ impl Screen {
             Self::None => None,
             Self::Terminal => {
                 let columns = of_terminal().or_else(of_variable);
-                Some(columns.unwrap_or(USUAL).max(NARROWEST))
+                Some(columns.unwrap_or(DEFAULT_WIDTH).max(MIN_WIDTH))
             }
         }
     }

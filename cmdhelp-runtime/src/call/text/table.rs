@@ -9,7 +9,7 @@ use crate::view::visible::verbatim_line;
 const GAP: usize = 2;
 
 /// The minimum width of a column that is shortened.
-const LEAST: usize = 8;
+const MIN_WIDTH: usize = 8;
 
 /// A table whose first row is the header.
 pub(super) struct Table {
@@ -74,7 +74,7 @@ impl Table {
         let gaps = GAP * self.widths.len().saturating_sub(1);
         while self.widths.iter().sum::<usize>() + gaps > columns {
             let widest = self.widths.iter_mut().max()?;
-            if *widest <= LEAST {
+            if *widest <= MIN_WIDTH {
                 return None;
             }
             *widest -= 1;
