@@ -11,7 +11,7 @@ use crate::view::reader::Json;
 /// Returns the output format that a flag with `#[cmdhelp(json_output)]` in this command line
 /// requests. Flags of all commands are considered, because the selected command is unknown if clap
 /// cannot parse the command line.
-pub(super) fn asked_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
+pub(super) fn requested_by_own_flag(program: &Erased, argv: &[OsString]) -> Option<Format> {
     // Most programs have no flag with `json_output`, and building the manifest is expensive.
     if !program.traits.may_have_json_output {
         return None;

@@ -9,7 +9,7 @@ use super::as_callee::AsCallee as _;
 use super::callee::Callee;
 use super::checked::possible;
 use super::options::ResultForm;
-use super::own_flag::asked_by_own_flag;
+use super::own_flag::requested_by_own_flag;
 use super::stage::{finish, words};
 use super::{
     Call, Fault, Format, Host, Options, Printer, Program, argv, by_value, perform, status, usage,
@@ -98,7 +98,7 @@ fn refuse_line(
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
-    let requested = asked_by_own_flag(callee.program, argv);
+    let requested = requested_by_own_flag(callee.program, argv);
     let format = requested.unwrap_or_else(|| declared_output(callee).at(host.terminal));
     let status = print_for_people(callee, &mut misread, format, argv, host, tell);
     status.unwrap_or_else(|| {
