@@ -87,7 +87,7 @@ fn print_text<O: Output>(
     output: &O,
     text: impl FnOnce(&O, bool) -> Option<String>,
 ) -> Result<bool, Fault> {
-    let wants_text = printer.wants_text() && !printer.is_less(O::IS_PAGE);
+    let wants_text = printer.wants_text() && !printer.is_limited(O::IS_PAGE);
     let text = wants_text.then(|| text(output, printer.has_template()));
     let Some(text) = text.flatten() else {
         return Ok(false);

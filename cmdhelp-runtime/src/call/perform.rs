@@ -43,7 +43,7 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
             call.options.dry_run,
         )
         .template(declared.template())
-        .less(&call.options, &next);
+        .with_limits(&call.options, &next);
     let redacted = |fault: Fault| fault.without(&Secrets::of_call(program, &call.matches));
     let code = match allowed.map_err(redacted) {
         Err(fault) => {

@@ -14,7 +14,7 @@ use crate::view::reader::{Json, quoted};
 use crate::view::visible::{block, verbatim_line};
 
 /// A function that returns the call for the elements of a list after a cursor.
-type Onward<'a> = dyn Fn(&str) -> Option<Next> + 'a;
+type NextCall<'a> = dyn Fn(&str) -> Option<Next> + 'a;
 
 /// Prints the result of a call in a format, to the call's streams.
 pub struct Printer<'a> {
@@ -40,7 +40,7 @@ pub struct Printer<'a> {
     select: Option<Fields>,
     window: Window,
     /// The function that returns the call for the elements of a list that are not printed.
-    next: Option<&'a Onward<'a>>,
+    next: Option<&'a NextCall<'a>>,
     closed: bool,
     lost: Option<io::Error>,
 }
@@ -121,7 +121,7 @@ impl<'a> Printer<'a> {
 
     /// Sets the fields and elements to print, and the function that returns the call for the other
     /// elements.
-    pub(super) fn less(mut self, options: &Options, next: &'a Onward<'a>) -> Self {
+    pub(super) fn with_limits(mut self, options: &Options, next: &'a NextCall<'a>) -> Self {
         self.select.clone_from(&options.select);
         self.window.clone_from(&options.window);
         self.next = Some(next);
@@ -152,7 +152,7 @@ impl<'a> Printer<'a> {
     /// such a part, the author's own text for the result is not used, because it describes the
     /// whole result. A page counts as a whole result, because the command has selected its
     /// elements.
-    pub(super) fn is_less(&self, is_page: bool) -> bool {
+    pub(super) fn is_limited(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }
 
