@@ -100,7 +100,7 @@ pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};
 pub use self::page::{InvalidCursor, Page};
 pub use self::print::Printer;
-pub(crate) use self::respond::objection;
+pub(crate) use self::respond::line_error;
 pub use self::route::{Descend, Dispatch, Route, Undispatched};
 #[cfg(feature = "async")]
 pub use self::run::RunAsync;

@@ -86,12 +86,12 @@ mod help_section;
 #[cfg(feature = "agents")]
 mod json_call;
 mod line;
+mod line_error;
 #[cfg(feature = "man")]
 pub mod man;
 mod matches;
 #[cfg(feature = "calls")]
 mod maybe_future;
-mod objection;
 pub mod parse;
 pub mod parser_error;
 pub mod probes;

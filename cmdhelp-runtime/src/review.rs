@@ -14,7 +14,7 @@ pub use self::contained::{
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
-use crate::objection::Objection;
+use crate::line_error::LineError;
 use crate::spec::{Command, Item, Part};
 use crate::tree::{Mode, Root, Tree};
 pub use cmdhelp_spec::review::*;
@@ -144,15 +144,15 @@ impl<T: Root> Parsed for T {}
 
 /// Returns the reason why the program does not accept a command line, or `None` if it does. In a
 /// program with handlers, the command line may contain cmdhelp's own flags.
-fn objection<T>(words: &[impl AsRef<str>]) -> Option<Objection>
+fn line_error<T>(words: &[impl AsRef<str>]) -> Option<LineError>
 where
     T: Parsed,
 {
     let words = words.iter().map(|word| OsString::from(word.as_ref()));
     #[cfg(feature = "calls")]
     if is_called(&T::SPEC) {
-        return crate::call::objection::<T>(words.collect());
+        return crate::call::line_error::<T>(words.collect());
     }
     let error = T::whole(Mode::Parse).try_get_matches_from(words).err();
-    error.map(Objection::Misread)
+    error.map(LineError::Clap)
 }

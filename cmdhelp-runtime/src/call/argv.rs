@@ -28,7 +28,7 @@ use crate::spec::{CallFlag, Words};
 use crate::tree::Mode;
 
 /// A command line that clap cannot parse.
-pub(super) struct Misread {
+pub(super) struct ParseFailure {
     pub(super) error: Error,
     /// The output format that the command line requests, if it can be recognized.
     pub(super) format: Option<Format>,
@@ -37,12 +37,12 @@ pub(super) struct Misread {
 }
 
 /// Parses a command line whose first word is the program's name.
-pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, Misread> {
+pub(super) fn read(callee: &Callee, argv: Vec<OsString>) -> Result<Call, ParseFailure> {
     match matches::program_matches(callee.program, &argv) {
         Ok(matches) => Ok(without_flags(argv, matches)),
         Err(refused) => {
             let Refused { error, cmd } = *refused;
-            read_refused(callee, &cmd, argv, error).map_err(|(error, format)| Misread {
+            read_refused(callee, &cmd, argv, error).map_err(|(error, format)| ParseFailure {
                 error,
                 format,
                 cmd: Some(Box::new(cmd)),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 
-use super::argv::{Misread, joined, requested};
+use super::argv::{ParseFailure, joined, requested};
 use super::callee::Callee;
 use super::flags::{options, with_flags};
 use super::{Call, Options};
@@ -25,14 +25,14 @@ pub(super) fn read(
     argv: &[OsString],
     meant: &JsonOrigin<'_>,
     matches: Option<ArgMatches>,
-) -> Result<Call, Misread> {
+) -> Result<Call, ParseFailure> {
     let traits = callee.program.traits;
     let name = argv.first().cloned();
     let words: Vec<OsString> = name
         .into_iter()
         .chain(meant.beside().iter().cloned())
         .collect();
-    let misread = |error| Misread {
+    let failure = |error| ParseFailure {
         error,
         format: requested(&Line::with_framework(
             &Command::new(traits.binary),
@@ -50,7 +50,7 @@ pub(super) fn read(
                 &traits.words,
                 TakenNames::default(),
             );
-            options(&matches::matches(cmd, words).map_err(misread)?)
+            options(&matches::matches(cmd, words).map_err(failure)?)
         }
     };
     let matches = match matches {
@@ -58,7 +58,7 @@ pub(super) fn read(
         None => {
             let plain = meant.plain().unwrap_or(argv);
             let read = matches::program_matches(callee.program, plain);
-            read.map_err(|refused| misread(refused.error))?
+            read.map_err(|refused| failure(refused.error))?
         }
     };
     Ok(Call {

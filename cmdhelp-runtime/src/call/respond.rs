@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{ArgMatches, Error};
 
-use super::argv::Misread;
+use super::argv::ParseFailure;
 use super::as_callee::AsCallee as _;
 use super::callee::Callee;
 use super::checked::possible;
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::erased::Erased;
 use crate::json_call;
-use crate::objection::Objection;
+use crate::line_error::LineError;
 use crate::redacted_error::redacted_message;
 use crate::request::Request;
 use crate::view::visible::block;
@@ -51,7 +51,7 @@ pub(super) async fn respond(
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
             Ok(call) => Ok(call),
-            Err(misread) => Err(refuse_line(callee, misread, &argv, host, tell)),
+            Err(failure) => Err(refuse_line(callee, failure, &argv, host, tell)),
         },
         Request::Json(argv, meant) => {
             let read = by_value::read(callee, &argv, &meant, None);
@@ -68,7 +68,7 @@ pub(super) async fn respond(
 /// exit code.
 pub(super) fn json_call(
     callee: &Callee,
-    read: Result<Call, Misread>,
+    read: Result<Call, ParseFailure>,
     argv: &[OsString],
     meant: json_call::JsonOrigin<'_>,
     host: &mut Host<'_>,
@@ -80,10 +80,10 @@ pub(super) fn json_call(
             call.options.output = call.options.output.or(Some(Format::Json));
             Ok(call)
         }
-        Err(mut misread) => {
-            let status = print_for_people(callee, &mut misread, Format::Json, argv, host, tell);
+        Err(mut failure) => {
+            let status = print_for_people(callee, &mut failure, Format::Json, argv, host, tell);
             Err(status.unwrap_or_else(|| {
-                let answer = json_call::refused(callee.program, misread.error, argv, meant);
+                let answer = json_call::refused(callee.program, failure.error, argv, meant);
                 answer.write(host.out, host.err, host.terminal)
             }))
         }
@@ -93,16 +93,16 @@ pub(super) fn json_call(
 /// Prints the error of a command line that clap cannot parse, and returns the exit code.
 fn refuse_line(
     callee: &Callee,
-    mut misread: Misread,
+    mut failure: ParseFailure,
     argv: &[OsString],
     host: &mut Host<'_>,
     tell: Tell,
 ) -> u8 {
     let requested = requested_by_own_flag(callee.program, argv);
     let format = requested.unwrap_or_else(|| declared_output(callee).at(host.terminal));
-    let status = print_for_people(callee, &mut misread, format, argv, host, tell);
+    let status = print_for_people(callee, &mut failure, format, argv, host, tell);
     status.unwrap_or_else(|| {
-        let fault = usage::fault(callee, &misread.error, misread.cmd, argv);
+        let fault = usage::fault(callee, &failure.error, failure.cmd, argv);
         refuse(&fault, Format::Json, host)
     })
 }
@@ -112,23 +112,23 @@ fn refuse_line(
 /// line requests no format.
 fn print_for_people(
     callee: &Callee,
-    misread: &mut Misread,
+    failure: &mut ParseFailure,
     format: Format,
     argv: &[OsString],
     host: &mut Host<'_>,
     tell: Tell,
 ) -> Option<u8> {
-    let is_error = misread.error.use_stderr();
-    if is_error && misread.format.unwrap_or(format) != Format::Text {
+    let is_error = failure.error.use_stderr();
+    if is_error && failure.format.unwrap_or(format) != Format::Text {
         return None;
     }
-    tell(callee.program, &misread.error, argv, host);
+    tell(callee.program, &failure.error, argv, host);
     if !is_error {
         return Some(status::OK);
     }
     // Text in a pipe may be read by a program, so the corrected command line is added.
     if !host.terminal {
-        let fault = usage::fault(callee, &misread.error, misread.cmd.take(), argv);
+        let fault = usage::fault(callee, &failure.error, failure.cmd.take(), argv);
         let _ = host.err.write_all(block(&fault.ways_out()).as_bytes());
     }
     Some(status::USAGE)
@@ -151,14 +151,14 @@ fn declared_output(callee: &Callee) -> ResultForm {
 }
 
 /// Returns why a command line cannot be carried out, or `None` if it can. Does not run the command.
-pub(crate) fn objection<C: Program>(argv: Vec<OsString>) -> Option<Objection> {
+pub(crate) fn line_error<C: Program>(argv: Vec<OsString>) -> Option<LineError> {
     match argv::read(&C::CALLEE, argv) {
-        Err(misread) => Some(Objection::Misread(misread.error)),
+        Err(failure) => Some(LineError::Clap(failure.error)),
         Ok(call) if call.options == Options::default() => None,
         Ok(call) => possible(&C::CALLEE, &call).err().map(|why| {
             let words = words(&call.matches);
             let fault = usage::not_possible(&C::CALLEE, &call, &words, why);
-            Objection::Refused(["error: ", &fault.text()].concat())
+            LineError::Refused(["error: ", &fault.text()].concat())
         }),
     }
 }

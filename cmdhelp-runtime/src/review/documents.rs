@@ -2,8 +2,8 @@
 
 use clap::error::ErrorKind;
 
-use super::{Parsed, objection};
-use crate::objection::Objection;
+use super::{Parsed, line_error};
+use crate::line_error::LineError;
 
 /// A command line in a document: its position in the document, its words beginning with the
 /// program's name, and whether it may be incomplete, because the document only mentions a command.
@@ -30,9 +30,9 @@ where
     let name: Vec<&str> = binary.split(' ').collect();
     let arguments = words.strip_prefix(name.as_slice())?;
     let argv: Vec<&str> = std::iter::once(&binary).chain(arguments).copied().collect();
-    let objection = objection::<T>(&argv)?;
-    let accepted = match &objection {
-        Objection::Misread(error) => match error.kind() {
+    let line_error = line_error::<T>(&argv)?;
+    let accepted = match &line_error {
+        LineError::Clap(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => true,
             ErrorKind::MissingRequiredArgument
             | ErrorKind::MissingSubcommand
@@ -40,11 +40,11 @@ where
             _ => false,
         },
         #[cfg(feature = "calls")]
-        Objection::Refused(_) => false,
+        LineError::Refused(_) => false,
     };
     (!accepted).then(|| {
         format!(
-            "{place}: `{}` does not parse:\n{objection}",
+            "{place}: `{}` does not parse:\n{line_error}",
             words.join(" ")
         )
     })

@@ -4,8 +4,8 @@
 
 use clap::error::ErrorKind;
 
-use super::{Parsed, objection};
-use crate::objection::Objection;
+use super::{Parsed, line_error};
+use crate::line_error::LineError;
 use crate::spec::{Example, Fact, Item, Part};
 use cmdhelp_spec::shell::{self, FREE};
 
@@ -41,16 +41,16 @@ fn failure<T>(call: &ExampleCall) -> Option<String>
 where
     T: Parsed,
 {
-    let objection = objection::<T>(&call.words)?;
-    let shows = match &objection {
-        Objection::Misread(error) => matches!(
+    let line_error = line_error::<T>(&call.words)?;
+    let shows = match &line_error {
+        LineError::Clap(error) => matches!(
             error.kind(),
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
         ),
         #[cfg(feature = "calls")]
-        Objection::Refused(_) => false,
+        LineError::Refused(_) => false,
     };
-    (!shows).then(|| format!("the example `{}` does not parse:\n{objection}", call.line))
+    (!shows).then(|| format!("the example `{}` does not parse:\n{line_error}", call.line))
 }
 
 /// A call of the program in an example.
