@@ -203,7 +203,7 @@ fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
         progress.tell(Progress {
             done,
             total: members.number("total"),
-            message: &secrets.out_of(&members.text("message").unwrap_or_default()),
+            message: &secrets.redact(&members.text("message").unwrap_or_default()),
         });
     }
 }

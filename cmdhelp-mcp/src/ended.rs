@@ -148,7 +148,7 @@ impl Ended<'_> {
     /// shortened, so that no part of a secret remains at the end.
     fn beginning(&self, text: &str) -> String {
         self.secrets
-            .out_of(text)
+            .redact(text)
             .chars()
             .take(MAX_REPORTED)
             .collect()

@@ -189,7 +189,7 @@ impl Exchange {
         };
         let shown = || {
             let secrets = tool.secrets(&arguments.rest, Secrets::default());
-            secrets.out_of_json(&arguments.rest)
+            secrets.redact_json(&arguments.rest)
         };
         match Refusal::of(&outcome, &shown) {
             Some(refusal) => self.refused(tool, &outcome, refusal),

@@ -72,7 +72,7 @@ fn serve(
     let store = Store::new();
     let guard = Guard::of_this_process()?;
     guard.remove(store.folder());
-    let printed = LogOutput::new(Secrets::standing_of(program))?;
+    let printed = LogOutput::new(Secrets::defaults_of(program))?;
     rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
     let server = Server::new(
         Box::new(output),

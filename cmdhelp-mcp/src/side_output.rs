@@ -53,7 +53,7 @@ impl Redactor {
     /// is held back.
     pub(super) fn line(&mut self, line: &str) -> String {
         self.held += line;
-        let goes_on = |it: &Arc<Secrets>| it.go_on_behind(&self.held);
+        let goes_on = |it: &Arc<Secrets>| it.may_continue_after(&self.held);
         match self.held.len() <= MAX_HELD && self.secrets.iter().any(goes_on) {
             true => String::new(),
             false => self.rest(),
@@ -63,6 +63,6 @@ impl Redactor {
     /// Removes the text that is held back, and returns it redacted.
     pub(super) fn rest(&mut self) -> String {
         let secrets = self.secrets.iter();
-        secrets.fold(take(&mut self.held), |text, it| it.out_of(&text))
+        secrets.fold(take(&mut self.held), |text, it| it.redact(&text))
     }
 }

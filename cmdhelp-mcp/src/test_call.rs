@@ -158,7 +158,7 @@ impl RequestedCall {
         let tools = toolbox(program, &Options::read(&[])?)?;
         let tool = tools.iter().find(|tool| tool.name == self.tool);
         let tool = tool.ok_or_else(|| format!("unknown tool: {}", self.tool))?;
-        let secrets = tool.secrets(&self.arguments, Secrets::standing_of(program));
+        let secrets = tool.secrets(&self.arguments, Secrets::defaults_of(program));
         let json = [program.traits.binary, Words::LONGER_JSON, &self.arguments];
         let words = json.into_iter().map(OsString::from);
         let rest = self.path.into_iter().chain(self.flags).map(OsString::from);

@@ -93,7 +93,7 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
         .iter()
         .map(|word| word.to_str().unwrap_or("\u{fffd}"))
         .collect();
-    let shown = |word: &str| Secrets::of_line(program, None, argv).out_of(word);
+    let shown = |word: &str| Secrets::of_line(program, None, argv).redact(word);
     let place = match find::find(program, &words, argv, &shown) {
         FoundCall::Nothing => return CallKind::None,
         FoundCall::Call(place) => place,
@@ -156,7 +156,7 @@ impl TakenWord {
         // A command line with secrets is not printed, and with redacted secrets it would be another
         // call.
         let secrets = Secrets::of_line(program, None, &line);
-        let shown = words.iter().all(|word| secrets.out_of(word) == **word);
+        let shown = words.iter().all(|word| secrets.redact(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
@@ -323,7 +323,7 @@ impl Callable {
             None => check(value, &none),
             // Only errors contain the value, so secrets are determined only for an invalid value.
             Some(add) => check(value.clone(), &none).or_else(|_| {
-                let standing = Secrets::standing_of(program);
+                let standing = Secrets::defaults_of(program);
                 let secrets = check::secrets(&value, rules, levels, standing, add);
                 check(value, &secrets)
             }),

@@ -54,7 +54,7 @@ impl RedactedMessage {
         };
         let is_harmless = clap_text::is_harmless(&(program.whole)(Mode::Parse), argv);
         let message = help.as_ref().unwrap_or(error).render();
-        let text = clap_text::plain(&message, is_harmless, |text| secrets.out_of(text));
+        let text = clap_text::plain(&message, is_harmless, |text| secrets.redact(text));
         let is_unchanged = is_harmless && text == message.to_string();
         Self {
             help,

@@ -25,7 +25,7 @@ pub(crate) const fn finder<C: Root>() -> Finder {
         #[cfg(feature = "agents")]
         add: Secrets::add_value,
         of_line,
-        standing_of,
+        defaults_of,
         hidden: hide_in,
         #[cfg(feature = "calls")]
         of_call,
@@ -80,7 +80,7 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
     this
 }
 
-fn standing_of(program: &Erased) -> Secrets {
+fn defaults_of(program: &Erased) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
     if !ids.is_empty() {

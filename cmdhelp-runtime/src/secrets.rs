@@ -128,18 +128,18 @@ impl Secrets {
     /// Returns whether the end of a text may be the beginning of a secret. If `true`, the following
     /// text must be appended before redaction, or else the secret would not be found.
     #[must_use]
-    pub fn go_on_behind(&self, text: &str) -> bool {
-        self.values.goes_on_behind(text)
+    pub fn may_continue_after(&self, text: &str) -> bool {
+        self.values.may_continue_after(text)
     }
 
     /// Returns the first paragraph of a clap error, redacted.
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
         // A secret may contain line feeds, so it is redacted before the text is split.
-        first_paragraph(&self.out_of(&error.render().to_string()))
+        first_paragraph(&self.redact(&error.render().to_string()))
     }
 
     fn redacted(&self, text: &str) -> String {
-        self.values.out_of(text, &self.public)
+        self.values.redact(text, &self.public)
     }
 }
 

@@ -57,7 +57,7 @@ impl CheckedCall<'_> {
         }
         let preview = preview?;
         let secrets = Secrets::of_call(program, &self.call.matches);
-        let shown = preview.as_ref().map(|it| secrets.out_of_json(&it.json));
+        let shown = preview.as_ref().map(|it| secrets.redact_json(&it.json));
         let hidden = program.secret_ids();
         let plan = Plan {
             subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
@@ -67,7 +67,7 @@ impl CheckedCall<'_> {
             return Ok(());
         };
         if host.prompts {
-            let text = preview.map(|it| secrets.out_of(&it.text));
+            let text = preview.map(|it| secrets.redact(&it.text));
             consent::prompt(program, &request, text.as_deref(), host.err)
         } else {
             Err(consent::refusal(

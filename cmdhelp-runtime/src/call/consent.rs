@@ -189,7 +189,7 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     let value = values.next()?.to_str()?;
     // The user sees this value and types it, so it must not contain a secret.
     let secrets = Secrets::of_matches(program, &call.matches);
-    if secrets.out_of(value) != value {
+    if secrets.redact(value) != value {
         return None;
     }
     let can_be_typed = !value.is_empty() && value.trim() == value;

@@ -174,10 +174,10 @@ impl Fault {
             return self;
         }
         if !self.more.is_own {
-            self.message = secrets.out_of(&self.message);
+            self.message = secrets.redact(&self.message);
         }
         for text in self.more.causes.iter_mut().chain(&mut self.more.preview) {
-            *text = secrets.out_of(text);
+            *text = secrets.redact(text);
         }
         let token = self
             .detail("token")
@@ -188,15 +188,15 @@ impl Fault {
         for (_, detail) in &mut self.more.details {
             match detail {
                 FaultDetail::Declared(_) => {}
-                FaultDetail::Text(text) => *text = secrets.out_of(text),
+                FaultDetail::Text(text) => *text = secrets.redact(text),
                 FaultDetail::Texts(texts) => {
                     texts
                         .iter_mut()
-                        .for_each(|text| *text = secrets.out_of(text));
+                        .for_each(|text| *text = secrets.redact(text));
                 }
-                FaultDetail::Returned(json) => *json = secrets.out_of_json(json),
+                FaultDetail::Returned(json) => *json = secrets.redact_json(json),
                 FaultDetail::Line(words) => {
-                    let redacted = secrets.out_of_line(words, &own);
+                    let redacted = secrets.redact_line(words, &own);
                     if redacted != *words {
                         put_in = secrets.put_in(words);
                     }

@@ -55,7 +55,7 @@ pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
     let secrets = Secrets::of_call(callee.program, &call.matches);
     let words = argv::texts(argv)?;
-    let argv = secrets.out_of_line(&words, &[after]);
+    let argv = secrets.redact_line(&words, &[after]);
     let put_in = match argv == words {
         true => Vec::new(),
         false => secrets.put_in(&words),

@@ -93,7 +93,7 @@ impl Progress {
             return;
         }
         self.last_report = Some(Instant::now());
-        let message = &self.secrets.out_of(message);
+        let message = &self.secrets.redact(message);
         if let Some(listener) = &self.listener {
             (listener.progress)(done, total, message);
             return;

@@ -31,7 +31,7 @@ pub(crate) struct Finder {
     #[cfg(feature = "agents")]
     pub(crate) add: AddSecret,
     pub(crate) of_line: fn(&Erased, &Command, Option<&Error>, &[OsString]) -> Secrets,
-    pub(crate) standing_of: fn(&Erased) -> Secrets,
+    pub(crate) defaults_of: fn(&Erased) -> Secrets,
     pub(crate) hidden: fn(&Erased, Command) -> Command,
     #[cfg(feature = "calls")]
     pub(crate) of_call: fn(&Erased, &ArgMatches) -> Secrets,
@@ -66,8 +66,8 @@ impl Secrets {
     /// Returns the secret values that do not depend on a call, because they come from defaults and
     /// environment variables.
     #[must_use]
-    pub fn standing_of(program: &Erased) -> Self {
-        let find = |finder: &Finder| (finder.standing_of)(program);
+    pub fn defaults_of(program: &Erased) -> Self {
+        let find = |finder: &Finder| (finder.defaults_of)(program);
         program.secrets.as_ref().map(find).unwrap_or_default()
     }
 

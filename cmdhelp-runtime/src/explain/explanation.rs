@@ -132,7 +132,7 @@ impl Explanation {
     /// Redacts secret values where they occur outside of their own arguments: in external
     /// subcommands, in other arguments, and in messages.
     pub(super) fn redact(&mut self, secrets: &Secrets) {
-        let redact = |text: &mut String| *text = secrets.out_of(text);
+        let redact = |text: &mut String| *text = secrets.redact(text);
         match &mut self.answer {
             Answer::Accepted | Answer::Shows => {}
             Answer::Refused(problem) => redact(&mut problem.message),

@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
         // be dropped.
         let is_call_option = !names::near(key, &CALL_OPTIONS).is_empty();
         let is_too_much = near.is_empty() && !is_call_option;
-        let shown = self.secrets.out_of(key);
+        let shown = self.secrets.redact(key);
         let pointer = Pointer::of(&shown);
         let message = format!("unknown key `{}`", shortened(&shown));
         let violation = self.report(pointer, "UNKNOWN_KEY", message);

@@ -88,10 +88,10 @@ impl FirstError<'_> {
     fn violation(&self) -> Option<(String, Violation)> {
         let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
         let value = self.texts(ContextKind::InvalidValue);
-        let value = value.first().map(|value| self.secrets.out_of(value));
+        let value = value.first().map(|value| self.secrets.redact(value));
         let value = value.unwrap_or_default();
         let reason = self.error.source();
-        let reason = reason.map(|reason| self.secrets.out_of(&reason.to_string()));
+        let reason = reason.map(|reason| self.secrets.redact(&reason.to_string()));
         let valid_values = self.texts(ContextKind::ValidValue);
         let (code, message) = match self.error.kind() {
             ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(&key)),

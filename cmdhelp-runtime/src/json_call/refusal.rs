@@ -192,7 +192,7 @@ impl JsonRefusal {
                 // A command line with a secret is not added: the placeholder for the secret would
                 // not be valid JSON.
                 let secrets = Secrets::of_line(program, None, &argv);
-                let is_shown = words.iter().all(|word| secrets.out_of(word) == **word);
+                let is_shown = words.iter().all(|word| secrets.redact(word) == **word);
                 is_shown && matches((program.whole)(Mode::Parse), argv).is_ok()
             }
             _ => false,

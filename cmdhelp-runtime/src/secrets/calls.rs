@@ -68,11 +68,11 @@ impl Secrets {
     pub(super) fn redacted_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         let mut words = words.iter();
         let program = words.next().cloned();
-        let words = words.map(|word| self.out_of_word(word, own));
+        let words = words.map(|word| self.redact_word(word, own));
         program.into_iter().chain(words).collect()
     }
 
-    fn out_of_word(&self, word: &str, own: &[&str]) -> String {
+    fn redact_word(&self, word: &str, own: &[&str]) -> String {
         if self.values.has(word) {
             return PLACEHOLDER.to_owned();
         }
@@ -84,8 +84,8 @@ impl Secrets {
         match word.split_once('=').filter(|_| word.starts_with("--")) {
             Some((_, value)) if own.contains(&value) => word.to_owned(),
             Some((name, value)) if self.values.has(value) => [name, "=", PLACEHOLDER].concat(),
-            Some((name, value)) => [name, "=", &self.values.spelled_out_of(value, &[])].concat(),
-            None => self.values.spelled_out_of(word, &self.public),
+            Some((name, value)) => [name, "=", &self.values.redact_as_given(value, &[])].concat(),
+            None => self.values.redact_as_given(word, &self.public),
         }
     }
 }
@@ -137,6 +137,6 @@ mod tests {
             "-t***",
             "--of=*** of 17",
         ];
-        assert_eq!(secrets.out_of_line(&words, &["a7"]), expected);
+        assert_eq!(secrets.redact_line(&words, &["a7"]), expected);
     }
 }

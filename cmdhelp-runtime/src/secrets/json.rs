@@ -21,8 +21,8 @@ impl Secrets {
                     let inner = unescape(token.get(1..length - 1).unwrap_or_default());
                     let is_key = after.trim_start().starts_with(':');
                     let redacted = match is_key {
-                        true => self.values.long_out_of(&inner),
-                        false => self.out_of(&inner),
+                        true => self.values.redact_long(&inner),
+                        false => self.redact(&inner),
                     };
                     write_text(&redacted, &mut out);
                 }
@@ -53,7 +53,7 @@ mod tests {
             secrets.add_value(value);
         }
         let json = r#"{"key":"a key","n":[12,123,"x a\"b 12"],"t":"\\","hunter2-hunter2":1}"#;
-        let out = secrets.out_of_json(json);
+        let out = secrets.redact_json(json);
         assert_eq!(
             out,
             r#"{"key":"a ***","n":["***",123,"x *** ***"],"t":"\\","***":1}"#

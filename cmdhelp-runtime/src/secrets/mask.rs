@@ -86,7 +86,7 @@ impl Mask {
     }
 
     /// Returns a text with all values redacted, except for short values within one of `names`.
-    pub(super) fn out_of(&self, text: &str, names: &[String]) -> String {
+    pub(super) fn redact(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
         replaced(text, found)
@@ -95,12 +95,12 @@ impl Mask {
     /// Returns a text with all values redacted that are written as they were given. Numbers in
     /// another notation are not redacted, so each placeholder stands for exactly one value.
     #[cfg(feature = "calls")]
-    pub(super) fn spelled_out_of(&self, text: &str, names: &[String]) -> String {
+    pub(super) fn redact_as_given(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
     }
 
     /// Returns a text in which only long values are redacted.
-    pub(super) fn long_out_of(&self, text: &str) -> String {
+    pub(super) fn redact_long(&self, text: &str) -> String {
         let mut found = Vec::new();
         for letters in readings(text) {
             self.find_runs(&letters, &mut found);
@@ -109,7 +109,7 @@ impl Mask {
     }
 
     /// Returns whether the end of a text may be the beginning of a value.
-    pub(super) fn goes_on_behind(&self, text: &str) -> bool {
+    pub(super) fn may_continue_after(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
         ends.any(|end| self.values().any(|value| value.contains(end)))
@@ -306,7 +306,7 @@ mod tests {
             ("cut: hunter2", "cut: hunter2"),
             ("hunter2-hunter2-", "***"),
         ] {
-            assert_eq!(mask.out_of(text, &[]), expected);
+            assert_eq!(mask.redact(text, &[]), expected);
         }
     }
 
@@ -326,7 +326,7 @@ mod tests {
             ("'", "argument '--x' found", "argument '--x' found"),
             (" abc ", "abc", "***"),
         ] {
-            assert_eq!(mask(&[value]).out_of(text, &names), expected, "{value}");
+            assert_eq!(mask(&[value]).redact(text, &names), expected, "{value}");
         }
     }
 
@@ -349,7 +349,7 @@ mod tests {
             ("-5", "5", "***"),
             ("inf", "infinite", "infinite"),
         ] {
-            assert_eq!(mask(&[value]).out_of(text, &[]), expected, "{value}");
+            assert_eq!(mask(&[value]).redact(text, &[]), expected, "{value}");
         }
     }
 }

@@ -52,7 +52,7 @@ fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))?;
     let redacted = calls()
         .iter()
-        .fold(text.to_owned(), |text, call| call.out_of(&text));
+        .fold(text.to_owned(), |text, call| call.redact(&text));
     if redacted == text {
         return None;
     }

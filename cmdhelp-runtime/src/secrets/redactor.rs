@@ -8,20 +8,20 @@ use super::Secrets;
 /// Pointers to the functions that redact secret values.
 #[derive(Debug)]
 pub(super) struct Redactor {
-    out_of: fn(&Secrets, &str) -> String,
-    out_of_json: fn(&Secrets, &str) -> String,
+    redact: fn(&Secrets, &str) -> String,
+    redact_json: fn(&Secrets, &str) -> String,
     #[cfg(feature = "calls")]
-    out_of_line: fn(&Secrets, &[String], &[&str]) -> Vec<String>,
+    redact_line: fn(&Secrets, &[String], &[&str]) -> Vec<String>,
     #[cfg(feature = "calls")]
     and: fn(Secrets, Secrets) -> Secrets,
 }
 
 /// The only value of [`Redactor`].
 pub(super) static REDACTOR: Redactor = Redactor {
-    out_of: Secrets::redacted,
-    out_of_json: Secrets::redacted_json,
+    redact: Secrets::redacted,
+    redact_json: Secrets::redacted_json,
     #[cfg(feature = "calls")]
-    out_of_line: Secrets::redacted_line,
+    redact_line: Secrets::redacted_line,
     #[cfg(feature = "calls")]
     and: Secrets::joined,
 };
@@ -29,9 +29,9 @@ pub(super) static REDACTOR: Redactor = Redactor {
 impl Secrets {
     /// Returns a text with all secrets redacted.
     #[must_use]
-    pub fn out_of(&self, text: &str) -> String {
+    pub fn redact(&self, text: &str) -> String {
         match self.redactor {
-            Some(redactor) => (redactor.out_of)(self, text),
+            Some(redactor) => (redactor.redact)(self, text),
             None => text.to_owned(),
         }
     }
@@ -39,9 +39,9 @@ impl Secrets {
     /// Returns a JSON value with all secrets redacted. In keys, only long secrets are redacted,
     /// because a short one may be part of a name by chance.
     #[must_use]
-    pub fn out_of_json(&self, json: &str) -> String {
+    pub fn redact_json(&self, json: &str) -> String {
         match self.redactor {
-            Some(redactor) => (redactor.out_of_json)(self, json),
+            Some(redactor) => (redactor.redact_json)(self, json),
             None => json.to_owned(),
         }
     }
@@ -50,9 +50,9 @@ impl Secrets {
     /// are not redacted. The words in `own`, such as a token, are not redacted even if they contain
     /// a secret, because cmdhelp itself has added them.
     #[cfg(feature = "calls")]
-    pub(crate) fn out_of_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
+    pub(crate) fn redact_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         match self.redactor {
-            Some(redactor) => (redactor.out_of_line)(self, words, own),
+            Some(redactor) => (redactor.redact_line)(self, words, own),
             None => words.to_vec(),
         }
     }

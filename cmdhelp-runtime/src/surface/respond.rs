@@ -71,7 +71,7 @@ fn refuse(
     let traits = program.traits;
     let line = options::without_flags(traits, argv);
     let secrets = Secrets::of_line(program, None, &line);
-    let refusal = refusal.shown(|word| secrets.out_of(word));
+    let refusal = refusal.shown(|word| secrets.redact(word));
     let mut answer = PrintedAnswer::good("");
     answer.code = 2;
     if request.wants_json() {

@@ -176,7 +176,7 @@ impl Checker<'_> {
         let message = match secret {
             true => "invalid value".to_owned(),
             false => {
-                let shown = self.secrets.out_of(text);
+                let shown = self.secrets.redact(text);
                 format!("invalid value `{}`", shortened(&shown))
             }
         };
