@@ -48,7 +48,7 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         if let Meaning::Value(arg) = event.meaning
             && is_secret(&ids, arg)
         {
-            this.given(arg, line.text(event));
+            this.add_given(arg, line.text(event));
         }
     }
     let commands = line.commands();
@@ -64,12 +64,14 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
         args.clear();
         secret_args(cmd, &ids, &mut args);
     }
-    this.standing(&args);
+    this.add_defaults(&args);
     let line = WrittenLine::new(cmd, &args, argv);
     for (arg, value) in line.values() {
         this.add(arg, OsStr::new(&value));
     }
-    line.strays().iter().for_each(|value| this.add_value(value));
+    line.misspelled_values()
+        .iter()
+        .for_each(|value| this.add_value(value));
     #[cfg(feature = "calls")]
     if let Some(error) = error {
         this.named(error, &line, &args, has_secrets);
@@ -88,7 +90,7 @@ fn defaults_of(program: &Erased) -> Secrets {
         built::build(&mut cmd);
         let mut args = Vec::new();
         secret_args(&cmd, &ids, &mut args);
-        this.standing(&args);
+        this.add_defaults(&args);
         this.keep_names(&cmd);
     }
     this

@@ -71,7 +71,7 @@ impl Secrets {
 
     /// Adds the value of an argument in a command line. If the argument has a delimiter, also adds
     /// the values between delimiters.
-    pub(crate) fn given(&mut self, arg: &Arg, value: &str) {
+    pub(crate) fn add_given(&mut self, arg: &Arg, value: &str) {
         self.add(arg, value.as_ref());
         if let Some(delimiter) = arg.get_value_delimiter().filter(|it| value.contains(*it)) {
             let parts = value.split(delimiter);
@@ -96,7 +96,7 @@ impl Secrets {
     }
 
     /// Adds the default values of these arguments, and the values of their environment variables.
-    pub(crate) fn standing(&mut self, args: &[Arg]) {
+    pub(crate) fn add_defaults(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
                 self.add(arg, value);

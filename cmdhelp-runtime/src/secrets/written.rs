@@ -76,10 +76,10 @@ impl<'a> WrittenLine<'a> {
 
     /// Returns values that may belong to a secret argument although its flag is misspelled or is
     /// followed by a wrong separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
-    pub(crate) fn strays(&self) -> Vec<String> {
-        let mut strays = Vec::new();
+    pub(crate) fn misspelled_values(&self) -> Vec<String> {
+        let mut misspelled_values = Vec::new();
         if self.args.is_empty() {
-            return strays;
+            return misspelled_values;
         }
         let takes_places = self.args.iter().any(Arg::is_positional);
         for (at, word) in self.words.iter().enumerate() {
@@ -91,26 +91,29 @@ impl<'a> WrittenLine<'a> {
             if is_known && (rest.is_empty() || rest.starts_with('=')) {
                 continue;
             }
-            let is_meant = self.is_near(name);
+            let is_similar = self.is_near(name);
             // For an unknown flag, clap's message contains everything before an equals sign, and so
             // a value after another separator.
-            let is_told = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
-            if is_meant || is_told {
-                strays.extend(parted(rest));
+            let is_printed = is_flag && rest.starts_with(|c| c != '=' && is_separator(c));
+            if is_similar || is_printed {
+                misspelled_values.extend(after_separator(rest));
             }
-            if is_flag && is_meant && rest.trim_end_matches(is_separator).is_empty() {
-                strays.extend(self.next(at));
+            if is_flag && is_similar && rest.trim_end_matches(is_separator).is_empty() {
+                misspelled_values.extend(self.next(at));
             }
             if takes_places && word.starts_with("--") && !name.is_empty() && !self.is_flag(name) {
                 // If the value of a positional argument begins with dashes, clap reports it as an
                 // unknown flag, so the whole word may be a secret.
-                strays.push(word.clone());
+                misspelled_values.push(word.clone());
             }
             if is_flag && word.starts_with("--") {
-                strays.extend(self.glued(name).map(|value| [value, rest].concat()));
+                misspelled_values.extend(
+                    self.attached_value(name)
+                        .map(|value| [value, rest].concat()),
+                );
             }
         }
-        strays
+        misspelled_values
     }
 
     /// Returns the values that follow each occurrence of `word`: after an equals sign or as the
@@ -159,7 +162,7 @@ impl<'a> WrittenLine<'a> {
 
     /// Returns the value in a word in which no separator follows the name of a secret argument or a
     /// similar name, such as `x` in `tokenx`.
-    fn glued<'w>(&self, word: &'w str) -> Option<&'w str> {
+    fn attached_value<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
             [length, length + 1, length.saturating_sub(1)]
@@ -173,7 +176,7 @@ impl<'a> WrittenLine<'a> {
 
 /// Returns the text after the separator at the beginning of `rest`: once with further separators,
 /// and once without them.
-fn parted(rest: &str) -> Vec<String> {
+fn after_separator(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {
         None => Vec::new(),
@@ -253,8 +256,11 @@ mod tests {
         ] {
             let argv = std::iter::once(&"app").chain(line);
             let argv: Vec<OsString> = argv.map(OsString::from).collect();
-            let strays = WrittenLine::new(&cmd, &args, &argv).strays();
-            assert!(strays.iter().any(|it| it == value), "{line:?}: {strays:?}");
+            let misspelled_values = WrittenLine::new(&cmd, &args, &argv).misspelled_values();
+            assert!(
+                misspelled_values.iter().any(|it| it == value),
+                "{line:?}: {misspelled_values:?}"
+            );
         }
         for line in [
             &["--how=x"][..],
@@ -266,7 +272,9 @@ mod tests {
             let argv = std::iter::once(&"app").chain(line);
             let argv: Vec<OsString> = argv.map(OsString::from).collect();
             assert!(
-                WrittenLine::new(&cmd, &args, &argv).strays().is_empty(),
+                WrittenLine::new(&cmd, &args, &argv)
+                    .misspelled_values()
+                    .is_empty(),
                 "{line:?}"
             );
         }
@@ -278,13 +286,13 @@ mod tests {
         let cmd = Command::new("app")
             .args(&args)
             .arg(Arg::new("how").long("how"));
-        let strays = |word: &str| {
+        let misspelled_values = |word: &str| {
             let argv = ["app", word].map(OsString::from);
-            WrittenLine::new(&cmd, &args, &argv).strays()
+            WrittenLine::new(&cmd, &args, &argv).misspelled_values()
         };
-        assert_eq!(strays("--hunter2hunter2"), ["--hunter2hunter2"]);
+        assert_eq!(misspelled_values("--hunter2hunter2"), ["--hunter2hunter2"]);
         for flag in ["--how", "--hwo", "--how=x", "--", "token"] {
-            assert!(strays(flag).is_empty(), "{flag}");
+            assert!(misspelled_values(flag).is_empty(), "{flag}");
         }
     }
 }
