@@ -13,7 +13,7 @@ use crate::sorted::insert;
 use crate::view::put::Put;
 
 /// The weights of a match, by the kind of text in which the search term is found.
-mod worth {
+mod weight {
     pub(super) const NAME: u32 = 1000;
     pub(super) const NAME_BEGINS: u32 = 800;
     pub(super) const NAME_HAS: u32 = 600;
@@ -65,7 +65,7 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
     // Commands with equal matches stay in the order of declaration.
     let mut ranked: Vec<(usize, usize)> = Vec::new();
     for (hits, index) in found {
-        insert(&mut ranked, (usize::MAX - hits.worth as usize, index));
+        insert(&mut ranked, (usize::MAX - hits.weight as usize, index));
     }
     ranked.into_iter().map(|(_, index)| index).collect()
 }
@@ -73,22 +73,22 @@ pub fn search(manifest: &Manifest<'_>, words: &[&str]) -> Vec<usize> {
 /// How many of the words were found in a command, and the total weight of these matches.
 struct Hits {
     words: usize,
-    worth: u32,
+    weight: u32,
 }
 
 fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
     let mut best = vec![0; words.len()];
-    let mut look = |text: &str, worth: &dyn Fn(&str, &str) -> u32| {
+    let mut look = |text: &str, weight: &dyn Fn(&str, &str) -> u32| {
         let text = text.to_lowercase();
         for (best, word) in best.iter_mut().zip(words) {
             if text.contains(word.as_str()) {
-                *best = worth(&text, word).max(*best);
+                *best = weight(&text, word).max(*best);
             }
         }
     };
     let path = document.path(index);
     let name = path.rsplit(' ').next().unwrap_or_default();
-    look(&path, &|_, _| worth::PATH);
+    look(&path, &|_, _| weight::PATH);
     look(
         if name.is_empty() {
             document.binary()
@@ -101,28 +101,30 @@ fn found_in(document: &Document<'_>, index: usize, words: &[String]) -> Hits {
         look(name, &named);
     }
     let command = document.command(index).unwrap_or_default();
-    look(&command.summary(), &|_, _| worth::SUMMARY);
+    look(&command.summary(), &|_, _| weight::SUMMARY);
     let described = |json: Option<Json<'_>>| {
         let text = json.and_then(|json| Some(json.text()?.into_owned()));
         text.unwrap_or_default()
     };
-    look(&described(command.description), &|_, _| worth::DESCRIPTION);
+    look(&described(command.description), &|_, _| weight::DESCRIPTION);
     for argument in super::dynamic::arguments(document, index) {
-        look(&names(&argument), &|_, _| worth::ARGUMENT);
-        look(&described(argument.description), &|_, _| worth::DESCRIPTION);
+        look(&names(&argument), &|_, _| weight::ARGUMENT);
+        look(&described(argument.description), &|_, _| {
+            weight::DESCRIPTION
+        });
     }
     Hits {
-        words: best.iter().filter(|worth| **worth > 0).count(),
-        worth: best.iter().sum(),
+        words: best.iter().filter(|weight| **weight > 0).count(),
+        weight: best.iter().sum(),
     }
 }
 
 /// Returns the weight of a match of a word in a command's own name.
 fn named(name: &str, word: &str) -> u32 {
     match name {
-        name if name == word => worth::NAME,
-        name if name.starts_with(word) => worth::NAME_BEGINS,
-        _ => worth::NAME_HAS,
+        name if name == word => weight::NAME,
+        name if name.starts_with(word) => weight::NAME_BEGINS,
+        _ => weight::NAME_HAS,
     }
 }
 
