@@ -12,11 +12,11 @@ use crate::tree::Root;
 
 /// Returns whether the whole manifest was generated at compile time. Returns `false` if some facts
 /// of the program are known only at run time.
-pub(crate) const fn is_there<T: Root>() -> bool {
+pub(crate) const fn is_available<T: Root>() -> bool {
     T::BAKED.is_some() && !T::TRAITS.is_dynamic
 }
 
-/// Returns the manifest that was generated at compile time, if [`is_there`] is `true`.
+/// Returns the manifest that was generated at compile time, if [`is_available`] is `true`.
 #[inline(never)]
 pub(crate) fn document<T: Root>() -> Baked {
     match T::BAKED {
@@ -25,7 +25,7 @@ pub(crate) fn document<T: Root>() -> Baked {
     }
 }
 
-/// Returns the tool definitions that were generated at compile time, if [`is_there`] is `true`.
+/// Returns the tool definitions that were generated at compile time, if [`is_available`] is `true`.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     T::tools().unwrap_or(Tools::NONE)
 }

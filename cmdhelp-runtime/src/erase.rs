@@ -14,7 +14,7 @@ pub trait Erase: Root {
     const ERASED: Erased = Erased {
         traits: &Self::TRAITS,
         #[cfg(feature = "agents")]
-        is_baked: baked::is_there::<Self>(),
+        is_baked: baked::is_available::<Self>(),
         whole: Self::whole,
         explained: match Self::TRAITS.help_section {
             true => Some(explained),

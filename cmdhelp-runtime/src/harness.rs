@@ -36,7 +36,7 @@ pub const HARNESSES: [(&str, &str); 14] = [
 ];
 
 /// Returns whether a harness has started the program.
-fn is_there() -> bool {
+fn is_detected() -> bool {
     HARNESSES.iter().any(|(variable, _)| {
         env::var_os(variable).is_some_and(|value| {
             let value = value.to_string_lossy().to_lowercase();
@@ -47,5 +47,5 @@ fn is_there() -> bool {
 
 /// Returns whether a person reads the output on this stream.
 pub(crate) fn is_for_people(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && !is_there()
+    stream.is_terminal() && !is_detected()
 }

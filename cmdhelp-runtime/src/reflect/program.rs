@@ -71,7 +71,7 @@ fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static ProgramDocuments {
 /// Returns the manifest. The manifest is generated at run time if no manifest was generated at
 /// compile time, or if the running program has facts to add.
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
-    if const { baked::is_there::<T>() } {
+    if const { baked::is_available::<T>() } {
         baked::document::<T>().manifest()
     } else {
         program_documents::<T>().document().manifest()
@@ -81,7 +81,7 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
 /// Returns the tools. The tools are generated at run time if none were generated at compile time,
 /// or if the running program has facts to add.
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
-    if const { baked::is_there::<T>() } {
+    if const { baked::is_available::<T>() } {
         baked::tools::<T>()
     } else {
         program_documents::<T>().tools().tools()
