@@ -71,7 +71,7 @@ impl ProgramState {
 
 /// The result of a function, with the index of the function.
 struct Gathered {
-    question: usize,
+    index: usize,
     result: Result<FunctionResult, String>,
 }
 
@@ -103,14 +103,14 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
     let mut names: Vec<&str> = Vec::new();
     let mut state = ProgramState::default();
     let (sender, answers) = channel();
-    let ask = |question: usize,
-               function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>| {
-        ask(question, function, sender.clone())
-    };
+    let start =
+        |index: usize, function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>| {
+            start(index, function, sender.clone())
+        };
     let mut pending = Vec::new();
     if let Some(function) = session {
         names.push("session");
-        pending.push(ask(
+        pending.push(start(
             0,
             Box::new(move || function().map(FunctionResult::Session)),
         ));
@@ -121,21 +121,25 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
             continue;
         }
         let function = source.values;
-        let question = names.len();
+        let index = names.len();
         names.push(source.command);
-        pending.push(ask(
-            question,
+        pending.push(start(
+            index,
             Box::new(move || function().map(FunctionResult::Values)),
         ));
     }
     drop(sender);
 
     let mut results: Vec<Option<Result<FunctionResult, String>>> = Vec::new();
-    results.extend(pending.into_iter().map(|asked| asked.err().map(Err)));
+    results.extend(
+        pending
+            .into_iter()
+            .map(|started_thread| started_thread.err().map(Err)),
+    );
     while results.iter().any(Option::is_none) {
         let left = deadline.saturating_sub(started.elapsed());
         match answers.recv_timeout(left) {
-            Ok(answer) => results[answer.question] = Some(answer.result),
+            Ok(answer) => results[answer.index] = Some(answer.result),
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
         }
     }
@@ -166,20 +170,20 @@ impl ProgramState {
 pub(crate) const THREAD: &str = "cmdhelp context";
 
 /// Calls one function on a new thread.
-fn ask(
-    question: usize,
+fn start(
+    index: usize,
     function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>,
     answers: Sender<Gathered>,
 ) -> Result<(), String> {
-    let asked = thread::Builder::new()
+    let started_thread = thread::Builder::new()
         .name(THREAD.to_owned())
         .spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(function))
                 .unwrap_or_else(|_| Err("the function panicked".to_owned()));
             // After the deadline, nothing receives the result.
-            let _ = answers.send(Gathered { question, result });
+            let _ = answers.send(Gathered { index, result });
         });
-    match asked {
+    match started_thread {
         Ok(_) => Ok(()),
         Err(error) => Err(format!("no thread could be started: {error}")),
     }
