@@ -116,9 +116,9 @@ fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
 /// Parses a command line without clap. The first word of `argv` is the program's name. Returns
 /// `None` if the command line is not simple enough, so that clap has to parse it.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
-    const FEW: usize = 16;
+    const MAX_WORDS_ON_STACK: usize = 16;
     let rest = argv.get(1..)?;
-    let mut few = [""; FEW];
+    let mut few = [""; MAX_WORDS_ON_STACK];
     let many: Vec<&str>;
     let words = match few.get_mut(..rest.len()) {
         Some(few) => {

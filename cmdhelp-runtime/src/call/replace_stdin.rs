@@ -16,14 +16,17 @@ use std::os::unix::process::CommandExt as _;
 use std::process::Command;
 
 /// A path that cannot exist, because `/dev/null` is not a folder.
-const NOWHERE: &str = "/dev/null/nowhere";
+const MISSING_PATH: &str = "/dev/null/nowhere";
 
 /// Replaces standard input by this file. Bytes of the old input that [`stdin`] has already buffered
 /// are not removed from its buffer.
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;
     let wanted = identity(by.try_clone()?)?;
-    let error = Command::new(NOWHERE).current_dir(NOWHERE).stdin(by).exec();
+    let error = Command::new(MISSING_PATH)
+        .current_dir(MISSING_PATH)
+        .stdin(by)
+        .exec();
     match identity(own_stdin()?)? == wanted {
         true => Ok(()),
         false => Err(error),

@@ -23,7 +23,7 @@ pub enum FileKind {
 
 impl FileKind {
     /// The number of bytes that determine the kind.
-    pub(super) const LOOK: usize = 8;
+    pub(super) const MAGIC_LEN: usize = 8;
 
     pub(super) fn of(start: &[u8]) -> Self {
         match start {

@@ -36,7 +36,7 @@ enum Marked {
 
 /// Finds the manifest in a file. Fails if there are several different ones.
 pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
-    file.see(FileKind::LOOK)?;
+    file.see(FileKind::MAGIC_LEN)?;
     let kind = FileKind::of(file.bytes());
     let magic = magic();
     // To save memory, only the first manifest is stored. For other manifests, only the hash and the

@@ -14,7 +14,7 @@ use crate::manifest::Manifest;
 use crate::view::put::Put;
 
 /// The limits for listing possible values: their number, and the length of the list.
-const FEW: (usize, usize) = (8, 60);
+const MAX_LISTED: (usize, usize) = (8, 60);
 
 /// Returns a line for each command that can be run, for `target` and the commands below it. The
 /// lines are short, so one level more is shown than other views show in full. If there are deeper
@@ -118,12 +118,13 @@ fn value(argument: &Argument<'_>) -> String {
 /// Returns the possible values of an argument. Returns `None` if there are many, or if any contains
 /// characters that have a meaning in a signature.
 fn few_values(argument: &Argument<'_>) -> Option<String> {
-    let values: Vec<_> = argument.values?.texts().take(FEW.0 + 1).collect();
+    let values: Vec<_> = argument.values?.texts().take(MAX_LISTED.0 + 1).collect();
     let is_plain = |text: &str| {
         let odd = |character: char| character.is_whitespace() || "|<>[]#".contains(character);
         !text.is_empty() && !text.contains(odd)
     };
-    let few = (1..=FEW.0).contains(&values.len()) && values.iter().all(|value| is_plain(value));
+    let few =
+        (1..=MAX_LISTED.0).contains(&values.len()) && values.iter().all(|value| is_plain(value));
     let joined = values.join("|");
-    (few && joined.len() <= FEW.1).then_some(joined)
+    (few && joined.len() <= MAX_LISTED.1).then_some(joined)
 }
