@@ -60,7 +60,6 @@ mod own_flag;
 mod page;
 mod paint;
 mod perform;
-mod place;
 mod print;
 pub(crate) mod progress;
 #[cfg(unix)]
@@ -69,6 +68,7 @@ mod respond;
 mod route;
 mod run;
 mod screen;
+mod selected_command;
 mod shown;
 mod stage;
 mod start;

@@ -10,7 +10,7 @@ use super::callee::Callee;
 use super::checked::{NotPossible, possible};
 use super::error_context::ErrorContext;
 use super::flags;
-use super::place::Place;
+use super::selected_command::SelectedCommand;
 use super::{Call, Fault, Format, status};
 use crate::json_call::NoValue;
 use crate::manifest::Traits;
@@ -34,7 +34,7 @@ pub(super) fn fault(
 ) -> Fault {
     let program = callee.program;
     let context = ErrorContext(error);
-    let mut place = Place::of(program, cmd, words);
+    let mut place = SelectedCommand::of(program, cmd, words);
     let mut secrets = Secrets::of_built(program, place.root(), Some(error), words);
     let not_first = not_first(callee, &context);
     let message = not_first.unwrap_or_else(|| message(error, &secrets));
@@ -99,7 +99,7 @@ pub(super) fn not_possible(
 /// Returns the error for a command that needs a subcommand, or that has no handler.
 fn no_handler(callee: &Callee, call: &Call, words: &[String]) -> Fault {
     let program = callee.program;
-    let mut place = Place::at(program, words);
+    let mut place = SelectedCommand::at(program, words);
     let commands = place.commands();
     let name = command_name(program.traits, words);
     if place.here().is_none() {
@@ -124,7 +124,7 @@ fn external(callee: &Callee, call: &Call, path: &[String]) -> Fault {
         [above @ .., wrong] => (wrong, above),
         [] => return Fault::internal("the command has no handler"),
     };
-    let mut place = Place::at(callee.program, above);
+    let mut place = SelectedCommand::at(callee.program, above);
     let commands = place.commands();
     let near: Vec<&str> = commands.iter().map(String::as_str).collect();
     let near: Vec<String> = nearest(wrong, &near)

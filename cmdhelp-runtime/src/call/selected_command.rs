@@ -20,13 +20,13 @@ use crate::tree::Mode;
 use crate::view::find::{meant, nearest};
 
 /// The command that a command line selects.
-pub(super) struct Place {
+pub(super) struct SelectedCommand {
     program: &'static Erased,
     cmd: Command,
     path: Vec<String>,
 }
 
-impl Place {
+impl SelectedCommand {
     /// Returns the command of a command line that clap could not parse: the last one that a word
     /// selects. `cmd` is the program, if clap has tried to parse the command line with it.
     pub(super) fn of(
