@@ -114,7 +114,7 @@ pub use self::start::{run_async, run_async_with};
 pub use self::test_call::test_async;
 #[cfg(feature = "test")]
 pub use self::test_call::{Test, Tested, test};
-pub use self::window::{Left, Window};
+pub use self::window::{PageInfo, Window};
 pub use crate::cancel::Cancellation;
 pub use crate::harness::HARNESSES;
 pub use crate::maybe_future::MaybeFuture;

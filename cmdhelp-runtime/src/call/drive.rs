@@ -92,7 +92,7 @@ fn print_text<O: Output>(
     let Some(text) = text.flatten() else {
         return Ok(false);
     };
-    printer.own_text(&text, &output.left())?;
+    printer.own_text(&text, &output.page_info())?;
     Ok(printer.format() == Format::Text)
 }
 

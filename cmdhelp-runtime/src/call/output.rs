@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use serde_core::Serialize;
 
 use super::window::Span;
-use super::{Failure, Fault, Left, Printer, status};
+use super::{Failure, Fault, PageInfo, Printer, status};
 use crate::maybe_future::MaybeFuture;
 use crate::schema::{Node, Schema, Shape, name, text};
 
@@ -51,8 +51,8 @@ pub trait Output {
 
     /// Returns which elements of the whole list the command itself has omitted.
     #[doc(hidden)]
-    fn left(&self) -> Left<'_> {
-        Left::default()
+    fn page_info(&self) -> PageInfo<'_> {
+        PageInfo::default()
     }
 }
 

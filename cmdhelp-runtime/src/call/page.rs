@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_core::Serialize;
 
-use super::{Failure, Fault, Left, Output, Printer, status};
+use super::{Failure, Fault, Output, PageInfo, Printer, status};
 use crate::schema::{Node, Schema, Shape, name, text};
 use crate::spec::{Case, Failures};
 
@@ -88,11 +88,11 @@ impl<T: Serialize> Output for Page<T> {
     const IS_PAGE: bool = true;
 
     fn deliver(self, to: &mut Printer<'_>, _: &dyn Fn() -> bool) -> Result<(), Fault> {
-        to.page(&self.items, &self.left())
+        to.page(&self.items, &self.page_info())
     }
 
-    fn left(&self) -> Left<'_> {
-        Left {
+    fn page_info(&self) -> PageInfo<'_> {
+        PageInfo {
             count: self.items.len() as u64,
             total: self.total,
             next: self.next.as_deref(),

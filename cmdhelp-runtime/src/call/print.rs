@@ -6,8 +6,8 @@ use serde_core::Serialize;
 
 use super::paint::Paint;
 use super::screen::Screen;
-use super::window::{Next, Rest, Span};
-use super::{Fault, Fields, Format, Left, Options, Window};
+use super::window::{ListInfo, Next, Span};
+use super::{Fault, Fields, Format, Options, PageInfo, Window};
 use super::{json, text};
 use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
@@ -181,21 +181,29 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints a part of a list. The command itself has selected the elements.
-    pub(super) fn page(&mut self, items: &[impl Serialize], left: &Left<'_>) -> Result<(), Fault> {
-        self.written_page(document(&items), left)
+    pub(super) fn page(
+        &mut self,
+        items: &[impl Serialize],
+        page_info: &PageInfo<'_>,
+    ) -> Result<(), Fault> {
+        self.written_page(document(&items), page_info)
     }
 
-    fn written_page(&mut self, json: Result<String, Fault>, left: &Left<'_>) -> Result<(), Fault> {
+    fn written_page(
+        &mut self,
+        json: Result<String, Fault>,
+        page_info: &PageInfo<'_>,
+    ) -> Result<(), Fault> {
         let json = self.fields(json?);
-        let rest = self.rest(left)?;
+        let rest = self.rest(page_info)?;
         self.whole(json, &rest);
         Ok(())
     }
 
     /// Prints the author's own text for a result. If the format is JSON, the text is only recorded,
     /// and the caller has to print the result as JSON afterwards.
-    pub(super) fn own_text(&mut self, text: &str, left: &Left<'_>) -> Result<(), Fault> {
-        let rest = self.rest(left)?;
+    pub(super) fn own_text(&mut self, text: &str, page_info: &PageInfo<'_>) -> Result<(), Fault> {
+        let rest = self.rest(page_info)?;
         if let Some(shown) = &mut self.shown {
             *shown = ShownText {
                 text: block(text),
@@ -208,20 +216,20 @@ impl<'a> Printer<'a> {
         Ok(())
     }
 
-    fn rest(&self, left: &Left<'_>) -> Result<Rest, Fault> {
+    fn rest(&self, page_info: &PageInfo<'_>) -> Result<ListInfo, Fault> {
         match self.window.limit {
-            Some(limit) if limit < left.count => Err(Fault::internal(format!(
+            Some(limit) if limit < page_info.count => Err(Fault::internal(format!(
                 "the command returned {} elements, but the limit is {limit}",
-                left.count
+                page_info.count
             ))),
-            _ => Ok(Rest {
-                total: left.total,
-                next: left.next.and_then(|cursor| self.next(cursor)),
+            _ => Ok(ListInfo {
+                total: page_info.total,
+                next: page_info.next.and_then(|cursor| self.next(cursor)),
             }),
         }
     }
 
-    fn whole(&mut self, json: String, rest: &Rest) {
+    fn whole(&mut self, json: String, rest: &ListInfo) {
         match self.format {
             Format::Text => {
                 let text = self.rendered(&json);
@@ -245,16 +253,16 @@ impl<'a> Printer<'a> {
     }
 
     /// Returns the elements of a list in the range `span`, and the call for the other elements.
-    fn part(&self, json: String, span: Span) -> (String, Rest) {
+    fn part(&self, json: String, span: Span) -> (String, ListInfo) {
         if self.window.is_all() || !json.starts_with('[') {
-            return (json, Rest::default());
+            return (json, ListInfo::default());
         }
         let items: Vec<&str> = Json::new(&json).items().map(Json::raw).collect();
         let at = |place: u64| usize::try_from(place).map_or(items.len(), |at| at.min(items.len()));
         let end = span.end.map_or(items.len(), at);
         let wanted = &items[at(span.after)..end];
         let next = (end < items.len()).then(|| self.next(&end.to_string()));
-        let rest = Rest {
+        let rest = ListInfo {
             total: None,
             next: next.flatten(),
         };
@@ -290,7 +298,7 @@ impl<'a> Printer<'a> {
 
     /// Prints notes for people below the result: that it was a dry run, and the call for the other
     /// elements.
-    fn print_notes(&mut self, rest: &Rest) {
+    fn print_notes(&mut self, rest: &ListInfo) {
         if self.dry_run && self.format == Format::Text {
             let _ = self.err.write_all(b"dry run: nothing was done\n");
         }
@@ -310,7 +318,7 @@ impl<'a> Printer<'a> {
         let _ = self.err.write_all(line.as_bytes());
     }
 
-    fn enveloped(&self, json: String, rest: &Rest) -> String {
+    fn enveloped(&self, json: String, rest: &ListInfo) -> String {
         let Some(command) = &self.envelope else {
             return json;
         };
@@ -377,7 +385,7 @@ impl<'a> Printer<'a> {
     /// Prints the last line of a stream. If a limit has ended the stream, `more` is the number of
     /// elements before the first one that was not printed.
     pub(super) fn end_stream(&mut self, more: Option<u64>) {
-        let rest = Rest {
+        let rest = ListInfo {
             total: None,
             next: more.and_then(|after| self.next(&after.to_string())),
         };

@@ -56,14 +56,14 @@ pub(super) struct Span {
 
 /// The number of elements of the list, and the call that prints more of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rest {
+pub(super) struct ListInfo {
     /// The number of elements of the whole list, if it is known.
     pub(super) total: Option<u64>,
     /// The call that prints the next elements, if there are more.
     pub(super) next: Option<Next>,
 }
 
-impl Rest {
+impl ListInfo {
     /// Returns these facts as members of a JSON object, such as `,"total":57,"next":{…}`.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
@@ -107,7 +107,7 @@ impl Next {
 
 /// The number of elements on a page, and what is known about the remaining elements.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Left<'a> {
+pub struct PageInfo<'a> {
     /// The number of elements on the page.
     pub(super) count: u64,
     pub(super) total: Option<u64>,
