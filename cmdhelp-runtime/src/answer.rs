@@ -1,4 +1,4 @@
-//! Answers to questions about a program: text and exit code.
+//! Answers to help requests: text and exit code.
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
@@ -8,7 +8,7 @@ use clap::{Command, Error};
 
 use crate::view::visible::{block, json};
 
-/// An answer to a question about the program.
+/// An answer to a help request.
 #[derive(Clone, Debug)]
 pub struct PrintedAnswer {
     /// The text for standard output.

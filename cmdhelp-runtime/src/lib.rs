@@ -30,7 +30,7 @@
 //! | `call` | typed calls, from arguments to a result; with the feature `calls` |
 //! | `sorted` | lists that are kept sorted |
 //! | `secrets`, `secret_finder`, `redacted_error` | redaction of secret values, finding them, and clap's messages without them |
-//! | `answer` | answers to questions about a program, with their exit code |
+//! | `answer` | answers to help requests, with their exit code |
 //! | `help_footer`, `help_section` | the line for agents in help, and the sections that the framework adds to clap's help |
 //! | `call_flags` | the flags of the framework as arguments of clap's |
 //! | [`parser_error`] | reading and creating errors of clap's |

@@ -1,6 +1,6 @@
 //! The kinds of requests that a command line can make. No other module distinguishes these kinds.
 //!
-//! A question about the program or a call with JSON is recognized only if clap would not parse its
+//! A help request or a call with JSON is recognized only if clap would not parse its
 //! words as something else. So command lines keep the meaning that they have for clap.
 
 use std::ffi::OsString;
@@ -20,7 +20,7 @@ use crate::tree::Root;
 /// The request that a command line makes.
 #[derive(Debug)]
 pub(crate) enum Request {
-    /// A request that has already been answered: a question about the program, or an invalid call
+    /// A request that has already been answered: a help request, or an invalid call
     /// with JSON.
     #[cfg(feature = "agents")]
     Answered(PrintedAnswer),
@@ -51,7 +51,7 @@ impl Request {
         Self::Line(argv)
     }
 
-    /// Determines the request of a command line that is not a question about the program.
+    /// Determines the request of a command line that is not a help request.
     #[cfg(feature = "agents")]
     pub(crate) fn of_call(program: &'static Erased, argv: Vec<OsString>) -> Self {
         match json_call::call(program, &argv) {

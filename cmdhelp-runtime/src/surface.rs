@@ -1,9 +1,9 @@
-//! Answers questions about a program, such as `help --format json`.
+//! Answers help requests, such as `help --format json`.
 //!
-//! The program searches the command line for a question before clap parses it. The words of a
-//! question count only if clap would not parse them as something else, so command lines keep the
-//! meaning that they have for clap. If constants are enough to decide whether a command line is a
-//! question, clap does not parse it; if they are not, clap parses the command line first.
+//! The program searches the command line for a help request before clap parses it. The words of a
+//! help request count only if clap would not parse them as something else, so command lines keep
+//! the meaning that they have for clap. If constants are enough to decide whether a command line is
+//! a help request, clap does not parse it; if they are not, clap parses the command line first.
 
 mod find;
 mod options;
@@ -23,8 +23,8 @@ use crate::erase::Erase;
 use crate::erased::Erased;
 use crate::tree::Root;
 
-/// Returns the answer to a question about the program, or `None` if the command line is not a
-/// question.
+/// Returns the answer to a help request, or `None` if the command line is not a
+/// help request.
 ///
 /// The first word is the program's name. The author's code is not run, except for code that clap
 /// calls while it parses a command line for which the constants are not enough.
@@ -51,7 +51,7 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
     Some(respond::respond(program, &request, argv, read_state))
 }
 
-/// Returns the question in a command line, if there is one.
+/// Returns the help request in a command line, if there is one.
 fn request(program: &Erased, argv: &[OsString]) -> Option<HelpRequest> {
     let words = words(argv);
     match find::by_constants(program.traits, &words) {

@@ -1,5 +1,5 @@
-//! Detects whether a command line is a question: a request for information about the program that
-//! cmdhelp answers, such as `help --format json`.
+//! Detects whether a command line is a help request: a request for information about the program
+//! that cmdhelp answers, such as `help --format json`.
 
 use std::ffi::OsString;
 
@@ -15,19 +15,19 @@ use crate::matches::matches;
 use crate::spec::Words;
 use crate::tree::Mode;
 
-/// Whether a command line is a question about the program, as far as the program's constants show
+/// Whether a command line is a help request, as far as the program's constants show
 /// it.
 #[derive(Debug)]
 pub(super) enum FoundRequest {
-    /// The command line asks this question.
+    /// The command line is this help request.
     Request(HelpRequest),
-    /// The command line is not a question.
+    /// The command line is not a help request.
     Nothing,
-    /// The command line asks a question if clap cannot parse it, or else calls the program.
+    /// The command line is a help request if clap cannot parse it, or else calls the program.
     AskClap,
 }
 
-/// Decides from the program's compile-time facts whether a command line is a question.
+/// Decides from the program's compile-time facts whether a command line is a help request.
 pub(super) fn by_constants(traits: &Traits, argv: &[&str]) -> FoundRequest {
     let Some((first, rest)) = argv.get(1..).and_then(<[_]>::split_first) else {
         return FoundRequest::Nothing;
@@ -85,7 +85,7 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// Returns the question in a command line that begins with one of cmdhelp's flags. `ours` is
+/// Returns the help request in a command line that begins with one of cmdhelp's flags. `ours` is
 /// whether the flag is cmdhelp's, and not declared by the program.
 fn flag(traits: &Traits, ours: bool, request: HelpRequest) -> FoundRequest {
     if !ours || traits.takes_flags {
@@ -99,7 +99,7 @@ fn flag(traits: &Traits, ours: bool, request: HelpRequest) -> FoundRequest {
     FoundRequest::Request(request)
 }
 
-/// Returns the question in a command line that begins with `help` and also has one of cmdhelp's
+/// Returns the help request in a command line that begins with `help` and also has one of cmdhelp's
 /// flags.
 fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     if traits.declares_help {
@@ -122,8 +122,8 @@ fn help(traits: &Traits, word: &str, rest: &[&str]) -> FoundRequest {
     }
 }
 
-/// Returns whether the program's word for help is a question by itself. The word `help` is not a
-/// question by itself, because clap answers it.
+/// Returns whether the program's word for help is a help request by itself. The word `help` is not
+/// a help request by itself, because clap answers it.
 fn answers_alone(traits: &Traits) -> bool {
     !traits.declares_help && traits.words.help.is_some_and(|word| word != "help")
 }
@@ -133,7 +133,7 @@ fn takes_commands_only(traits: &Traits) -> bool {
     traits.has_commands && !traits.takes_words
 }
 
-/// Returns whether the arguments after the first one may be a question: one of cmdhelp's flags,
+/// Returns whether the arguments after the first one may be a help request: one of cmdhelp's flags,
 /// alone or after the word for help.
 fn may_be_later_request(traits: &Traits, words: &[&str]) -> bool {
     let requests = |word: &&str| {
@@ -164,8 +164,8 @@ fn is_llms(traits: &Traits, word: &str) -> bool {
     traits.words.llms == Some(word) || (traits.words.llms.is_some() && word == Words::LONGER_LLMS)
 }
 
-/// Returns the question in a command line that clap refuses to parse, or to which clap would print
-/// its own help.
+/// Returns the help request in a command line that clap refuses to parse, or to which clap would
+/// print its own help.
 pub(super) fn after_clap(
     program: &Erased,
     words: &[&str],
@@ -177,8 +177,8 @@ pub(super) fn after_clap(
     matches(cmd, argv.to_vec()).is_err().then_some(request)
 }
 
-/// Finds a question among the words of a command line. Stops at the first word that cannot belong
-/// to a question.
+/// Finds a help request among the words of a command line. Stops at the first word that cannot
+/// belong to a help request.
 fn later_request(
     program: &Erased,
     root: &Command,
@@ -224,8 +224,8 @@ fn later_request(
                     let requests = is_for_framework || (answers_alone(traits) && is_a_command);
                     return requests.then_some(request);
                 }
-                // An unknown name of a command becomes part of the question, whose answer is then
-                // that there is no such command.
+                // An unknown name of a command becomes part of the help request, whose answer is
+                // then that there is no such command.
                 if is_a_command {
                     path.push(word);
                 }
@@ -243,8 +243,9 @@ fn is_llms_at(program: &Erased, path: &[&str], word: &str) -> bool {
     }
 }
 
-/// Returns the question that consists of `--help` and the words after it, which clap ignores. The
-/// words are a question only if all of them belong to it, and none is a flag of the program.
+/// Returns the help request that consists of `--help` and the words after it, which clap ignores.
+/// The words are a help request only if all of them belong to it, and none is a flag of the
+/// program.
 fn request_after_help(
     path: &[&str],
     rest: &[&str],

@@ -1,4 +1,4 @@
-//! Parses the words of a question.
+//! Parses the words of a help request.
 
 use std::ffi::OsString;
 use std::num::IntErrorKind;
@@ -9,7 +9,7 @@ use crate::manifest::Traits;
 use crate::view::find::nearest;
 use crate::view::scope::Depth;
 
-/// A question about the program.
+/// A request for help, or for other information about the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HelpRequest {
     /// Whether the list of formats is requested. If the list is requested, all other fields are
@@ -17,7 +17,7 @@ pub(super) struct HelpRequest {
     pub(super) capabilities: bool,
     /// Whether the list of tools is requested, instead of help.
     pub(super) llms: bool,
-    /// The words of the command that the question is about.
+    /// The words of the command that the help request is about.
     pub(super) path: Vec<String>,
     format: Option<String>,
     depth: Option<String>,
@@ -42,7 +42,7 @@ enum InvalidOption {
 /// so it is a feature.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
-/// Returns a command line without the words that make it a question.
+/// Returns a command line without the words that make it a help request.
 pub(super) fn without_flags(traits: &Traits, argv: &[OsString]) -> Vec<OsString> {
     let words = &traits.words;
     let requests = [
@@ -129,7 +129,7 @@ impl HelpRequest {
         request
     }
 
-    /// Returns the question for the list of formats.
+    /// Returns the help request for the list of formats.
     pub(super) fn capabilities() -> Self {
         Self {
             capabilities: true,
@@ -137,7 +137,7 @@ impl HelpRequest {
         }
     }
 
-    /// Returns the question for the list of tools. `path` are the words before the flag, and
+    /// Returns the help request for the list of tools. `path` are the words before the flag, and
     /// `words` those after it.
     pub(super) fn llms(path: &[&str], words: &[&str]) -> Self {
         Self {
@@ -146,14 +146,14 @@ impl HelpRequest {
         }
     }
 
-    /// Returns whether only the framework can answer the question, even if the answer is an error:
-    /// all flags are the framework's, or a format of the framework is requested.
+    /// Returns whether only the framework can answer the help request, even if the answer is an
+    /// error: all flags are the framework's, or a format of the framework is requested.
     pub(super) fn is_for_framework(&self) -> bool {
         let is_strange = matches!(self.wrong, Some(InvalidOption::Unknown(_)));
         self.capabilities || !is_strange || self.requests_format()
     }
 
-    /// Returns whether the question requests a format and has no mistake. An unknown command or an
+    /// Returns whether the help request names a format and has no mistake. An unknown command or an
     /// invalid depth does not count as a mistake.
     pub(super) fn is_plain(&self) -> bool {
         self.wrong.is_none() && self.requests_format()
@@ -178,7 +178,7 @@ impl HelpRequest {
         self.llms || self.format.as_ref().is_some_and(is_json)
     }
 
-    /// Returns the mistake in the question, if there is one.
+    /// Returns the mistake in the help request, if there is one.
     pub(super) fn wrong(&self) -> Option<HelpRefusal> {
         match self.wrong.as_ref()? {
             InvalidOption::Unknown(option) => Some(HelpRefusal::UnknownOption(option.clone())),

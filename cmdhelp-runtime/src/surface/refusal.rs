@@ -1,4 +1,4 @@
-//! The errors for questions that cannot be answered.
+//! The errors for help requests that cannot be answered.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use crate::secrets::name_of;
 use crate::view::find::{Unknown, nearest};
 use crate::view::reader::quoted;
 
-/// The reason why a question cannot be answered.
+/// The reason why a help request cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum HelpRefusal {
     UnknownCommand(Unknown),
@@ -23,8 +23,8 @@ pub(super) enum HelpRefusal {
 }
 
 impl HelpRefusal {
-    /// Returns the refusal with the words of the question redacted by `shown`. The text after the
-    /// name of a flag may be a secret, so it is removed.
+    /// Returns the refusal with the words of the help request redacted by `shown`. The text after
+    /// the name of a flag may be a secret, so it is removed.
     pub(super) fn shown(self, shown: impl Fn(&str) -> String) -> Self {
         match self {
             Self::UnknownCommand(unknown) => Self::UnknownCommand(Unknown {

@@ -1,4 +1,4 @@
-//! Answers questions about a program.
+//! Answers help requests.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -30,7 +30,7 @@ use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
 
-/// Returns the answer to a question.
+/// Returns the answer to a help request.
 pub(super) fn respond(
     program: &Erased,
     request: &HelpRequest,
@@ -47,7 +47,7 @@ pub(super) fn respond(
     answered.unwrap_or_else(|refusal| refuse(refusal, request, program, argv))
 }
 
-/// Returns the explanation of the command line that follows the question.
+/// Returns the explanation of the command line that follows the help request.
 #[cfg(feature = "explain")]
 pub(super) fn explained<T: Root>(request: &HelpRequest, line: &[OsString]) -> PrintedAnswer {
     let explained = explanation::<T>(request, line);
@@ -60,8 +60,8 @@ fn capabilities() -> PrintedAnswer {
     PrintedAnswer::good(format!("cmdhelp/0.1: {names}\n"))
 }
 
-/// Returns the error for a question. Secrets are redacted, because the words of the question may
-/// have been meant as a call.
+/// Returns the error for a help request. Secrets are redacted, because the words of the help
+/// request may have been meant as a call.
 fn refuse(
     refusal: HelpRefusal,
     request: &HelpRequest,
@@ -82,8 +82,8 @@ fn refuse(
     answer
 }
 
-/// Returns the explanation of a command line. If the question follows the words of a command, these
-/// words come before `line`.
+/// Returns the explanation of a command line. If the help request follows the words of a command,
+/// these words come before `line`.
 #[cfg(feature = "explain")]
 fn explanation<T: Root>(
     request: &HelpRequest,

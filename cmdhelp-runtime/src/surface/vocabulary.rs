@@ -1,4 +1,4 @@
-//! The formats and flags in questions about a program.
+//! The formats and flags in help requests.
 
 /// The formats of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(super) const FORMATS: [(&str, AnswerFormat); 6] = [
     ("bundle", AnswerFormat::Bundle),
 ];
 
-/// The flags that turn `help` into a question.
+/// The flags that make `help` a help request.
 pub(super) const FLAGS: &[&str] = &[
     "--format",
     "--depth",
