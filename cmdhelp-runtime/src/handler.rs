@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::spec::{Fact, Part, Stdout, Words};
-use cmdhelp_spec::review::{Named, Wrong};
+use cmdhelp_spec::review::{Named, WrongClaims};
 
 /// A probe for the handler of a type.
 ///
@@ -47,7 +47,7 @@ pub trait Unhandled {
     /// `None`: a type without a handler belongs to no program.
     const DEFAULT_NAMES: Option<[bool; Words::FLAGS]> = None;
     /// No problems, because the type has no handler with recovery commands.
-    const REVIEW: Wrong = Wrong::NOTHING;
+    const REVIEW: WrongClaims = WrongClaims::NONE;
 }
 
 impl<T> Unhandled for HandlerProbe<T> {}

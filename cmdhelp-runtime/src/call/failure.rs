@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt::Display;
 
 use crate::spec::{Case, Failures};
-use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, Wrong};
+use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, WrongClaims};
 
 /// An error of a command, with facts that callers rely on: a stable code, an exit code, and a
 /// recovery (advice or a command that solves the problem). The trait is derived for an enum that
@@ -53,11 +53,11 @@ pub trait Failure: Display {
 /// Returns those recovery commands of an error type that a program does not accept. `S` is the root
 /// scope of the program.
 #[must_use]
-pub const fn recoveries<E: Failure, S: Scope>() -> Wrong {
+pub const fn recoveries<E: Failure, S: Scope>() -> WrongClaims {
     recoveries_in::<S, _, _>(E::reviewable_error)
 }
 
-const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) -> Wrong {
+const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) -> WrongClaims {
     <R::In<S> as ErrorReview<S>>::REVIEW
 }
 

@@ -11,7 +11,7 @@ use super::failure::recoveries;
 use super::{App, CallError, Context, Failure, Handler, HandlerFn, Invocation, Output};
 use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
-use cmdhelp_spec::review::{Named, Scope, Wrong};
+use cmdhelp_spec::review::{Named, Scope, WrongClaims};
 
 /// A function that `#[cmdhelp(run = function)]` can name. The function's parameters are the fields
 /// of the variant in their order, and then the context. The function returns the same type as
@@ -242,7 +242,7 @@ pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
 /// Returns the problems with the recovery commands of a function's errors. `S` is the scope of the
 /// program.
 #[must_use]
-pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> Wrong {
+pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> WrongClaims {
     recoveries::<F::Error, S::Top>()
 }
 

@@ -10,7 +10,7 @@ use super::{App, CallError, Failure, Invocation, Output, Run};
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
-use cmdhelp_spec::review::{Scope, Wrong};
+use cmdhelp_spec::review::{Scope, WrongClaims};
 
 /// The handler of a command. A handler gets the matches of its command.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ where
 
 impl<T: Run, S: Scope> FailureProbe<T, S> {
     /// The problems with the recovery commands of the type's errors.
-    pub const REVIEW: Wrong = recoveries::<T::Error, S::Top>();
+    pub const REVIEW: WrongClaims = recoveries::<T::Error, S::Top>();
 }
 
 fn call<'s, T: Run + FromArgMatches>(
