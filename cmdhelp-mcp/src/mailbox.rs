@@ -25,7 +25,7 @@ struct State<T> {
 
 /// The outcome of [`Mailbox::take`].
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Taken<T> {
+pub(super) enum Received<T> {
     Item(T),
     /// No item arrived before the time limit.
     Nothing,
@@ -66,14 +66,14 @@ impl<T> Mailbox<T> {
     }
 
     /// Waits for the next item, until the given time at most.
-    pub(super) fn take(&self, until: Option<Instant>) -> Taken<T> {
+    pub(super) fn take(&self, until: Option<Instant>) -> Received<T> {
         let mut state = self.state();
         loop {
             if let Some(item) = state.items.pop_front() {
-                return Taken::Item(item);
+                return Received::Item(item);
             }
             if state.is_closed {
-                return Taken::Closed;
+                return Received::Closed;
             }
             state = match until {
                 None => {
@@ -83,7 +83,7 @@ impl<T> Mailbox<T> {
                 Some(until) => {
                     let left = until.saturating_duration_since(Instant::now());
                     if left.is_zero() {
-                        return Taken::Nothing;
+                        return Received::Nothing;
                     }
                     let woken = self.0.changed.wait_timeout(state, left);
                     woken.unwrap_or_else(PoisonError::into_inner).0
@@ -99,7 +99,7 @@ impl<T> Mailbox<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Mailbox, Taken};
+    use super::{Mailbox, Received};
     use std::thread;
     use std::time::{Duration, Instant};
 
@@ -115,9 +115,9 @@ mod tests {
             sender.put(1_000);
         });
         for number in 0..1_000 {
-            assert_eq!(mailbox.take(None), Taken::Item(number));
+            assert_eq!(mailbox.take(None), Received::Item(number));
         }
-        assert_eq!(mailbox.take(None), Taken::Closed);
+        assert_eq!(mailbox.take(None), Received::Closed);
         thread.join().expect("nothing panics");
     }
 
@@ -125,7 +125,7 @@ mod tests {
     fn waits_no_longer_than_the_time_limit() {
         let mailbox = Mailbox::<u8>::new();
         let until = Instant::now() + Duration::from_millis(20);
-        assert_eq!(mailbox.take(Some(until)), Taken::Nothing);
+        assert_eq!(mailbox.take(Some(until)), Received::Nothing);
         assert!(Instant::now() >= until);
     }
 }

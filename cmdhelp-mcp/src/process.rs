@@ -16,7 +16,7 @@ use super::frames::{Key, Kind, Piece, Sorter};
 #[cfg(unix)]
 use super::guard::{CallMark, Guard};
 use super::log::Log;
-use super::mailbox::{Mailbox, Taken};
+use super::mailbox::{Mailbox, Received};
 use super::side_output::{LineSplitter, Redactor};
 
 /// The interval for checking whether a process has ended. The interval is used on systems where no
@@ -157,13 +157,13 @@ impl Process<'_> {
             // The time limit does not apply to reading the remaining output of a process that has
             // ended.
             match events.take(until.filter(|_| status.is_none())) {
-                Taken::Item(Event::Line(line)) => (self.line)(&line),
-                Taken::Item(Event::OutputRead(it)) => reported = Some(it),
-                Taken::Item(Event::ErrorsRead(it)) => errors = Some(it),
-                Taken::Item(Event::Exited(it)) => status = Some(it?),
-                Taken::Item(Event::Cancelled) if status.is_none() => return Ok(End::Cancelled),
-                Taken::Item(Event::Cancelled) => {}
-                Taken::Nothing | Taken::Closed => {
+                Received::Item(Event::Line(line)) => (self.line)(&line),
+                Received::Item(Event::OutputRead(it)) => reported = Some(it),
+                Received::Item(Event::ErrorsRead(it)) => errors = Some(it),
+                Received::Item(Event::Exited(it)) => status = Some(it?),
+                Received::Item(Event::Cancelled) if status.is_none() => return Ok(End::Cancelled),
+                Received::Item(Event::Cancelled) => {}
+                Received::Nothing | Received::Closed => {
                     return Ok(End::TimedOut(deadline.unwrap_or_default()));
                 }
             }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::cancellation::Cancellation;
 use super::consent::QUESTION;
-use super::mailbox::{Mailbox, Taken};
+use super::mailbox::{Mailbox, Received};
 use super::message::{Id, Reply};
 use super::server::Server;
 
@@ -56,8 +56,8 @@ impl Server {
             id.raw()
         ));
         let reply = match asker.take(None) {
-            Taken::Item(reply) => Some(reply),
-            Taken::Nothing | Taken::Closed => None,
+            Received::Item(reply) => Some(reply),
+            Received::Nothing | Received::Closed => None,
         };
         let is_open = self.state().questions.take(&id).is_some();
         if is_open {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cmdhelp_runtime::view::reader::Json;
 
-use crate::mailbox::{Mailbox, Taken};
+use crate::mailbox::{Mailbox, Received};
 use crate::members::Members;
 use crate::protocol::{CAPABILITIES, HANDSHAKES, STATELESS, VERSION};
 
@@ -112,7 +112,7 @@ impl ServerProcess {
         self.send(&format!(
             "{{\"jsonrpc\":\"2.0\",\"id\":\"{method}\",\"method\":\"{method}\",\"params\":{params}}}"
         ))?;
-        let Taken::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) else {
+        let Received::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) else {
             return Err(format!("the server does not answer `{method}`"));
         };
         let Some(answer) = Members::of(&line) else {
@@ -139,7 +139,7 @@ impl ServerProcess {
             thread::sleep(Duration::from_micros(200));
         }
         let ended = end.elapsed();
-        if let Taken::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) {
+        if let Received::Item(line) = self.lines.take(Some(Instant::now() + TIMEOUT)) {
             return Err(format!(
                 "the server prints an unexpected line before it ends: {line}"
             ));
