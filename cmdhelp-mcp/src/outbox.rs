@@ -23,7 +23,7 @@ pub enum Outgoing {
     Answer(String, String),
     /// The end of a request that gets no answer, because the client has cancelled it: the request's
     /// id, as JSON. No message is sent.
-    Silence(String),
+    NoAnswer(String),
 }
 
 /// Sends messages to a client.
@@ -42,7 +42,7 @@ impl<W: Write + Send> Outlet for W {
             Outgoing::Alone(text) | Outgoing::About(_, text) | Outgoing::Answer(_, text) => {
                 line(self, text)
             }
-            Outgoing::Silence(_) => Ok(()),
+            Outgoing::NoAnswer(_) => Ok(()),
         }
     }
 }
@@ -109,8 +109,8 @@ impl Outbox {
     }
 
     /// Queues the end of a request that gets no answer.
-    pub(super) fn put_silence(&self, id: &Id) {
-        self.push(Outgoing::Silence(id.raw().to_owned()));
+    pub(super) fn put_no_answer(&self, id: &Id) {
+        self.push(Outgoing::NoAnswer(id.raw().to_owned()));
     }
 
     fn push(&self, message: Outgoing) {

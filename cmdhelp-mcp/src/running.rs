@@ -75,7 +75,7 @@ impl Server {
             place.map(|place| calls.swap_remove(place).1)
         };
         if let Some(call) = called_off {
-            self.outbox.put_silence(id);
+            self.outbox.put_no_answer(id);
             call.cancel();
         }
     }

@@ -69,7 +69,7 @@ impl Session {
         self.server.close_questions();
         let calls = std::mem::take(&mut self.server.state().calls.unanswered);
         for (id, call, _) in calls {
-            self.server.outbox.put_silence(&id);
+            self.server.outbox.put_no_answer(&id);
             call.cancel();
         }
         self.server.outbox.write();

@@ -53,7 +53,7 @@ impl Outlet for StreamOutlet {
                 let to = streams.requests.remove(&id);
                 to.map(|to| to.send(Event::Answer(text)))
             }
-            Outgoing::Silence(id) => {
+            Outgoing::NoAnswer(id) => {
                 let to = streams.requests.remove(&id);
                 to.map(|to| to.send(Event::End))
             }
