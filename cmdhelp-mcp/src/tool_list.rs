@@ -12,13 +12,13 @@ use super::toolbox::Toolbox;
 pub struct ToolList(Arc<Inner>);
 
 struct Inner {
-    terms: Terms,
+    settings: ListSettings,
     state: Mutex<State>,
 }
 
 /// The parts of a list that never change.
 #[derive(Clone)]
-struct Terms {
+struct ListSettings {
     identity: Identity,
     can_change: bool,
     asks: bool,
@@ -76,18 +76,18 @@ impl ToolList {
 
     fn of(identity: Identity, tools: Toolbox<'static>, can_change: bool) -> Self {
         let listed = ListedTools::new(&identity, &identity.summary, tools);
-        let terms = Terms {
+        let settings = ListSettings {
             identity,
             can_change,
             asks: true,
             tasks: None,
         };
-        Self::with(terms, listed)
+        Self::with(settings, listed)
     }
 
-    fn with(terms: Terms, listed: Arc<ListedTools>) -> Self {
+    fn with(settings: ListSettings, listed: Arc<ListedTools>) -> Self {
         Self(Arc::new(Inner {
-            terms,
+            settings,
             state: Mutex::new(State {
                 listed,
                 watchers: Vec::new(),
@@ -99,9 +99,9 @@ impl ToolList {
     /// list are not notified of changes of the copy.
     #[must_use]
     pub fn with_tasks(self, tasks: Arc<dyn Tasks>) -> Self {
-        let mut terms = self.0.terms.clone();
-        terms.tasks = Some(tasks);
-        Self::with(terms, self.listed())
+        let mut settings = self.0.settings.clone();
+        settings.tasks = Some(tasks);
+        Self::with(settings, self.listed())
     }
 
     /// Returns a list of the same tools whose servers never ask a user: a call that needs consent
@@ -109,22 +109,22 @@ impl ToolList {
     /// of changes of the new one.
     #[must_use]
     pub fn without_questions(self) -> Self {
-        let mut terms = self.0.terms.clone();
-        terms.asks = false;
-        Self::with(terms, self.listed())
+        let mut settings = self.0.settings.clone();
+        settings.asks = false;
+        Self::with(settings, self.listed())
     }
 
     pub(super) fn asks(&self) -> bool {
-        self.0.terms.asks
+        self.0.settings.asks
     }
 
     pub(super) fn tasks(&self) -> Option<&dyn Tasks> {
-        self.0.terms.tasks.as_deref()
+        self.0.settings.tasks.as_deref()
     }
 
     /// Replaces the tools, and notifies all subscribed clients. Running calls keep the old tools.
     pub fn replace(&self, summary: &str, tools: Toolbox<'static>) {
-        let listed = ListedTools::new(&self.0.terms.identity, summary, tools);
+        let listed = ListedTools::new(&self.0.settings.identity, summary, tools);
         let mut state = self.state();
         state.listed = listed;
         let watchers = state.watchers.iter();
@@ -134,11 +134,11 @@ impl ToolList {
     }
 
     pub(super) fn identity(&self) -> &Identity {
-        &self.0.terms.identity
+        &self.0.settings.identity
     }
 
     pub(super) fn can_change(&self) -> bool {
-        self.0.terms.can_change
+        self.0.settings.can_change
     }
 
     pub(super) fn listed(&self) -> Arc<ListedTools> {
@@ -147,7 +147,7 @@ impl ToolList {
 
     /// Adds a receiver of notifications, unless the list never changes.
     pub(super) fn add(&self, watcher: &Arc<dyn Watcher>) {
-        if self.0.terms.can_change {
+        if self.0.settings.can_change {
             let mut state = self.state();
             state.watchers.retain(|it| it.strong_count() > 0);
             state.watchers.push(Arc::downgrade(watcher));
