@@ -28,7 +28,7 @@ use super::test_call;
 use super::tool_list::ToolList;
 
 /// The suffixes of the argument `--mcp`.
-const ENDS: [&str; 4] = ["", "-doctor", "-install", "-remove"];
+const SUFFIXES: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
 /// A command line that starts the server or one of its tools, parsed.
 struct StartRequest<'w> {
@@ -77,7 +77,7 @@ fn answer(
         "-remove" => register(program, Change::Remove, &rest),
         _ => {
             let word = program.traits.mcp_word.unwrap_or_default();
-            let words = ENDS.map(|end| format!("`{word}{end}`")).join(", ");
+            let words = SUFFIXES.map(|end| format!("`{word}{end}`")).join(", ");
             Err(format!(
                 "unknown flag `{word}{end}`; expected one of: {words}"
             ))
@@ -166,7 +166,7 @@ fn register(
     words: &[&str],
 ) -> Result<PrintedAnswer, String> {
     let file = file()?;
-    let path = as_called(&file).unwrap_or(file);
+    let path = called_path(&file).unwrap_or(file);
     let traits = program.traits;
     let registered = Program {
         name: traits.binary,
@@ -193,7 +193,7 @@ fn file() -> Result<PathBuf, String> {
 /// Returns the path by which the program was called, if this path leads to the program's file.
 /// Installed programs are often called by a link that stays the same, while the file's own path
 /// changes with each version.
-fn as_called(program: &Path) -> Option<PathBuf> {
+fn called_path(program: &Path) -> Option<PathBuf> {
     let word = PathBuf::from(std::env::args_os().next()?);
     let folders = std::env::var_os("PATH").unwrap_or_default();
     let mut paths: Vec<PathBuf> = match word.components().count() {
