@@ -90,7 +90,7 @@ impl PendingDeadline {
             state.calls.retain(|it| server.is_running(&it.id, &it.call));
             let now = Instant::now();
             for late in state.calls.extract_if(.., |it| it.until <= now) {
-                server.break_off(&late.id, &late.call, &ended::timed_out(late.deadline));
+                server.answer_early(&late.id, &late.call, &ended::timed_out(late.deadline));
             }
             server.outbox.hand_over();
             let next = state.calls.iter().map(|it| it.until).min();

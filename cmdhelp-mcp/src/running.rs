@@ -53,9 +53,9 @@ impl Server {
 
     /// Sends the answer to a call whose command is still running, and requests the command to stop.
     #[cfg(all(unix, feature = "in-process"))]
-    pub(super) fn break_off(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
+    pub(super) fn answer_early(&self, id: &Id, call: &Arc<Cancellation>, outcome: &Outcome) {
         if let Some(terms) = self.state().calls.take(id, call) {
-            let result = self.broken_off(outcome, terms);
+            let result = self.early_answer(outcome, terms);
             self.outbox.put_answer(id, success(id, &result));
         }
         call.cancel();
@@ -68,7 +68,7 @@ impl Server {
     }
 
     /// Cancels a call at the client's request. The client gets no answer to the call.
-    pub(super) fn call_off(&self, id: &Id) {
+    pub(super) fn cancel_call(&self, id: &Id) {
         let called_off = {
             let calls = &mut self.state().calls.unanswered;
             let place = calls.iter().position(|(it, ..)| it == id);
@@ -117,12 +117,12 @@ impl Server {
         // A call that has not ended despite the cancellation is answered here.
         let outcome = ended::cancelled();
         for (id, call, terms) in left {
-            let result = self.broken_off(&outcome, terms);
+            let result = self.early_answer(&outcome, terms);
             self.answer(&id, &call, Ok(result));
         }
     }
 
-    fn broken_off(&self, outcome: &Outcome, terms: Negotiated) -> String {
+    fn early_answer(&self, outcome: &Outcome, terms: Negotiated) -> String {
         let (Outcome::Failure(document)
         | Outcome::Document(document)
         | Outcome::Part { document, .. }

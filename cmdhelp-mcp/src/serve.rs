@@ -196,7 +196,7 @@ impl Server {
             return;
         }
         if let Some(id) = params.raw("requestId").and_then(Id::of) {
-            self.call_off(&id);
+            self.cancel_call(&id);
             self.stop_listening(&id);
         }
     }

@@ -56,9 +56,9 @@ impl Session {
 
     /// Cancels the request with this id, which is written as JSON. The client gets no answer to the
     /// request.
-    pub fn call_off(&self, id: &str) {
+    pub fn cancel_call(&self, id: &str) {
         if let Some(id) = Id::of(id) {
-            self.server.call_off(&id);
+            self.server.cancel_call(&id);
             self.server.stop_listening(&id);
         }
     }
