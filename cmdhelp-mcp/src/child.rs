@@ -42,7 +42,7 @@ pub struct Children {
     /// not know this argument prints its result.
     pub(super) speaks: Option<&'static str>,
     /// The secrets of the program that are the same for every call.
-    pub(super) standing: Secrets,
+    pub(super) default_secrets: Secrets,
     store: Store,
     log: Log,
     #[cfg(unix)]
@@ -70,7 +70,7 @@ impl Children {
             deadline: Some(Self::DEADLINE),
             budget: Self::BUDGET,
             speaks: None,
-            standing: Secrets::default(),
+            default_secrets: Secrets::default(),
             store: Store::new(),
             log: Log::new(Box::new(std::io::stderr())),
             #[cfg(unix)]
@@ -124,7 +124,9 @@ impl Caller for Children {
         let Some(_slot) = self.slots.take(|| call.cancellation.is_cancelled()) else {
             return ended::cancelled();
         };
-        let secrets = call.tool.secrets(call.arguments, self.standing.clone());
+        let secrets = call
+            .tool
+            .secrets(call.arguments, self.default_secrets.clone());
         let secrets = Arc::new(secrets);
         let rest = RefCell::new(None);
         let line = |line: &str| match document::rest(line) {

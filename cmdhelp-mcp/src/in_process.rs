@@ -122,7 +122,7 @@ const TIMEOUT: Duration = Duration::from_millis(200);
 
 impl LogOutput {
     /// Replaces standard output and standard error of this process by a pipe.
-    fn new(standing: Secrets) -> io::Result<Self> {
+    fn new(default_secrets: Secrets) -> io::Result<Self> {
         let stderr = File::from(io::stderr().as_fd().try_clone_to_owned()?);
         let (mut reader, writer) = io::pipe()?;
         let printed = Self {
@@ -130,7 +130,7 @@ impl LogOutput {
             key: Key::new(),
             pipe: Arc::new(writer),
             read: Mailbox::new(),
-            secrets: Arc::new(Mutex::new(vec![Arc::new(standing)])),
+            secrets: Arc::new(Mutex::new(vec![Arc::new(default_secrets)])),
         };
         rustix::stdio::dup2_stdout(&*printed.pipe)?;
         rustix::stdio::dup2_stderr(&*printed.pipe)?;

@@ -133,7 +133,7 @@ fn start(
     children.deadline = options.deadline;
     children.budget = options.budget;
     children.speaks = speaks;
-    children.standing = Secrets::defaults_of(program);
+    children.default_secrets = Secrets::defaults_of(program);
     let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
     let server = Serving::new(
