@@ -40,7 +40,7 @@ pub struct Children {
     pub budget: usize,
     /// The first argument, which makes the program write its result in frames. A program that does
     /// not know this argument prints its result.
-    pub(super) speaks: Option<&'static str>,
+    pub(super) frames_flag: Option<&'static str>,
     /// The secrets of the program that are the same for every call.
     pub(super) default_secrets: Secrets,
     store: Store,
@@ -69,7 +69,7 @@ impl Children {
             words,
             deadline: Some(Self::DEADLINE),
             budget: Self::BUDGET,
-            speaks: None,
+            frames_flag: None,
             default_secrets: Secrets::default(),
             store: Store::new(),
             log: Log::new(Box::new(std::io::stderr())),
@@ -84,7 +84,7 @@ impl Children {
         let mut command = Command::new(self.program());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.program);
-        command.args(self.speaks);
+        command.args(self.frames_flag);
         // A command may accept any argument as data, so `--json` has to come before the command.
         command.args([json, "-"]).args(&call.tool.path);
         command.args(call.flags(confirm));
@@ -144,7 +144,7 @@ impl Caller for Children {
             output: Capture::new(self.budget, &self.store),
             deadline: call.tool.deadline.or(self.deadline),
             cancellation: call.cancellation,
-            speaks: self.speaks.is_some(),
+            frames_flag: self.frames_flag.is_some(),
             line: &line,
             log: &self.log,
             secrets: &secrets,

@@ -62,16 +62,16 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w
     })
 }
 
-/// Answers a command line for the server. `speaks` is the argument that makes the program write
+/// Answers a command line for the server. `frames_flag` is the argument that makes the program write
 /// results in frames, if the program can.
 fn answer(
     program: &'static Erased,
     argv: &[OsString],
-    speaks: Option<&'static str>,
+    frames_flag: Option<&'static str>,
 ) -> Option<PrintedAnswer> {
     let StartRequest { end, rest } = request(program, argv)?;
     let result = match end {
-        "" => start(program, &rest, speaks),
+        "" => start(program, &rest, frames_flag),
         "-doctor" => examine(program, &rest),
         "-install" => register(program, Change::Install, &rest),
         "-remove" => register(program, Change::Remove, &rest),
@@ -116,7 +116,7 @@ fn run<'c>(
 fn start(
     program: &'static Erased,
     words: &[&str],
-    speaks: Option<&'static str>,
+    frames_flag: Option<&'static str>,
 ) -> Result<PrintedAnswer, String> {
     let options = Options::read(words)?;
     if options.in_process {
@@ -132,7 +132,7 @@ fn start(
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);
     children.deadline = options.deadline;
     children.budget = options.budget;
-    children.speaks = speaks;
+    children.frames_flag = frames_flag;
     children.default_secrets = Secrets::defaults_of(program);
     let tools = toolbox(program, &options)?;
     let output = Box::new(stdout());
