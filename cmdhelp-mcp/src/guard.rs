@@ -40,7 +40,7 @@ enum Shell {
     None,
     Running(Child),
     /// The guard has finished. No more calls can begin.
-    Over,
+    Finished,
 }
 
 /// The text by which the script finds processes.
@@ -110,23 +110,23 @@ impl Guard {
 
     /// Tells the shell that a call has begun whose processes are in this process group.
     pub(super) fn begin(&self, group: u32) {
-        self.tell(&format!("+ {group}\n"));
+        self.send_line(&format!("+ {group}\n"));
     }
 
     /// Tells the shell that the call with this process group has ended.
     pub(super) fn end(&self, group: u32) {
-        self.tell(&format!("- {group}\n"));
+        self.send_line(&format!("- {group}\n"));
     }
 
     /// Tells the shell to remove a folder when the server ends.
     pub(super) fn remove(&self, folder: &Path) {
         if let Some(folder) = folder.to_str().filter(|folder| !folder.contains('\n')) {
-            self.tell(&format!("d {folder}\n"));
+            self.send_line(&format!("d {folder}\n"));
         }
     }
 
     /// Sends a line to the shell. Starts the shell again if it has ended.
-    fn tell(&self, line: &str) {
+    fn send_line(&self, line: &str) {
         let mut shell = self.shell();
         for _ in 0..2 {
             if self.start(&mut shell).is_err() {
@@ -158,7 +158,8 @@ impl Guard {
 
     /// Ends all remaining processes, and waits until they have ended.
     pub(super) fn finish(&self) {
-        let Shell::Running(mut shell) = std::mem::replace(&mut *self.shell(), Shell::Over) else {
+        let Shell::Running(mut shell) = std::mem::replace(&mut *self.shell(), Shell::Finished)
+        else {
             return;
         };
         drop(shell.stdin.take());
