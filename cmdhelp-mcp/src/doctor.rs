@@ -85,13 +85,13 @@ fn prices(tools: &[Json<'_>]) -> String {
 
 fn hosts(server: &str, tools: &[Json<'_>]) -> String {
     let mut text = String::from("\nhosts:\n");
-    let found = Host::ALL.map(|host| (host.limits().0, limits::hits(host, server, tools)));
-    let oddities = ("several of them", limits::oddities(tools));
-    for (host, hits) in found.into_iter().chain([oddities]) {
-        if hits.is_empty() {
+    let found = Host::ALL.map(|host| (host.limits().0, limits::exceeded(host, server, tools)));
+    let unsupported = ("several of them", limits::unsupported(tools));
+    for (host, exceeded) in found.into_iter().chain([unsupported]) {
+        if exceeded.is_empty() {
             let _ = writeln!(text, "  {host}: no problems found");
         }
-        for hit in hits {
+        for hit in exceeded {
             let _ = writeln!(text, "  {host}: {hit}");
         }
     }

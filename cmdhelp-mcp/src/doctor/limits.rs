@@ -10,12 +10,12 @@ use cmdhelp_runtime::view::reader::Json;
 use super::name;
 
 /// Returns a line for each limit of the host that these tools exceed.
-pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
+pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> {
     let (_, limits) = host.limits();
-    let mut hits = Vec::new();
+    let mut exceeded = Vec::new();
     let mut count = |what: &str, there: usize, most: Option<usize>| {
         if let Some(most) = most.filter(|most| there > *most) {
-            hits.push(format!("{there} {what}; the limit is {most}"));
+            exceeded.push(format!("{there} {what}; the limit is {most}"));
         }
     };
     let properties = tools.iter().map(|tool| keys(*tool).count());
@@ -53,29 +53,29 @@ pub(super) fn hits(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<String> 
         }
     }
     if !limits.empty_values {
-        hits.extend(tools.iter().flat_map(|&tool| empty_values(tool)));
+        exceeded.extend(tools.iter().flat_map(|&tool| empty_values(tool)));
     }
-    hits
+    exceeded
 }
 
 /// Returns a line for each schema feature of these tools that several hosts do not support.
-pub(super) fn oddities(tools: &[Json<'_>]) -> Vec<String> {
-    let mut oddities = Vec::new();
+pub(super) fn unsupported(tools: &[Json<'_>]) -> Vec<String> {
+    let mut unsupported = Vec::new();
     for &tool in tools {
         let name = name(tool);
         let (input, output) = (tool.get("inputSchema"), tool.get("outputSchema"));
         for combinator in ["anyOf", "oneOf", "allOf"] {
             if input.is_some_and(|input| input.get(combinator).is_some()) {
-                oddities.push(format!(
+                unsupported.push(format!(
                     "`{name}` has `{combinator}` at the root of its input"
                 ));
             }
         }
         if input.into_iter().chain(output).any(refers) {
-            oddities.push(format!("`{name}` has a schema with `$ref`"));
+            unsupported.push(format!("`{name}` has a schema with `$ref`"));
         }
     }
-    oddities
+    unsupported
 }
 
 /// Returns the names of a tool's arguments, escaped as in the schema.
@@ -120,12 +120,12 @@ fn refers(schema: Json<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Host, hits, oddities};
+    use super::{Host, exceeded, unsupported};
     use cmdhelp_runtime::view::reader::Json;
 
     /// Returns the number of limits that a list of `times` copies of a tool exceeds.
     fn count(host: Host, times: usize, tool: &str) -> usize {
-        hits(host, "pad", &vec![Json::new(tool); times]).len()
+        exceeded(host, "pad", &vec![Json::new(tool); times]).len()
     }
 
     fn named(name: &str) -> String {
@@ -181,7 +181,7 @@ mod tests {
         let odd = Json::new(
             r##"{"name":"a","inputSchema":{"anyOf":[]},"outputSchema":{"a":[{"$ref":"#"}]}}"##,
         );
-        assert_eq!(oddities(&[odd]).len(), 2);
-        assert_eq!(oddities(&[Json::new(&named("a"))]).len(), 0);
+        assert_eq!(unsupported(&[odd]).len(), 2);
+        assert_eq!(unsupported(&[Json::new(&named("a"))]).len(), 0);
     }
 }
