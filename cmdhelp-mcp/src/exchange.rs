@@ -305,7 +305,7 @@ impl Exchange {
             .listed
             .tools
             .search(&query, limit.unwrap_or(search::LIMIT).min(50));
-        self.server.reveal(&places, protocol);
+        self.server.add_to_list(&places, protocol);
         let tools = self.listed.tools.definitions(&places, protocol);
         let document = format!("{{\"tools\":{tools}}}");
         result::of_document(&document, None, protocol, &self.server.identity)
