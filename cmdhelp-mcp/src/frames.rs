@@ -42,12 +42,12 @@ pub(crate) enum Kind {
     End = b')',
     /// The end of all output. The server itself writes this frame into the pipe after the process
     /// has ended.
-    Gone = b'.',
+    EndOfOutput = b'.',
 }
 
 impl Kind {
     fn of(byte: u8) -> Option<Self> {
-        let kinds = [Self::Result, Self::Line, Self::End, Self::Gone];
+        let kinds = [Self::Result, Self::Line, Self::End, Self::EndOfOutput];
         kinds.into_iter().find(|kind| *kind as u8 == byte)
     }
 }
@@ -226,7 +226,7 @@ mod tests {
                     }
                 }
             }
-            key.frames(Kind::Gone, b"", |it| {
+            key.frames(Kind::EndOfOutput, b"", |it| {
                 pipe.extend_from_slice(it);
                 Ok::<(), ()>(())
             })
@@ -238,7 +238,7 @@ mod tests {
                 let (part, after) = rest.split_at(1 + below(rest.len()));
                 sorter.put(part, |piece| match piece {
                     Piece::Printed(bytes) => out.extend_from_slice(bytes),
-                    Piece::Frame(Kind::Gone, _) => is_over = true,
+                    Piece::Frame(Kind::EndOfOutput, _) => is_over = true,
                     Piece::Frame(_, bytes) => framed.extend_from_slice(bytes),
                 });
                 rest = after;

@@ -110,7 +110,7 @@ struct LogOutput {
     log: Log,
     key: Key,
     pipe: Arc<PipeWriter>,
-    /// Receives an item when the pipe has been read up to a frame of the kind `Gone`.
+    /// Receives an item when the pipe has been read up to a frame of the kind `EndOfOutput`.
     read: Mailbox<()>,
     /// The secrets that may occur in the output: first those of the program, then those of each
     /// call whose output has not been read completely.
@@ -184,7 +184,7 @@ impl LogOutput {
 
     /// Waits until the log is written, up to a time limit.
     fn flush(&self) {
-        self.mark(Kind::Gone);
+        self.mark(Kind::EndOfOutput);
         self.read.take(Some(Instant::now() + TIMEOUT));
         self.log.flush(TIMEOUT);
     }

@@ -204,7 +204,7 @@ impl RunningProcess<'_> {
         let wait = move || {
             let status = wait(&process);
             for mut pipe in pipes {
-                let _ = key.frames(Kind::Gone, b"", |frame| pipe.write_all(frame));
+                let _ = key.frames(Kind::EndOfOutput, b"", |frame| pipe.write_all(frame));
             }
             events.put(Event::Exited(status));
         };
@@ -291,7 +291,7 @@ fn listen_to_output(
                 return false;
             };
             match piece {
-                Piece::Frame(Kind::Gone, _) => return false,
+                Piece::Frame(Kind::EndOfOutput, _) => return false,
                 Piece::Frame(Kind::Result, part) => capture.put(part),
                 Piece::Frame(Kind::End, what) => {
                     (reported.is_complete, reported.is_stream) = (true, what == b"stream");
@@ -349,7 +349,7 @@ fn listen_to_errors(
                 lines.put(part, &mut take);
                 true
             }
-            Piece::Frame(kind, _) => kind != Kind::Gone,
+            Piece::Frame(kind, _) => kind != Kind::EndOfOutput,
         });
         take(lines.rest());
         report(&redactor.rest());
