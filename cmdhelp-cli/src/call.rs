@@ -102,7 +102,7 @@ impl Run for Call {
             .decide(&self.tool.tool, &given)
             .unwrap_or_else(|fault| {
                 let answer = self.refusal(&fault);
-                tell(&answer.to_json(), answer.status)
+                print_answer(&answer.to_json(), answer.status)
             });
         host.registry.report();
         if self.explain {
@@ -118,10 +118,10 @@ impl Run for Call {
         };
         match (&answer.result, self.raw) {
             (Ok(_), false) => Ok(Document(answer.to_json())),
-            (_, true) => self.tell_raw(&answer, given.dry_run),
+            (_, true) => self.print_raw(&answer, given.dry_run),
             _ => {
                 let shown = self.with_proceed(answer.to_json(), given.dry_run);
-                tell(&shown, answer.status)
+                print_answer(&shown, answer.status)
             }
         }
     }
@@ -220,7 +220,7 @@ impl Call {
             Progress::Ended(..) if tasks.get(&id).is_some() => {}
             Progress::Ended(answer, status) => {
                 running.forget();
-                tell(&self.with_proceed(answer, given.dry_run), status)
+                print_answer(&self.with_proceed(answer, given.dry_run), status)
             }
         }
         let follow = ["cmdhelp", "task", "wait", &id];
@@ -258,7 +258,7 @@ impl Call {
     }
 
     /// Prints the output of the program, and exits with the program's exit code.
-    fn tell_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
+    fn print_raw(&self, answer: &Envelope, is_dry_run: bool) -> ! {
         let status = answer.exit_code.and_then(|it| u8::try_from(it).ok());
         let status = status.unwrap_or(answer.status);
         if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
@@ -270,7 +270,7 @@ impl Call {
         match &answer.result {
             Ok(Json::Text(text)) => print_and_end(text, status),
             Ok(value) => print_and_end(&value.to_string(), status),
-            Err(_) => tell(&self.with_proceed(answer.to_json(), is_dry_run), status),
+            Err(_) => print_answer(&self.with_proceed(answer.to_json(), is_dry_run), status),
         }
     }
 }
@@ -312,7 +312,7 @@ fn followed(
 }
 
 /// Prints an answer, and exits with this code.
-pub(crate) fn tell(answer: &Json, status: u8) -> ! {
+pub(crate) fn print_answer(answer: &Json, status: u8) -> ! {
     match io::stdout().is_terminal() {
         true => print_and_end(&answer.pretty(), status),
         false => print_and_end(&answer.to_string(), status),

@@ -51,7 +51,7 @@ enum DeniedTarget {
 }
 
 /// Reports the denied accesses on standard error: at a terminal as sentences, otherwise as one line of JSON.
-pub(crate) fn tell(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
+pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let errors = String::from_utf8_lossy(errors);
     let mut rows: Vec<Denial> = outcome
         .denied

@@ -321,7 +321,7 @@ impl Run for Sandboxed {
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
             eprintln!("cmdhelp: timed out after {time:?}; `--timeout` sets another limit");
         }
-        denied::tell(&outcome, &errors, &plan, &call);
+        denied::print_denials(&outcome, &errors, &plan, &call);
         process::exit(outcome.status().into())
     }
 }

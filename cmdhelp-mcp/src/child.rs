@@ -202,7 +202,7 @@ fn report_progress(line: &str, progress: &Listener, secrets: &Secrets) {
         && let Some(members) = Members::of(line)
         && let Some(done) = members.number("done")
     {
-        progress.tell(Progress {
+        progress.report(Progress {
             done,
             total: members.number("total"),
             message: &secrets.redact(&members.text("message").unwrap_or_default()),

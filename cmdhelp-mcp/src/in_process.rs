@@ -138,15 +138,15 @@ impl LogOutput {
         let (key, secrets) = (printed.key.clone(), Arc::clone(&printed.secrets));
         let listen = move || {
             let (mut lines, mut redactor) = (LineSplitter::default(), Redactor::default());
-            let tell = |text: String| log.put(unstyled(&text).as_bytes());
+            let write = |text: String| log.put(unstyled(&text).as_bytes());
             read(&mut reader, key, |piece| {
                 redactor.secrets.clone_from(&locked(&secrets));
                 match piece {
                     Piece::Printed(bytes) => {
-                        lines.put(bytes, |line| tell(redactor.line(&line)));
+                        lines.put(bytes, |line| write(redactor.line(&line)));
                     }
                     Piece::Frame(kind, _) => {
-                        tell(redactor.line(&lines.rest()) + &redactor.rest());
+                        write(redactor.line(&lines.rest()) + &redactor.rest());
                         match kind {
                             Kind::End => drop(locked(&secrets).remove(1)),
                             _ => at.put(()),
@@ -158,9 +158,9 @@ impl LogOutput {
         };
         thread::start("mcp log", Box::new(listen))?;
         // A panic may end the process, so its message has to be written at once.
-        let (tell, last) = (std::panic::take_hook(), printed.clone());
+        let (write, last) = (std::panic::take_hook(), printed.clone());
         std::panic::set_hook(Box::new(move |panic| {
-            tell(panic);
+            write(panic);
             last.flush();
         }));
         Ok(printed)
@@ -247,7 +247,7 @@ fn listener(progress: &Progressed, cancellation: &Cancellation) -> Listener {
     let progress = progress.clone();
     Listener {
         progress: Box::new(move |done, total, message| {
-            progress.tell(Progress {
+            progress.report(Progress {
                 done,
                 total,
                 message,

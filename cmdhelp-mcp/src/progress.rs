@@ -58,7 +58,7 @@ impl Listener {
 
     /// Sends a report to the client. Does nothing if the amount of work has not grown since the
     /// previous report, or if the call has ended.
-    pub fn tell(&self, at: Progress<'_>) {
+    pub fn report(&self, at: Progress<'_>) {
         let Some(Listening {
             server,
             id,

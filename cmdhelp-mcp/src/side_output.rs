@@ -16,12 +16,12 @@ const MAX_LINE_LEN: usize = 1 << 20;
 pub(super) struct LineSplitter(Vec<u8>);
 
 impl LineSplitter {
-    /// Adds bytes. Calls `tell` with each line that is complete now, including its line feed.
-    pub(super) fn put(&mut self, bytes: &[u8], mut tell: impl FnMut(String)) {
+    /// Adds bytes. Calls `write` with each line that is complete now, including its line feed.
+    pub(super) fn put(&mut self, bytes: &[u8], mut write: impl FnMut(String)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.0.extend_from_slice(part);
             if self.0.last() == Some(&b'\n') || self.0.len() > MAX_LINE_LEN {
-                tell(self.rest());
+                write(self.rest());
             }
         }
     }

@@ -5,7 +5,7 @@ use cmdhelp_host::tasks::State;
 
 use super::{find, tasks};
 use crate::Cmdhelp;
-use crate::call::tell;
+use crate::call::print_answer;
 use crate::document::Document;
 use crate::failure::Fault;
 
@@ -39,7 +39,7 @@ impl Run for Result {
         match (task.state, &task.answer, task.status) {
             (State::Working, ..) => Err(Fault::TaskWorking(task.id)),
             (State::Completed, Some(answer), _) => Ok(Document(answer.clone())),
-            (_, Some(answer), Some(status)) => tell(answer, status),
+            (_, Some(answer), Some(status)) => print_answer(answer, status),
             _ => Err(Fault::TaskLost(task.loss())),
         }
     }

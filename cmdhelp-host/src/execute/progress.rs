@@ -82,13 +82,13 @@ impl Reports {
             if piece.ends_with(b"\n") {
                 let line = mem::take(&mut self.line);
                 if line.len() <= MAX_LEN {
-                    self.tell(&String::from_utf8_lossy(&line));
+                    self.read_line(&String::from_utf8_lossy(&line));
                 }
             }
         }
     }
 
-    fn tell(&self, line: &str) {
+    fn read_line(&self, line: &str) {
         if !is_report(line) {
             return;
         }

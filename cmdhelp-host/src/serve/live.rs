@@ -172,7 +172,7 @@ impl Watch {
                 if watch.programs.absent.is_empty() {
                     kept.write(&front, &watch.stamps);
                 }
-                watch.tell(front);
+                watch.notify(front);
             }
             while watch.look() {
                 thread::sleep(INTERVAL);
@@ -224,7 +224,7 @@ impl Watch {
         self.programs = programs;
         self.watch_current_files(&described);
         if new != old {
-            self.tell(new);
+            self.notify(new);
         }
     }
 
@@ -242,7 +242,7 @@ impl Watch {
         self.stamps = current;
     }
 
-    fn tell(&self, front: ToolFront) {
+    fn notify(&self, front: ToolFront) {
         let summary = front.summary.clone();
         match front.tools() {
             Ok(tools) => self.list.replace(&summary, tools),

@@ -29,7 +29,7 @@ pub(super) fn reporting<T>(
         let (listener, has_reported) = (listener.clone(), Arc::clone(&has_reported));
         Arc::new(move |progress| {
             has_reported.store(true, Ordering::Relaxed);
-            listener.tell(progress);
+            listener.report(progress);
         })
     };
     let Some(every) = every else {
@@ -46,7 +46,7 @@ pub(super) fn reporting<T>(
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {
                     break;
                 }
-                listener.tell(Progress {
+                listener.report(Progress {
                     done: number,
                     total: None,
                     message: &format!("running for {} s", begun.elapsed().as_secs()),

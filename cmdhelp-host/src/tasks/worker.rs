@@ -42,7 +42,7 @@ impl WorkerReport {
     }
 
     /// Sends the report. Errors are ignored, because the receiver may have ended.
-    fn tell(self) {
+    fn print(self) {
         let word = Self::ALL.iter().find(|(report, _)| *report == self);
         let mut output = io::stdout().lock();
         let _ = writeln!(output, "{}", word.map_or("", |it| it.1)).and_then(|()| output.flush());
@@ -86,7 +86,7 @@ fn work() -> Option<()> {
     tasks
         .end(&order.id, &answer.to_json(), answer.status)
         .ok()?;
-    WorkerReport::Ended.tell();
+    WorkerReport::Ended.print();
     Some(())
 }
 
@@ -115,7 +115,7 @@ fn carry_out(
     let on_start = |stopper: Stopper| {
         ending.stops(stopper);
         match tasks.begin(&order.id, &beginning) {
-            Ok(()) => WorkerReport::Working.tell(),
+            Ok(()) => WorkerReport::Working.print(),
             // A call that cannot be stored as a task is ended, because nobody could find it later.
             Err(error) => {
                 unwritten.set(Some(error));
