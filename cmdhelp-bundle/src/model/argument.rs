@@ -24,7 +24,7 @@ pub enum Kind {
         negation: Option<String>,
     },
     /// An argument that no template of a command line contains: it can only be given in a JSON call.
-    Unsaid,
+    JsonOnly,
 }
 
 /// An argument of a tool, with its facts in the manifest.
@@ -155,7 +155,7 @@ impl Argument {
     pub fn spelling(&self) -> Option<&str> {
         match &self.kind {
             Kind::Flag { spelling, .. } => Some(spelling),
-            Kind::Positional { .. } | Kind::Unsaid => None,
+            Kind::Positional { .. } | Kind::JsonOnly => None,
         }
     }
 

@@ -175,7 +175,7 @@ impl Argument {
     pub fn negation(&self) -> Option<&str> {
         match &self.kind {
             Kind::Flag { negation, .. } => negation.as_deref(),
-            Kind::Positional { .. } | Kind::Unsaid => None,
+            Kind::Positional { .. } | Kind::JsonOnly => None,
         }
     }
 }

@@ -63,7 +63,7 @@ fn reworded(model: &Model, tool: &Tool) -> Tool {
                 short: None,
                 negation: None,
             },
-            None => Kind::Unsaid,
+            None => Kind::JsonOnly,
         };
         projected.arguments.push(Argument {
             description: Some(
@@ -81,7 +81,7 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     projected.description = argument.sentences();
     projected.required = argument.is_required_in_calls();
     if by_json.contains(&projected.key) {
-        projected.kind = Kind::Unsaid;
+        projected.kind = Kind::JsonOnly;
     }
     if projected.secret {
         projected.default = None;
@@ -97,10 +97,10 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
         projected.values.clear();
     } else if is_truth {
         (projected.minimum, projected.maximum) = (None, None);
-        let is_unsaid = projected.kind == Kind::Unsaid;
+        let is_json_only = projected.kind == Kind::JsonOnly;
         projected.values = ["true", "false"].map(Json::from).into();
-        projected.values.retain(|_| !is_unsaid);
-        if is_unsaid { "bool" } else { "enum" }.clone_into(&mut projected.value_type);
+        projected.values.retain(|_| !is_json_only);
+        if is_json_only { "bool" } else { "enum" }.clone_into(&mut projected.value_type);
     } else if !projected.values.is_empty() {
         "enum".clone_into(&mut projected.value_type);
     } else if !matches!(&*projected.value_type, "int" | "float" | "url" | "date") {

@@ -152,7 +152,7 @@ mod tests {
     fn each_row_names_a_part_of_a_model() {
         for row in Format::ALL.into_iter().flat_map(loss) {
             let mut model = Model::default();
-            let argument = Argument::new("a", Kind::Unsaid, "string");
+            let argument = Argument::new("a", Kind::JsonOnly, "string");
             model.tools.push(Tool::default());
             model.tools[0].arguments.push(argument);
             remove(&mut model, row.what);

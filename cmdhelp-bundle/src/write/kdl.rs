@@ -148,7 +148,7 @@ pub(crate) fn is_expressible(argument: &Argument) -> bool {
     let is_in_place = argument.behind.is_none();
     let is_last = matches!(argument.kind, Kind::Positional { last: true, .. });
     argument.is_input()
-        && argument.kind != Kind::Unsaid
+        && argument.kind != Kind::JsonOnly
         && is_in_place
         && !is_last
         && !is_off

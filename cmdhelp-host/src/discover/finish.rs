@@ -226,7 +226,7 @@ fn flag(one: &Flag, tool: &Tool) -> Argument {
 fn short_of(argument: &Argument) -> Option<&str> {
     match &argument.kind {
         Kind::Flag { short, .. } => short.as_deref(),
-        Kind::Positional { .. } | Kind::Unsaid => None,
+        Kind::Positional { .. } | Kind::JsonOnly => None,
     }
 }
 

@@ -277,7 +277,7 @@ impl<'a> Reader<'a> {
 fn short(argument: &Argument) -> Option<String> {
     match &argument.kind {
         Kind::Flag { short, .. } => short.as_ref().map(|it| format!("-{it}")),
-        Kind::Positional { .. } | Kind::Unsaid => None,
+        Kind::Positional { .. } | Kind::JsonOnly => None,
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
         let found = kinds.iter().find(|(it, _)| it == key);
         let (kind, is_switch) = match found {
             Some((_, Written { kind, is_switch })) => (kind.clone(), *is_switch),
-            None => (Kind::Unsaid, false),
+            None => (Kind::JsonOnly, false),
         };
         let is_required = required.iter().any(|it| it.text() == Some(key));
         argument(key, schema, kind, is_switch, is_required)
@@ -44,7 +44,7 @@ fn kinds(template: &Template) -> Vec<(String, Written)> {
                 Form::Optional(spelling) => (flag(spelling), false),
                 Form::Flag(spelling) => (flag(spelling), true),
                 Form::Rest(spelling) if spelling.starts_with('-') => (flag(spelling), false),
-                Form::Rest(_) => (Kind::Unsaid, false),
+                Form::Rest(_) => (Kind::JsonOnly, false),
                 Form::Whole => match before {
                     Some(word) if word.starts_with('-') && word != "--" => (flag(word), false),
                     _ => (
@@ -78,7 +78,7 @@ fn argument(key: &str, schema: &Json, kind: Kind, is_switch: bool, required: boo
         .map_or_else(Vec::new, |it| it.items().to_vec());
     let value_type = match (name(one).as_deref(), format) {
         _ if !values.is_empty() => "enum",
-        (Some("boolean"), _) if is_switch || kind == Kind::Unsaid => "bool",
+        (Some("boolean"), _) if is_switch || kind == Kind::JsonOnly => "bool",
         (Some("boolean"), _) => {
             values = ["true", "false"].map(Json::from).into();
             "enum"
