@@ -127,11 +127,11 @@ impl Model {
     /// ```
     #[must_use]
     pub fn tool_name(&self, tool: &Tool) -> String {
-        tool.name.clone().unwrap_or_else(|| self.made_name(tool))
+        tool.name.clone().unwrap_or_else(|| self.joined_name(tool))
     }
 
     /// Returns the name that is made of the program's name and the words of the command.
-    pub(crate) fn made_name(&self, tool: &Tool) -> String {
+    pub(crate) fn joined_name(&self, tool: &Tool) -> String {
         let program = tool.program.as_ref().unwrap_or(&self.binary);
         tool_name(&format!("{program} {}", tool.path()))
     }

@@ -17,7 +17,7 @@ pub(super) fn reword(model: &mut Model, dialect: Dialect) {
     model.binary.clone_from(&programs[0]);
     for ((projected, name), program) in tools.iter_mut().zip(names).zip(programs) {
         projected.program = Some(program).filter(|it| *it != model.binary);
-        projected.name = Some(name).filter(|it| *it != model.made_name(projected));
+        projected.name = Some(name).filter(|it| *it != model.joined_name(projected));
     }
     model.tools = tools;
 }

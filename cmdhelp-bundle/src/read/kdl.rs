@@ -125,7 +125,7 @@ impl Definitions {
             file.fault(at, FaultCode::DuplicateName, message, "rename one of them");
             return;
         }
-        if tool.name.as_deref() == Some(&*model.made_name(&tool)) {
+        if tool.name.as_deref() == Some(&*model.joined_name(&tool)) {
             tool.name = None;
         }
         model.tools.push(tool);
