@@ -123,7 +123,7 @@ impl Container {
             return Err(Fault::of(program, reason(&errors)));
         }
         let made = Self { program, id };
-        match not_kept(&errors) {
+        match unenforced_limit(&errors) {
             None => Ok(made),
             Some(line) => Err(Fault::rule("limits", program, line).needs(GROUPS)),
         }
@@ -137,7 +137,7 @@ impl Container {
 }
 
 /// Returns the warning of podman or docker that a limit is not enforced, if there is one.
-fn not_kept(errors: &str) -> Option<&str> {
+fn unenforced_limit(errors: &str) -> Option<&str> {
     let mut lines = errors.lines();
     lines.find(|line| line.contains("ignored") || line.contains("discarded"))
 }
@@ -167,15 +167,15 @@ pub(super) fn supervise(
         .stdin(input.map_or_else(Stdio::null, Stdio::from))
         .spawn()
         .map_err(failed)?;
-    let mut is_host_there = message::send(control, &StageMessage::Started).is_ok();
-    if !is_host_there {
+    let mut is_host_connected = message::send(control, &StageMessage::Started).is_ok();
+    if !is_host_connected {
         container.signal("KILL");
     }
     let ended = rustix::process::pidfd_open(Pid::from_child(&client), PidfdFlags::empty())
         .map_err(|error| failed(error.into()))?;
     loop {
         let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
-        if is_host_there {
+        if is_host_connected {
             waited.push(PollFd::from_borrowed_fd(control.as_fd(), PollFlags::IN));
         }
         match poll(&mut waited, None) {
@@ -191,7 +191,7 @@ pub(super) fn supervise(
             match control.read(&mut word) {
                 Ok(1) if word == [END] => container.signal("TERM"),
                 received => {
-                    is_host_there = received.is_ok_and(|read| read == 1);
+                    is_host_connected = received.is_ok_and(|read| read == 1);
                     container.signal("KILL");
                 }
             }
@@ -232,7 +232,7 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::{not_kept, reason};
+    use super::{reason, unenforced_limit};
 
     #[test]
     fn the_reason_is_the_error_and_not_a_warning_before_it() {
@@ -251,8 +251,8 @@ mod tests {
             "WARNING: Your kernel does not support pids limit capabilities. PIDs limit discarded.",
         ] {
             let errors = format!("WARNING: another one\n{line}\n");
-            assert_eq!(not_kept(&errors), Some(line));
+            assert_eq!(unenforced_limit(&errors), Some(line));
         }
-        assert_eq!(not_kept("WARNING: another one\n"), None);
+        assert_eq!(unenforced_limit("WARNING: another one\n"), None);
     }
 }

@@ -133,17 +133,17 @@ pub(super) fn carry_out(
         true => Some(File::from(memory("log")?)),
         false => None,
     };
-    let second = match (engine, bwrap) {
-        (Engine::Namespaces, _) => Second::copied(known, ends, input, &nothing, log.as_ref())?,
-        (_, None) => Second::started(engine, &known.to_json(), ends, input)?,
+    let init_process = match (engine, bwrap) {
+        (Engine::Namespaces, _) => InitProcess::copied(known, ends, input, &nothing, log.as_ref())?,
+        (_, None) => InitProcess::started(engine, &known.to_json(), ends, input)?,
         (_, Some(program)) => {
-            Second::by_bwrap(program, known, &known.to_json(), ends, input, control)?
+            InitProcess::by_bwrap(program, known, &known.to_json(), ends, input, control)?
         }
     };
     stage::close_streams(&nothing)?;
 
-    let fault = watch(control, &second, report, bwrap, names)?;
-    let waited = second.wait();
+    let fault = watch(control, &init_process, report, bwrap, names)?;
+    let waited = init_process.wait();
     if engine == Engine::Landlock {
         landlock::kill_remaining();
     }
@@ -182,7 +182,7 @@ const OPENED: usize = 32;
 
 /// The process `init`, as `outer` has started it. With the engine `bwrap`, the field `init` is the process of `bwrap`,
 /// which itself starts `init`.
-struct Second {
+struct InitProcess {
     init: Pid,
     /// The process that gets the signals for ending the program.
     signalled: OwnedFd,
@@ -192,7 +192,7 @@ struct Second {
 /// reports.
 type Ends = (File, File);
 
-impl Second {
+impl InitProcess {
     /// Starts the process `init` as a fork of this process.
     ///
     /// Only a process with a single thread can be forked safely. The kernel has verified that this process has a single
@@ -261,13 +261,13 @@ impl Second {
             listener = Some(outer_end);
         }
         line.command.stdin(read_by(input));
-        let mut second = Self::of(spawned(&mut line.command)?)?;
+        let mut init_process = Self::of(spawned(&mut line.command)?)?;
         drop((line, kept));
         let info = io::read_to_string(info).map_err(failed)?;
-        let made: Option<Made> = serde_json::from_str(&info).ok();
-        let pid = made.and_then(|made| Pid::from_raw(made.child));
+        let info_read: Option<BwrapInfo> = serde_json::from_str(&info).ok();
+        let pid = info_read.and_then(|info_read| Pid::from_raw(info_read.child));
         if let Some(Ok(signalled)) = pid.map(descriptor) {
-            second.signalled = signalled;
+            init_process.signalled = signalled;
         }
         // If no listening socket arrives, the process `init` has failed, and reports the reason itself.
         if let Some(outer_end) = listener
@@ -275,7 +275,7 @@ impl Second {
         {
             message::send_listener(control, &TcpListener::from(listener)).map_err(failed)?;
         }
-        Ok(second)
+        Ok(init_process)
     }
 
     fn wait(&self) -> Result<(), Fault> {
@@ -310,7 +310,7 @@ fn passed_on(text: &str, (report, status): Ends) -> Result<([OwnedFd; 3], [Strin
 
 /// The message of `bwrap` about the process that it has created.
 #[derive(serde::Deserialize)]
-struct Made {
+struct BwrapInfo {
     #[serde(rename = "child-pid")]
     child: i32,
 }
@@ -325,20 +325,20 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
 /// the error.
 fn watch(
     control: &mut UnixStream,
-    second: &Second,
+    init_process: &InitProcess,
     report: File,
     bwrap: Option<&str>,
     mut names: Option<Names>,
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
-    let ended = descriptor(second.init)?;
+    let ended = descriptor(init_process.init)?;
     let mut report = Some(report);
     let mut reported = Vec::new();
     let mut fault = None;
-    let mut is_host_there = true;
+    let mut is_host_connected = true;
     loop {
         let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
-        if is_host_there {
+        if is_host_connected {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
         // Names that are looked up are reported only after the program has been started.
@@ -352,24 +352,24 @@ fn watch(
             Err(error) => return Err(failed(error)),
         }
         let happened: Vec<bool> = waited.iter().map(|one| !one.revents().is_empty()).collect();
-        if is_host_there && happened[1] {
+        if is_host_connected && happened[1] {
             let mut word = [0];
             let signal = match control.read(&mut word) {
                 Ok(1) if word == [message::END] => Signal::TERM,
                 Ok(1) => Signal::KILL,
                 _ => {
-                    is_host_there = false;
+                    is_host_connected = false;
                     Signal::KILL
                 }
             };
             // An error means that the process has already ended.
-            let _ = pidfd_send_signal(&second.signalled, signal);
+            let _ = pidfd_send_signal(&init_process.signalled, signal);
             continue;
         }
         if report.is_none()
             && let Some(names) = &mut names
             && let Some(name) = names.answer()
-            && is_host_there
+            && is_host_connected
         {
             // If the calling process has ended, the next iteration notices that its socket is closed.
             let _ = message::send(control, &StageMessage::Looked(name));
@@ -396,10 +396,10 @@ fn watch(
                         ));
                     }
                     if fault.is_none()
-                        && is_host_there
+                        && is_host_connected
                         && message::send(control, &StageMessage::Started).is_err()
                     {
-                        let _ = pidfd_send_signal(&second.signalled, Signal::KILL);
+                        let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
                     }
                 }
                 Ok(read) => reported.extend_from_slice(&some[..read]),
@@ -427,7 +427,7 @@ fn memory(name: &str) -> Result<OwnedFd, Fault> {
 
 /// Creates a pipe that started programs do not inherit. Returns the reading end and the writing end.
 fn pipe() -> Result<(File, File), Fault> {
-    let made = rustix::pipe::pipe_with(PipeFlags::CLOEXEC);
-    let (read, write) = made.map_err(|error| Fault::of("pipe", error))?;
+    let info_read = rustix::pipe::pipe_with(PipeFlags::CLOEXEC);
+    let (read, write) = info_read.map_err(|error| Fault::of("pipe", error))?;
     Ok((read.into(), write.into()))
 }
