@@ -156,8 +156,8 @@ impl Line {
             .args(["--remount-ro", "/dev", "--remount-ro", "/", "--chdir"])
             .arg(&plan.directory)
             .arg("--");
-        let file = fs::File::open(stage::MYSELF);
-        let file = file.map_err(|error| Fault::of(stage::MYSELF, error))?;
+        let file = fs::File::open(stage::CURRENT_EXE);
+        let file = file.map_err(|error| Fault::of(stage::CURRENT_EXE, error))?;
         let number = line.keep(file.into())?;
         let engine = Engine::Bwrap.name();
         line.command

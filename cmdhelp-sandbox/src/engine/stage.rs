@@ -13,7 +13,7 @@ use super::{Engine, container};
 use crate::message::Fault;
 
 /// A path to the executable file of this process, which is valid even if the file was replaced or removed.
-pub(super) const MYSELF: &str = "/proc/self/exe";
+pub(super) const CURRENT_EXE: &str = "/proc/self/exe";
 
 /// The first argument of a process that runs a stage.
 pub(super) const STAGE: &str = "__cmdhelp_sandbox";
@@ -24,7 +24,7 @@ pub(super) const FAILED: i32 = 125;
 /// Returns a command that starts this program as `stage`, with an empty environment. For the engine `container`, the
 /// environment has the variables that podman or docker needs.
 pub(super) fn stage(engine: Engine, stage: &str) -> Command {
-    let mut command = Command::new(MYSELF);
+    let mut command = Command::new(CURRENT_EXE);
     command.args([STAGE, engine.name(), stage]).env_clear();
     if engine == Engine::Container {
         let known = container::CLIENT.into_iter();
