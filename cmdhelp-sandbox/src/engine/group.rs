@@ -21,7 +21,7 @@ const NEEDS: &str = "call from a cgroup that is delegated to the caller, such as
 const PERIOD: u64 = 100_000;
 
 /// The number of processes that is added to the limit of the group for the processes that set up the sandbox.
-const OURS: u64 = 8;
+const SETUP_PROCESSES: u64 = 8;
 
 /// The control group of a sandbox. Dropping a `Group` moves the current process back to its former group, and removes
 /// the new group.
@@ -52,14 +52,20 @@ impl Group {
             return Ok(None);
         };
         let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
-        let own = own().ok_or_else(|| failed("there are no cgroups of version 2".to_owned()))?;
+        let current_group = current_group()
+            .ok_or_else(|| failed("there are no cgroups of version 2".to_owned()))?;
         let mut why = "the controllers are not delegated".to_owned();
         // A group with processes cannot have subgroups, so the groups above the current one are tried first.
-        for above in own.folder.ancestors().skip(1).chain([own.folder.as_path()]) {
-            if !above.starts_with(&own.mount) || !controls(above, &settings) {
+        for above in current_group
+            .folder
+            .ancestors()
+            .skip(1)
+            .chain([current_group.folder.as_path()])
+        {
+            if !above.starts_with(&current_group.mount) || !controls(above, &settings) {
                 continue;
             }
-            match Self::make(above, &own.folder, &settings) {
+            match Self::make(above, &current_group.folder, &settings) {
                 Ok(group) => return Ok(Some(group)),
                 Err(error) => why = format!("{}: {error}", above.display()),
             }
@@ -67,10 +73,12 @@ impl Group {
         Err(failed(why))
     }
 
-    fn make(above: &Path, own: &Path, settings: &[Setting]) -> io::Result<Self> {
+    fn make(above: &Path, current_group: &Path, settings: &[Setting]) -> io::Result<Self> {
         let name = format!("cmdhelp-{}", std::process::id());
         let folder = above.join(&name);
-        let before = File::options().write(true).open(own.join(PROCESSES))?;
+        let before = File::options()
+            .write(true)
+            .open(current_group.join(PROCESSES))?;
         let opened = rustix::fs::openat(
             CWD,
             above,
@@ -134,7 +142,7 @@ fn settings(limits: &Limits) -> Option<(&'static str, Vec<Setting>)> {
         settings.push(("memory", "memory.swap.max", "0".to_owned()));
         settings.push(("memory", "memory.oom.group", "1".to_owned()));
     }
-    let most = limits.processes.saturating_add(OURS);
+    let most = limits.processes.saturating_add(SETUP_PROCESSES);
     settings.push(("pids", "pids.max", most.to_string()));
     Some((rule?, settings))
 }
@@ -147,12 +155,12 @@ fn controls(above: &Path, settings: &[Setting]) -> bool {
 }
 
 /// The control group of this process.
-struct Own {
+struct CurrentGroup {
     mount: PathBuf,
     folder: PathBuf,
 }
 
-fn own() -> Option<Own> {
+fn current_group() -> Option<CurrentGroup> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
     let path = groups.lines().find_map(|line| line.strip_prefix("0::/"))?;
     let table = fs::read_to_string("/proc/self/mountinfo").ok()?;
@@ -162,18 +170,18 @@ fn own() -> Option<Own> {
         kind.starts_with("cgroup2 ").then(|| PathBuf::from(point))
     })?;
     let folder = mount.join(path);
-    Some(Own { mount, folder })
+    Some(CurrentGroup { mount, folder })
 }
 
 /// Returns the controllers that this process can use in a new group.
 pub(crate) fn delegated() -> Vec<String> {
-    let Some(own) = own() else {
+    let Some(current_group) = current_group() else {
         return Vec::new();
     };
-    let inside = own
+    let inside = current_group
         .folder
         .ancestors()
-        .take_while(|path| path.starts_with(&own.mount));
+        .take_while(|path| path.starts_with(&current_group.mount));
     let mut all = inside.filter(|above| {
         let may_write = rustix::fs::access(above.join(PROCESSES), rustix::fs::Access::WRITE_OK);
         may_write.is_ok()
@@ -188,7 +196,7 @@ pub(crate) fn delegated() -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Group, PROCESSES, controls, own, settings};
+    use super::{Group, PROCESSES, controls, current_group, settings};
     use crate::policy::Limits;
     use std::fs;
 
@@ -249,12 +257,17 @@ mod tests {
                 .map(str::to_owned)
         };
         let before = line();
-        let made = own().map(|own| (Group::make(&own.folder, &own.folder, &[]), own));
-        let Some((Ok(group), own)) = made else {
+        let made = current_group().map(|current_group| {
+            (
+                Group::make(&current_group.folder, &current_group.folder, &[]),
+                current_group,
+            )
+        });
+        let Some((Ok(group), current_group)) = made else {
             println!("SKIPPED: this user is not allowed to create a control group");
             return;
         };
-        let folder = own.folder.join(&group.name);
+        let folder = current_group.folder.join(&group.name);
         assert!(
             line().is_some_and(|line| line.ends_with(&group.name)),
             "{}",
