@@ -31,7 +31,7 @@ use crate::message::Fault;
 use crate::plan::{Content, Place, Plan};
 
 /// The folder at which the new root is mounted at first. `/proc` exists on every machine with namespaces.
-const CRADLE: &str = "/proc";
+const TEMPORARY_ROOT: &str = "/proc";
 
 /// The empty file that is mounted over denied files.
 const EMPTY: &str = "/.empty";
@@ -58,10 +58,16 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
             MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
         ),
     )?;
-    step(CRADLE, memory(Path::new(CRADLE), ROOT, MountFlags::empty()))?;
-    let host = format!("{CRADLE}{HOST}");
+    step(
+        TEMPORARY_ROOT,
+        memory(Path::new(TEMPORARY_ROOT), ROOT, MountFlags::empty()),
+    )?;
+    let host = format!("{TEMPORARY_ROOT}{HOST}");
     step(&host, fs::create_dir(&host))?;
-    step("pivot_root", rustix::process::pivot_root(CRADLE, &host))?;
+    step(
+        "pivot_root",
+        rustix::process::pivot_root(TEMPORARY_ROOT, &host),
+    )?;
     step("/", rustix::process::chdir("/"))?;
     let hides_files = plan.places.iter().any(|it| it.content == Content::NoFile);
     if hides_files {
