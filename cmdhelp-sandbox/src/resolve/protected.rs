@@ -50,7 +50,7 @@ const SECRETS: [&str; 34] = [
 
 /// Files that shells, editors and agents execute or take instructions from, as paths in each home folder. A program
 /// that writes these files could have commands executed outside of the sandbox.
-const OBEYED: [&str; 24] = [
+const EXECUTED_IN_HOME: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
     ".bash_login",
@@ -78,7 +78,7 @@ const OBEYED: [&str; 24] = [
 ];
 
 /// Files that other programs execute or take instructions from, as paths in each writable folder.
-const OBEYED_ANYWHERE: [&str; 17] = [
+const EXECUTED_ANYWHERE: [&str; 17] = [
     ".git/commondir",
     ".git/hooks",
     ".git/config",
@@ -125,7 +125,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
     let written = grants.iter().filter(|grant| grant.write);
     let written: Vec<PathBuf> = written.map(|grant| grant.path.clone()).collect();
     let may_be_written = |path: &Path| grants.iter().any(|grant| grant.write && grant.path == path);
-    let obeyed = below(&homes, &OBEYED).chain(below(&written, &OBEYED_ANYWHERE));
+    let obeyed = below(&homes, &EXECUTED_IN_HOME).chain(below(&written, &EXECUTED_ANYWHERE));
     // In a worktree, `.git` is a file that names the folder with hooks and settings, so it must be read-only. If `.git`
     // is a folder, git has to write into it, so it stays writable.
     let obeyed = obeyed.chain(below(&written, &[".git"]).filter(|path| path.is_file()));
@@ -135,7 +135,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
             places.insert(path, Content::Read);
         }
     }
-    for link in links(&homes, &OBEYED).chain(links(&written, &OBEYED_ANYWHERE)) {
+    for link in links(&homes, &EXECUTED_IN_HOME).chain(links(&written, &EXECUTED_ANYWHERE)) {
         let is_named = paths::canonical(&link).is_some_and(|target| may_be_written(&target));
         if paths::nearest(places, &link) == Some(&Content::Write) && !is_named {
             paths::pin(places, &link);
