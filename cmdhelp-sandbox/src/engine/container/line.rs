@@ -10,7 +10,7 @@ use crate::plan::{Content, Plan};
 
 /// Prefixes of variables that would change the behaviour of podman or docker. A plan with such a variable is refused,
 /// because the values of variables are passed in the environment of the client, podman or docker.
-const STEERING: [&str; 9] = [
+const CLIENT_VARIABLES: [&str; 9] = [
     "BUILDAH_",
     "CONTAINER",
     "DOCKER_",
@@ -57,7 +57,7 @@ pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
     let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
     secret
         .map(|(name, value)| {
-            if STEERING.iter().any(|start| name.starts_with(start)) {
+            if CLIENT_VARIABLES.iter().any(|start| name.starts_with(start)) {
                 let why = "this variable would change the behaviour of podman or docker itself";
                 return Err(Fault::rule("env", name, why).needs("give the variable another name"));
             }
