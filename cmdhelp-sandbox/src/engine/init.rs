@@ -32,7 +32,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
         let text = message::inherited(plan, false)?;
         let plan = message::read_plan(&text)?;
         if engine == Engine::Bwrap {
-            greet(&mut report)?;
+            report_started(&mut report)?;
             more.iter().try_for_each(|number| listen(number))?;
         }
         // Close all other descriptors, because `bwrap` passes on all descriptors that it has inherited.
@@ -55,7 +55,7 @@ pub(super) fn run_stage(
     (mut status, log): (File, Option<File>),
     text: Option<File>,
 ) -> ! {
-    let done = tie(&status).and_then(|()| {
+    let done = die_with_parent(&status).and_then(|()| {
         if engine == Engine::Namespaces {
             mounts::make(plan)?;
         }
@@ -92,7 +92,7 @@ pub(super) fn run_stage(
 
 /// Sends a blank to the process `outer`, to report that `bwrap` has started this process. A blank cannot be mistaken
 /// for an error, which would be JSON.
-fn greet(report: &mut File) -> Result<(), Fault> {
+fn report_started(report: &mut File) -> Result<(), Fault> {
     report
         .write_all(b" ")
         .map_err(|error| Fault::of("report", error))
@@ -116,11 +116,11 @@ fn listen(number: &str) -> Result<(), Fault> {
 
 /// Makes the kernel kill this process when the process `outer` ends. `status` is the pipe from which `outer` reads.
 /// Also makes this process the leader of a session, and blocks signals.
-fn tie(status: &File) -> Result<(), Fault> {
+fn die_with_parent(status: &File) -> Result<(), Fault> {
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|error| Fault::of("prctl", error))?;
-    let caught = caught().thread_block();
-    caught.map_err(|error| Fault::of("signals", error))?;
+    let handled_signals = handled_signals().thread_block();
+    handled_signals.map_err(|error| Fault::of("signals", error))?;
     // If `outer` ended before the kernel was told to kill this process, nobody reads from `status` any more, so this
     // process exits.
     let mut waited = [PollFd::new(status, PollFlags::OUT)];
@@ -135,7 +135,7 @@ fn tie(status: &File) -> Result<(), Fault> {
     }
 }
 
-fn caught() -> SigSet {
+fn handled_signals() -> SigSet {
     [
         Caught::SIGCHLD,
         Caught::SIGTERM,
@@ -191,7 +191,7 @@ fn reap<'a>(
     program: Pid,
     mut observer: Option<Observer<'a>>,
 ) -> (StageMessage, Option<Observer<'a>>) {
-    let caught = caught();
+    let handled_signals = handled_signals();
     loop {
         // Check before waiting for a signal, because another thread may already have received the signal that the
         // program has ended.
@@ -212,7 +212,7 @@ fn reap<'a>(
             };
             return (end, observer);
         }
-        match caught.wait() {
+        match handled_signals.wait() {
             Ok(Caught::SIGCHLD) => {}
             Ok(_) => {
                 let _ = kill_process_group(program, Signal::TERM);
