@@ -161,16 +161,16 @@ impl Child {
     /// stored. A program that exceeds this limit is ended. Of the standard error, only the last `keep.memory` bytes are
     /// stored.
     pub fn collect(self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
-        self.collect_hearing(time, keep, |_| ())
+        self.collect_with(time, keep, |_| ())
     }
 
-    /// Collects the output as [`collect`](Self::collect) does. Another thread calls `hear` with each part of the
+    /// Collects the output as [`collect`](Self::collect) does. Another thread calls `on_output` with each part of the
     /// standard error as soon as the part arrives.
-    pub fn collect_hearing(
+    pub fn collect_with(
         mut self,
         time: Option<Duration>,
         keep: &Keep,
-        hear: impl FnMut(&[u8]) + Send + 'static,
+        on_output: impl FnMut(&[u8]) + Send + 'static,
     ) -> io::Result<Output> {
         let (sender, receiver) = std::sync::mpsc::channel();
         let mut readers = 0;
@@ -197,7 +197,7 @@ impl Child {
             let memory = keep.memory;
             readers += 1;
             std::thread::spawn(move || {
-                let _ = sender.send(Piece::Errors(last(errors, memory, hear)));
+                let _ = sender.send(Piece::Errors(last(errors, memory, on_output)));
             });
         }
 
@@ -207,8 +207,8 @@ impl Child {
         let mut timed_out = false;
         // The end of the program and the ends of its streams can be noticed in any order.
         let end = loop {
-            let moment = Instant::now() + Duration::from_millis(20);
-            let until = deadline.map_or(moment, |deadline| deadline.min(moment));
+            let next_poll = Instant::now() + Duration::from_millis(20);
+            let until = deadline.map_or(next_poll, |deadline| deadline.min(next_poll));
             if let Some(end) = self.running.until(Some(until))? {
                 break end;
             }
@@ -260,13 +260,13 @@ impl Piece {
     }
 }
 
-/// Reads a stream to its end, and returns the last `most` bytes. Calls `hear` with each part of the stream when the
+/// Reads a stream to its end, and returns the last `most` bytes. Calls `on_output` with each part of the stream when the
 /// part arrives.
-fn last(mut from: impl Read, most: usize, mut hear: impl FnMut(&[u8])) -> Vec<u8> {
+fn last(mut from: impl Read, most: usize, mut on_output: impl FnMut(&[u8])) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];
     while let Ok(read @ 1..) = from.read(&mut some) {
-        hear(&some[..read]);
+        on_output(&some[..read]);
         kept.extend_from_slice(&some[..read]);
         if kept.len() > most.saturating_mul(2).max(some.len()) {
             kept.drain(..kept.len() - most);

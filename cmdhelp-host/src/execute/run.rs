@@ -99,7 +99,7 @@ pub(crate) fn call(
         None => child.collect(time, &keep)?,
         Some(hear) => {
             let mut reports = Reports::new(hear.clone(), hidden.clone());
-            child.collect_hearing(time, &keep, move |part| reports.put(part))?
+            child.collect_with(time, &keep, move |part| reports.put(part))?
         }
     };
     large::spill(&mut output, outputs, &hidden)?;
