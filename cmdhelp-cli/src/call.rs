@@ -286,12 +286,12 @@ fn followed(
     thread::scope(|scope| {
         let call = scope.spawn(move || {
             let end = sender.clone();
-            let hear: OnProgress = Arc::new(move |at| {
+            let callback: OnProgress = Arc::new(move |at| {
                 // The error is ignored: it means that the call has ended.
                 let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
             });
             let observer = Observer {
-                on_progress: Some(&hear),
+                on_progress: Some(&callback),
                 ..Observer::default()
             };
             let answer = host.call_with(decided, agreement, &observer);

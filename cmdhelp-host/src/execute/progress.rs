@@ -57,7 +57,7 @@ impl<'a> Observer<'a> {
 
 /// A reader that finds the progress reports in standard error, which arrives in parts.
 pub(super) struct Reports {
-    hear: OnProgress,
+    callback: OnProgress,
     /// The values that are redacted in messages.
     hidden: Vec<String>,
     /// The beginning of a line whose end has not arrived.
@@ -65,9 +65,9 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    pub(super) fn new(hear: OnProgress, hidden: Vec<String>) -> Self {
+    pub(super) fn new(callback: OnProgress, hidden: Vec<String>) -> Self {
         Self {
-            hear,
+            callback,
             hidden,
             line: Vec::new(),
         }
@@ -102,7 +102,7 @@ impl Reports {
         let message = report.get("message").and_then(Json::text);
         let message = plain(&redact(message.unwrap_or_default(), &self.hidden));
         let message: String = message.chars().take(MESSAGE).collect();
-        (self.hear)(Progress {
+        (self.callback)(Progress {
             done,
             total: number("total"),
             message: &message,
@@ -120,13 +120,13 @@ mod tests {
     fn found(errors: &str, size: usize) -> Vec<String> {
         let heard: Arc<Mutex<Vec<String>>> = Arc::default();
         let all = Arc::clone(&heard);
-        let hear: OnProgress = Arc::new(move |at| {
+        let callback: OnProgress = Arc::new(move |at| {
             let line = format!("{} of {:?}: {}", at.done, at.total, at.message);
             all.lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .push(line);
         });
-        let mut reports = Reports::new(hear, vec!["hunter2".to_owned()]);
+        let mut reports = Reports::new(callback, vec!["hunter2".to_owned()]);
         for part in errors.as_bytes().chunks(size) {
             reports.put(part);
         }

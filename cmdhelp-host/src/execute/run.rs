@@ -97,8 +97,8 @@ pub(crate) fn call(
     let (time, keep) = (Some(plan.time), large::keep(outputs, &hidden));
     let mut output = match observer.on_progress {
         None => child.collect(time, &keep)?,
-        Some(hear) => {
-            let mut reports = Reports::new(hear.clone(), hidden.clone());
+        Some(callback) => {
+            let mut reports = Reports::new(callback.clone(), hidden.clone());
             child.collect_with(time, &keep, move |part| reports.put(part))?
         }
     };

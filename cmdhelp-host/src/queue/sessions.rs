@@ -11,7 +11,7 @@ use super::connect::{ALL, Queue};
 use super::error::QueueError;
 
 /// The prefix of the NATS subjects for messages to other servers. The id of a session follows the prefix.
-const SAID: &str = "cmdhelp.said.";
+const SESSION_SUBJECT: &str = "cmdhelp.said.";
 
 impl Queue {
     /// Stores the handshake of a client under the id of its session.
@@ -49,7 +49,7 @@ impl Queue {
     /// Passes a message of a client to the other servers. An empty message tells the other servers that the session has
     /// ended.
     pub(crate) async fn send_to_other_servers(&self, session: &str, message: Vec<u8>) {
-        let subject = format!("{SAID}{session}");
+        let subject = format!("{SESSION_SUBJECT}{session}");
         // An error is ignored, because a call that waits for a lost message ends by itself.
         let _ = self.client.publish(subject, message.into()).await;
     }
@@ -57,16 +57,16 @@ impl Queue {
     /// Calls a function with each message of a client that another server has received, and with the client's session.
     pub(crate) fn receive_from_other_servers(
         self: &Arc<Self>,
-        hear: impl Fn(&str, &[u8]) + Send + Sync + 'static,
+        on_message: impl Fn(&str, &[u8]) + Send + Sync + 'static,
     ) {
         let client = self.client.clone();
         self.spawn(async move {
-            let Ok(mut said) = client.subscribe(format!("{SAID}*")).await else {
+            let Ok(mut messages) = client.subscribe(format!("{SESSION_SUBJECT}*")).await else {
                 return;
             };
-            while let Some(message) = said.next().await {
-                if let Some(session) = message.subject.strip_prefix(SAID) {
-                    hear(session, &message.payload);
+            while let Some(message) = messages.next().await {
+                if let Some(session) = message.subject.strip_prefix(SESSION_SUBJECT) {
+                    on_message(session, &message.payload);
                 }
             }
         });

@@ -46,9 +46,11 @@ struct ClientCall<'a> {
 impl Caller for Calls {
     fn call(&self, call: &Call<'_>) -> Outcome {
         match self.request(call) {
-            Ok(request) => reporting(call.progress, self.way.long_after(), |hear| {
-                self.carry_out(&request, call, hear)
-            }),
+            Ok(request) => reporting(
+                call.progress,
+                self.way.long_after(),
+                |on_progress_callback| self.carry_out(&request, call, on_progress_callback),
+            ),
             Err(outcome) => outcome,
         }
     }
@@ -60,7 +62,9 @@ impl Caller for Calls {
         };
         let begun = match &self.way {
             CallMode::Here => {
-                let work = |hear: Option<&OnProgress>| self.carry_out(&request, call, hear);
+                let work = |on_progress_callback: Option<&OnProgress>| {
+                    self.carry_out(&request, call, on_progress_callback)
+                };
                 return CallAnswer::Ended(reporting(call.progress, None, work));
             }
             CallMode::Tasks(long) => long.carry_out(TaskRequest {
@@ -170,7 +174,7 @@ impl Calls {
         &self,
         request: &ClientCall<'_>,
         call: &Call<'_>,
-        hear: Option<&OnProgress>,
+        on_progress_callback: Option<&OnProgress>,
     ) -> Outcome {
         let cancellation = call.cancellation;
         let decided = match self.host.decide_for(request.target, &request.given) {
@@ -188,7 +192,7 @@ impl Calls {
         }
         let observer = Observer {
             on_start: &on_start,
-            on_progress: hear,
+            on_progress: on_progress_callback,
         };
         let answer = self.host.call_with(decided, &request.agreement, &observer);
         to_outcome(&answer)

@@ -25,7 +25,7 @@ pub(super) fn reporting<T>(
         return work(None);
     }
     let has_reported = Arc::new(AtomicBool::new(false));
-    let hear: OnProgress = {
+    let callback: OnProgress = {
         let (listener, has_reported) = (listener.clone(), Arc::clone(&has_reported));
         Arc::new(move |progress| {
             has_reported.store(true, Ordering::Relaxed);
@@ -33,7 +33,7 @@ pub(super) fn reporting<T>(
         })
     };
     let Some(every) = every else {
-        return work(Some(&hear));
+        return work(Some(&callback));
     };
     thread::scope(|scope| {
         let (end, ended) = channel::<()>();
@@ -57,7 +57,7 @@ pub(super) fn reporting<T>(
         let _ = thread::Builder::new()
             .name("reports".to_owned())
             .spawn_scoped(scope, report);
-        let result = work(Some(&hear));
+        let result = work(Some(&callback));
         drop(end);
         result
     })

@@ -76,10 +76,10 @@ impl Shared {
     /// Calls a function with each message of a client that another server has received, and with the client's session.
     pub(super) fn receive_from_other_servers(
         &self,
-        hear: impl Fn(&str, &[u8]) + Send + Sync + 'static,
+        on_message: impl Fn(&str, &[u8]) + Send + Sync + 'static,
     ) {
         if let Some(queue) = &self.queue {
-            queue.receive_from_other_servers(hear);
+            queue.receive_from_other_servers(on_message);
         }
     }
 }
