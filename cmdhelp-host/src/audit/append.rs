@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 
 use rustix::fs::FlockOperation;
 
-use super::files::{Audit, ChainEnd, Head, complete, private};
+use super::files::{Audit, AuditHead, ChainEnd, complete, private};
 use super::row::AuditRow;
 
 impl Audit {
@@ -25,7 +25,7 @@ impl Audit {
         let (line, hash) = row.line(number, &last.hash, time);
         file.write_all(line.as_bytes())?;
         file.sync_data()?;
-        let head = Head {
+        let head = AuditHead {
             last: Some(ChainEnd { number, hash }),
             removed: stored.removed,
         };
@@ -63,7 +63,7 @@ impl Audit {
 
 /// Returns the row that a new row continues: the stored last row instead of the last row in the file, if rows at the end
 /// are missing or were changed. The new row then does not continue the file, so that `verify` still finds the fault.
-fn end(in_file: ChainEnd, stored: &Head) -> ChainEnd {
+fn end(in_file: ChainEnd, stored: &AuditHead) -> ChainEnd {
     match &stored.last {
         // If the stored number is not a number, it is read as the maximum.
         Some(last) if last.number >= in_file.number && last.number < u64::MAX => last.clone(),

@@ -93,7 +93,7 @@ impl ChainEnd {
 
 /// The contents of the file that stores the hash of the audit's last row, so that missing rows are noticed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Head {
+pub(super) struct AuditHead {
     /// The last row of the audit.
     pub(super) last: Option<ChainEnd>,
     /// The last row of the full files that were removed.
@@ -161,7 +161,7 @@ impl Audit {
         let excess = (earlier.len() + 1).saturating_sub(keep);
         let old = &earlier[..excess.min(earlier.len())];
         if let Some((_, path)) = old.last() {
-            let head = Head {
+            let head = AuditHead {
                 last: Some(last.clone()),
                 removed: complete(&mut File::open(path)?)?.0,
             };
@@ -180,9 +180,9 @@ impl Audit {
         name.into()
     }
 
-    pub(super) fn read_head(&self) -> io::Result<Head> {
+    pub(super) fn read_head(&self) -> io::Result<AuditHead> {
         let text = match fs::read_to_string(self.head()) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Head::default()),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(AuditHead::default()),
             text => text?,
         };
         let mut words = text.split_whitespace();
@@ -191,13 +191,13 @@ impl Audit {
             let hash = words.next().unwrap_or_default().to_owned();
             Some(ChainEnd { number, hash })
         };
-        Ok(Head {
+        Ok(AuditHead {
             last: next(),
             removed: next(),
         })
     }
 
-    pub(super) fn write_head(&self, head: &Head) -> io::Result<()> {
+    pub(super) fn write_head(&self, head: &AuditHead) -> io::Result<()> {
         let rows = [&head.last, &head.removed].into_iter().flatten();
         let text: Vec<String> = rows
             .map(|it| format!("{} {}", it.number, it.hash))

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cmdhelp_bundle::Json;
 
-use super::files::{Audit, ChainEnd, Head};
+use super::files::{Audit, AuditHead, ChainEnd};
 use super::row::{MAX_ROW_LEN, hash};
 use crate::amount::amount_is;
 
@@ -105,7 +105,7 @@ impl Chain<'_> {
 
     /// Checks that the last row is the row whose hash is stored in `head`. If a process was killed between writing the
     /// row and storing its hash, the stored hash is the hash of the second-to-last row.
-    fn against(&self, head: &Head) -> Result<(), String> {
+    fn against(&self, head: &AuditHead) -> Result<(), String> {
         let found = &self.last;
         let Some(stored) = &head.last else {
             return match found.number {
