@@ -178,7 +178,7 @@ impl Service {
                 own.inspect(|it| it.end());
                 None
             }
-            (SharedSession::Begun(handshake), None) => self.resumed(name, &handshake).await,
+            (SharedSession::Started(handshake), None) => self.resumed(name, &handshake).await,
             (_, own) => own,
         };
         let client = client.ok_or_else(|| {

@@ -26,7 +26,7 @@ pub(super) enum SharedSession {
     /// No server has this session, or the session has ended.
     Ended,
     /// The session exists, and began with this message.
-    Begun(Vec<u8>),
+    Started(Vec<u8>),
 }
 
 #[cfg(feature = "nats")]
@@ -45,7 +45,7 @@ impl Shared {
             return SharedSession::Unshared;
         };
         match queue.recall(session).await {
-            Ok(Some(handshake)) => SharedSession::Begun(handshake),
+            Ok(Some(handshake)) => SharedSession::Started(handshake),
             Ok(None) => SharedSession::Ended,
             Err(_) => SharedSession::Unshared,
         }
