@@ -237,7 +237,7 @@ impl CallPlan {
     /// Returns a hash of the plan, the program's file and the folder. A server and a worker compare their hashes to
     /// check that their plans are equal.
     #[cfg(feature = "nats")]
-    pub(crate) fn fit(&self) -> String {
+    pub(crate) fn plan_hash(&self) -> String {
         let folder = self.folder.to_string_lossy();
         let facts = [self.hash(), self.sha256.clone(), folder.into_owned()];
         hexadecimal(&Sha256::digest(texts(&facts).to_string().as_bytes()))

@@ -20,7 +20,7 @@ pub(super) struct QueuedCall {
     /// The command, the arguments and the folder that the caller has given.
     pub(super) given: CallInput,
     /// The hash of the server's plan, program and folder. The worker refuses the call if its own hash differs.
-    pub(super) fit: String,
+    pub(super) plan_hash: String,
     /// Whether the user has agreed to the call.
     pub(super) is_agreed: bool,
     /// The subject in NATS on which the server receives notices of changes.
@@ -78,7 +78,7 @@ impl QueuedCall {
             ("key", Json::from(self.key.as_str())),
             ("program", Json::from(self.program.as_str())),
             ("given", self.given.to_json()),
-            ("fit", Json::from(self.fit.as_str())),
+            ("fit", Json::from(self.plan_hash.as_str())),
             ("agreed", Json::from(self.is_agreed)),
             ("changed", Json::from(self.changed.as_str())),
         ])
@@ -96,7 +96,7 @@ impl QueuedCall {
             key: text("key").filter(|it| is_key(it))?,
             program: text("program")?,
             given: CallInput::parse(json.get("given")?)?,
-            fit: text("fit")?,
+            plan_hash: text("fit")?,
             is_agreed: json.get("agreed")?.is_true(),
             changed,
         })

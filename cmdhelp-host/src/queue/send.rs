@@ -91,11 +91,11 @@ impl Queue {
     }
 
     fn sent(&self, wanted: &QueueRequest<'_>, decided: &Decided) -> Result<Sent, QueueError> {
-        let fit = decided.plan.fit();
+        let plan_hash = decided.plan.plan_hash();
         let mut number = [0; 32];
         getrandom::fill(&mut number).map_err(QueueError::of)?;
         let key = match wanted.request {
-            Some(request) => Sha256::digest([&fit, "\0", request].concat().as_bytes()).into(),
+            Some(request) => Sha256::digest([&plan_hash, "\0", request].concat().as_bytes()).into(),
             None => number,
         };
         let key = hexadecimal(&key);
@@ -106,7 +106,7 @@ impl Queue {
                 key,
                 program: wanted.program.to_owned(),
                 given: wanted.given.clone(),
-                fit,
+                plan_hash,
                 is_agreed: decided.decision.verdict == Verdict::Ask,
                 changed: self.changed(),
             },

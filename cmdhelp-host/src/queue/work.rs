@@ -332,7 +332,7 @@ fn answer(
     // Large outputs are not stored, because the client cannot read files on this machine.
     host.outputs = None;
     let decided = host.decide(&order.program, &order.given)?;
-    if decided.plan.fit() != order.fit || Delivery::of(&decided.plan) != delivery {
+    if decided.plan.plan_hash() != order.plan_hash || Delivery::of(&decided.plan) != delivery {
         let name = decided.plan.name();
         return Err(differs(&format!(
             "this worker has another plan for `{name}`"
