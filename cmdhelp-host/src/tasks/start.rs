@@ -12,7 +12,7 @@ use cmdhelp_bundle::Json;
 
 use super::background_call::BackgroundCall;
 use super::store::Tasks;
-use super::worker::{LET_GO, WORD, WorkerReport};
+use super::worker::{START_LINE, WORD, WorkerReport};
 use crate::execute::{CallFault, CallInput, FaultCode};
 use crate::host::{Agreement, Host};
 use crate::policy::hexadecimal;
@@ -157,7 +157,7 @@ impl Running {
     ///
     /// If the message cannot be sent to the worker.
     pub fn detach(self) -> io::Result<()> {
-        let written = take(&self.input).map(|mut input| input.write_all(LET_GO.as_bytes()));
+        let written = take(&self.input).map(|mut input| input.write_all(START_LINE.as_bytes()));
         match written {
             // The error is ignored: the worker has already ended, so there is nothing to detach.
             Some(Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -17,7 +17,7 @@ use crate::host::{Agreement, Host};
 /// The first argument of a process that is a worker.
 pub(super) const WORD: &str = "__cmdhelp_task";
 /// The line by which the caller detaches the call.
-pub(super) const LET_GO: &str = "go\n";
+pub(super) const START_LINE: &str = "go\n";
 /// The interval at which a worker checks whether its task was cancelled.
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The maximum number of running tasks.
@@ -138,7 +138,7 @@ fn watch(tasks: &Tasks, id: &str) -> CancelHandle {
     thread::spawn(move || {
         let mut line = String::new();
         let read = io::stdin().lock().read_line(&mut line);
-        if read.is_err() || line != LET_GO {
+        if read.is_err() || line != START_LINE {
             by_caller.cancel();
         }
     });
