@@ -32,7 +32,7 @@ pub(super) struct Calls {
     /// Whether clients find and call the tools through the five meta tools.
     pub(super) searches: bool,
     /// Whether calls are made in this process, as tasks or by workers.
-    pub(super) way: CallMode,
+    pub(super) call_mode: CallMode,
 }
 
 /// A call of a command that a client has requested.
@@ -48,7 +48,7 @@ impl Caller for Calls {
         match self.request(call) {
             Ok(request) => reporting(
                 call.progress,
-                self.way.long_after(),
+                self.call_mode.long_after(),
                 |on_progress_callback| self.carry_out(&request, call, on_progress_callback),
             ),
             Err(outcome) => outcome,
@@ -60,7 +60,7 @@ impl Caller for Calls {
             Ok(request) => request,
             Err(outcome) => return CallAnswer::Ended(outcome),
         };
-        let begun = match &self.way {
+        let begun = match &self.call_mode {
             CallMode::Here => {
                 let work = |on_progress_callback: Option<&OnProgress>| {
                     self.carry_out(&request, call, on_progress_callback)
@@ -186,7 +186,7 @@ impl Calls {
             return Outcome::failure("CANCELLED", "the call was cancelled before it began");
         }
         #[cfg(feature = "nats")]
-        if let CallMode::Queue(queued) = &self.way {
+        if let CallMode::Queue(queued) = &self.call_mode {
             let wanted = self.queued(request, &request.given, call);
             return to_outcome(&queued.carry_out(&wanted, decided, cancellation));
         }

@@ -213,7 +213,10 @@ impl Watch {
         let described = of_descriptions(&host);
         let (only, list) = (&self.programs.only, self.programs.list);
         let mut programs = Programs::open(host, only, list);
-        programs.calls.way.clone_from(&self.programs.calls.way);
+        programs
+            .calls
+            .call_mode
+            .clone_from(&self.programs.calls.call_mode);
         for fault in &programs.faults {
             if !self.programs.faults.contains(fault) {
                 eprintln!("cmdhelp: {fault}");

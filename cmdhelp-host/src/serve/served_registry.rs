@@ -17,7 +17,7 @@ pub(super) struct ServedRegistry {
     pub(super) mode: Mode,
     pub(super) only: Vec<String>,
     pub(super) list: ListMode,
-    pub(super) way: CallMode,
+    pub(super) call_mode: CallMode,
 }
 
 impl ServedRegistry {
@@ -32,7 +32,7 @@ impl ServedRegistry {
     /// Describes the programs, and prints the number of their commands and the faults of their descriptions.
     pub(super) fn describe(&self, host: Host) -> Programs {
         let mut programs = Programs::open(host, &self.only, self.list);
-        programs.calls.way.clone_from(&self.way);
+        programs.calls.call_mode.clone_from(&self.call_mode);
         programs.report();
         programs
     }

@@ -66,7 +66,7 @@ impl Serving {
             mode,
             only: only.to_vec(),
             list,
-            way: CallMode::Here,
+            call_mode: CallMode::Here,
         };
         let (folders, folder) = (&source.folders, &source.folder);
         let kept = ToolListCache::of(folders, folder, only, list);
@@ -96,7 +96,7 @@ impl Serving {
     /// Turns each call that takes longer than `after` into a task, for clients that support tasks.
     #[must_use]
     pub fn with_tasks(mut self, after: Duration) -> Self {
-        self.source.way = CallMode::Tasks(TaskConversion {
+        self.source.call_mode = CallMode::Tasks(TaskConversion {
             tasks: Arc::new(Tasks::of(&self.source.folders)),
             after,
         });
@@ -108,7 +108,7 @@ impl Serving {
     #[cfg(feature = "nats")]
     #[must_use]
     pub fn with_queue(mut self, queue: Arc<Queue>, after: Duration) -> Self {
-        self.source.way = CallMode::Queue(Queued { queue, after });
+        self.source.call_mode = CallMode::Queue(Queued { queue, after });
         self
     }
 
@@ -135,7 +135,7 @@ impl Serving {
         gate: Gate,
         on_start: impl FnOnce(SocketAddr),
     ) -> io::Result<()> {
-        let shared = http::Shared::of(&self.source.way);
+        let shared = http::Shared::of(&self.source.call_mode);
         let (list, live) = self.begin()?;
         http::serve(list, live, address, (gate, shared), on_start)
     }
@@ -148,7 +148,7 @@ impl Serving {
             start,
             asks,
         } = self;
-        let way = source.way.clone();
+        let call_mode = source.call_mode.clone();
         let (front, described) = match start {
             Start::Cached(front, stamps) => (front, InitialPrograms::Later(source, stamps)),
             Start::Read(host, mut stamps) => {
@@ -165,7 +165,7 @@ impl Serving {
             }
         };
         let list = ToolList::changing(front.identity(), front.clone().tools()?);
-        let list = match way {
+        let list = match call_mode {
             CallMode::Tasks(long) => list.with_tasks(long.tasks),
             #[cfg(feature = "nats")]
             CallMode::Queue(queued) => list.with_tasks(Arc::new(queued)),

@@ -32,8 +32,8 @@ pub(super) enum SharedSession {
 #[cfg(feature = "nats")]
 impl Shared {
     /// Returns the sessions of all servers that use the same queue as this server.
-    pub(crate) fn of(way: &CallMode) -> Self {
-        let queue = match way {
+    pub(crate) fn of(call_mode: &CallMode) -> Self {
+        let queue = match call_mode {
             CallMode::Queue(queued) => Some(Arc::clone(&queued.queue)),
             _ => None,
         };
