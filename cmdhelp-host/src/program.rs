@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 /// Folders of programs that are searched even if `PATH` lacks them.
-const USUAL: [&str; 5] = [
+const COMMON_FOLDERS: [&str; 5] = [
     "~/.cargo/bin",
     "~/.local/bin",
     "~/go/bin",
@@ -41,11 +41,11 @@ pub(crate) fn places(name: &str, folder: &Path) -> Vec<PathBuf> {
         }];
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let usual = USUAL.iter().map(|it| match it.strip_prefix("~/") {
+    let common_folders = COMMON_FOLDERS.iter().map(|it| match it.strip_prefix("~/") {
         Some(rest) => home.join(rest),
         None => it.into(),
     });
-    let folders = env::split_paths(&path).chain(usual);
+    let folders = env::split_paths(&path).chain(common_folders);
     let folders = folders.filter(|it| it.is_absolute() && !is_everybodys(it));
     folders.map(|it| it.join(name)).collect()
 }

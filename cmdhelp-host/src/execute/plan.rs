@@ -28,7 +28,7 @@ const TIME: Duration = Duration::from_secs(30);
 
 /// The environment variables for tools whose effect is not declared. The variables suppress prompts, pagers and colors
 /// of the program.
-const QUIET: [(&str, &str); 6] = [
+const QUIET_VARIABLES: [(&str, &str); 6] = [
     ("CI", "1"),
     ("GIT_PAGER", "cat"),
     ("GIT_TERMINAL_PROMPT", "0"),
@@ -141,7 +141,7 @@ impl CallPlan {
         if confidence != Confidence::Declared {
             sandbox.environment.splice(
                 0..0,
-                QUIET.map(|(name, value)| Variable {
+                QUIET_VARIABLES.map(|(name, value)| Variable {
                     name: name.to_owned(),
                     value: Some(value.to_owned()),
                 }),

@@ -93,19 +93,21 @@ impl Policy {
     }
 
     fn by_default(&self, question: &PolicyInput<'_>) -> Decision {
-        let usual = self.usual(question);
+        let default_decision = self.default_decision(question);
         match &self.default {
             // The policy's default must not be less strict than the mode, unless the call is declared to read or write.
-            Some((verdict, id)) if *verdict >= usual.verdict || is_plain(question) => Decision {
-                verdict: *verdict,
-                rule: id.clone(),
-                why: format!("no rule applies, and the default is `{verdict}`"),
-            },
-            _ => usual,
+            Some((verdict, id)) if *verdict >= default_decision.verdict || is_plain(question) => {
+                Decision {
+                    verdict: *verdict,
+                    rule: id.clone(),
+                    why: format!("no rule applies, and the default is `{verdict}`"),
+                }
+            }
+            _ => default_decision,
         }
     }
 
-    fn usual(&self, question: &PolicyInput<'_>) -> Decision {
+    fn default_decision(&self, question: &PolicyInput<'_>) -> Decision {
         let effect = EffectName::from(question.effect);
         let (verdict, rule, why) = if question.asks {
             (
