@@ -8,12 +8,12 @@ use cmdhelp_host::lifecycle::{Person, Question};
 pub(super) struct Terminal;
 
 impl Person for Terminal {
-    fn is_there(&self) -> bool {
+    fn is_available(&self) -> bool {
         io::stdin().is_terminal() && io::stdout().is_terminal() && io::stderr().is_terminal()
     }
 
     fn ask(&self, question: &Question) -> io::Result<Option<String>> {
-        if !self.is_there() {
+        if !self.is_available() {
             return Ok(None);
         }
         let mut errors = io::stderr().lock();

@@ -47,7 +47,7 @@ impl Lifecycle<'_> {
             let why = format!("the login of `{name}` needs a callback URL, which is not supported");
             return Err(CallFault::new(FaultCode::AuthRequired, why));
         }
-        if login.interactive && !person.is_there() {
+        if login.interactive && !person.is_available() {
             let why = format!("the login of `{name}` needs a person at a terminal");
             let fault = CallFault::new(FaultCode::AuthRequired, why);
             return Err(fault.recovery(format!("cmdhelp login {}", self.target.words())));

@@ -16,7 +16,7 @@ pub struct Question {
 /// The user who may be present at a terminal.
 pub trait Person {
     /// Returns whether the user is present, so that programs can use the terminal.
-    fn is_there(&self) -> bool;
+    fn is_available(&self) -> bool;
 
     /// Asks the user a question. Returns `None` if the user is not present.
     ///
@@ -31,7 +31,7 @@ pub trait Person {
 pub struct NoPerson;
 
 impl Person for NoPerson {
-    fn is_there(&self) -> bool {
+    fn is_available(&self) -> bool {
         false
     }
 

@@ -118,7 +118,7 @@ impl Lifecycle<'_> {
                 command,
                 interactive,
             } => {
-                if *interactive && !person.is_there() {
+                if *interactive && !person.is_available() {
                     let why = format!("`{command}` needs a person at a terminal");
                     return Err(StepFailure::Left(why));
                 }
