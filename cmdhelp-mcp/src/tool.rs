@@ -124,10 +124,10 @@ impl<'a> Tool<'a> {
             path,
             deadline: milliseconds.map(Duration::from_millis),
             window: in_meta("cmdhelp/window").map(|_| {
-                let limit = free_key(input, ["limit", "cmdhelp_limit"]);
-                [limit, free_key(input, ["after", "cmdhelp_after"])]
+                let limit = unused_key(input, ["limit", "cmdhelp_limit"]);
+                [limit, unused_key(input, ["after", "cmdhelp_after"])]
             }),
-            consent: free_key(input, ["confirm", "cmdhelp_confirm"]),
+            consent: unused_key(input, ["confirm", "cmdhelp_confirm"]),
             binary,
             command: in_meta(COMMAND).and_then(Json::text),
             description: tool.get("description")?,
@@ -402,7 +402,7 @@ fn begins_with(schema: Json<'_>, byte: u8) -> bool {
 }
 
 /// Returns `key`, or `other` if the command itself already has an argument named `key`.
-fn free_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
+fn unused_key(input: Json<'_>, [key, other]: [&'static str; 2]) -> &'static str {
     let properties = input.get("properties");
     match properties.and_then(|it| it.get(key)) {
         Some(_) => other,

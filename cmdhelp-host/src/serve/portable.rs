@@ -98,7 +98,7 @@ impl<'s> Rewriting<'s> {
         self.collect(root, &mut properties, &mut required, MAX_DEPTH);
         let mut written = Vec::new();
         for (key, value) in properties {
-            let free = free_key(&key, &written);
+            let free = portable_key(&key, &written);
             let value = self.schema(value, 0);
             if free != key {
                 renamed.push((free.clone(), key));
@@ -237,7 +237,7 @@ impl<'s> Rewriting<'s> {
             ("properties", Json::Object(properties)) => {
                 let mut known = Vec::new();
                 for (key, value) in properties {
-                    if free_key(key, &known) == *key {
+                    if portable_key(key, &known) == *key {
                         known.push((key.clone(), self.schema(value, depth + 1)));
                     } else {
                         self.lose(&format!("the property `{key}` of an inner object"));
@@ -284,7 +284,7 @@ fn described(schema: &Json, otherwise: &str) -> Json {
 
 /// Returns `key`, changed so that it contains only characters that every client accepts, and differs from all keys in
 /// `taken`.
-fn free_key(key: &str, taken: &[(String, Json)]) -> String {
+fn portable_key(key: &str, taken: &[(String, Json)]) -> String {
     let is_plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '.' | '-');
     let mut plain = String::new();
     for letter in key.chars().take(MAX_KEY_LEN) {
