@@ -106,7 +106,7 @@ impl Programs {
                 targets,
                 catalog,
                 searches: listing.searches,
-                way: CallMode::Here,
+                call_mode: CallMode::Here,
             },
             only: only.to_vec(),
             absent,

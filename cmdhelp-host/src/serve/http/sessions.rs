@@ -137,7 +137,7 @@ impl Drop for MessageReceiver {
         if let Some(id) = &self.id
             && locked(&self.client.streams).requests.remove(id).is_some()
         {
-            self.client.session.call_off(id);
+            self.client.session.cancel_call(id);
         }
     }
 }
