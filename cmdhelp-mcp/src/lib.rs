@@ -26,6 +26,7 @@
 //! | `register` | registering the program in the configuration of hosts |
 //! | `doctor` | the self-test of the server |
 //! | `toolbox`, `tool`, `schema`, `choice`, `search` | the selected commands as tools for hosts |
+//! | [`meta`] | the members of `_meta` in a tool |
 //! | `child`, `process`, `guard` | carrying out a call by running the program itself, and ending its processes |
 //! | `frames`, `channel` | the messages between a server and a program that it runs, distinguished from other output |
 //! | `capture`, `store`, `side_output`, `log` | captured results, files for large results, and other output |
@@ -65,6 +66,7 @@ mod log;
 mod mailbox;
 mod members;
 mod message;
+pub mod meta;
 mod options;
 mod outbox;
 mod outcome;

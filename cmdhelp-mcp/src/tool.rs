@@ -8,25 +8,10 @@ use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_runtime::view::reader::{Json, unescape};
 use cmdhelp_spec::spec::Effect;
 
+use super::meta;
 use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
-
-/// The member of `_meta`, in the output of `--llms`, with the output schema of a tool whose result
-/// is not an object.
-const OUTPUT: &str = "cmdhelp/outputSchema";
-
-/// The member of `_meta`, in the output of `--llms`, with the tool name that the author has
-/// declared.
-const NAME: &str = "cmdhelp/mcpName";
-
-/// The member of `_meta`, in the output of `--llms`, that marks a tool whose calls may need consent
-/// although the tool is not destructive.
-const ASKS: &str = "cmdhelp/asks";
-
-/// The member of `_meta` with the command line that corresponds to a tool, without arguments. In
-/// the output of `--llms`, it is only present if it differs from the program's name and the path.
-const COMMAND: &str = "cmdhelp/command";
 
 /// A command that a server offers as a tool.
 ///
@@ -108,16 +93,16 @@ impl<'a> Tool<'a> {
         add_secret: Option<AddSecret>,
     ) -> Option<Self> {
         let input = tool.get("inputSchema")?;
-        let meta = tool.get("_meta");
-        let in_meta = |key| meta.and_then(|meta| meta.get(key));
+        let members = tool.get("_meta");
+        let in_meta = |key| members.and_then(|members| members.get(key));
         let output = match tool.get("outputSchema") {
             Some(schema) => Some(OutputSchema::of(schema, true)),
-            None => in_meta(OUTPUT).map(|schema| OutputSchema::of(schema, false)),
+            None => in_meta(meta::OUTPUT_SCHEMA).map(|schema| OutputSchema::of(schema, false)),
         };
         let milliseconds = in_meta("cmdhelp/timeoutMs").and_then(|it| it.raw().parse().ok());
         let groups = in_meta("cmdhelp/mcpGroups").into_iter();
         let groups = groups.flat_map(Json::items).filter_map(Json::text);
-        let name = in_meta(NAME).and_then(Json::text);
+        let name = in_meta(meta::MCP_NAME).and_then(Json::text);
         Some(Self {
             name: name.unwrap_or_default().into_owned(),
             groups: groups.map(Cow::into_owned).collect(),
@@ -129,13 +114,13 @@ impl<'a> Tool<'a> {
             }),
             consent: unused_key(input, ["confirm", "cmdhelp_confirm"]),
             binary,
-            command: in_meta(COMMAND).and_then(Json::text),
+            command: in_meta(meta::COMMAND).and_then(Json::text),
             description: tool.get("description")?,
             input,
             output,
             effect,
-            asks: in_meta(ASKS).is_some(),
-            is_idempotent: in_meta("cmdhelp/idempotent").is_some(),
+            asks: in_meta(meta::ASKS).is_some(),
+            is_idempotent: in_meta(meta::IDEMPOTENT).is_some(),
             is_open: in_meta("cmdhelp/openWorld").is_none(),
             add_secret,
         })
@@ -244,8 +229,9 @@ impl<'a> Tool<'a> {
         json += &self.hints();
         let path: Vec<String> = self.path.iter().map(|word| quoted(word)).collect();
         json += &format!(
-            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"{COMMAND}\":{}}}}}",
+            ",\"_meta\":{{\"cmdhelp/path\":[{}],\"{}\":{}}}}}",
             path.join(","),
+            meta::COMMAND,
             quoted(&self.command()),
         );
         json

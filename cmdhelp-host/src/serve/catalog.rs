@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_mcp::meta;
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::manifest::tool_name;
 use cmdhelp_spec::spec::Effect;
@@ -15,10 +16,6 @@ use crate::search::{Index, SearchEntry, SearchResult};
 
 /// The maximum length of a tool's name, without the prefix that some clients add to the name.
 const MAX_NAME_LEN: usize = 64;
-
-/// The mark of tools whose calls may need consent, in the format of `--llms`. Clients then get the argument for the
-/// consent token in the schema of the tool.
-pub(super) const ASKS: &str = "cmdhelp/asks";
 
 /// The tools of all programs.
 #[derive(Clone, Debug, Default)]
@@ -247,14 +244,14 @@ impl Offer {
             ];
             members.push(("annotations".to_owned(), Json::Object(hints)));
         }
-        let mut meta = vec![("cmdhelp/mcpName".to_owned(), text(&self.name))];
+        let mut meta_members = vec![(meta::MCP_NAME.to_owned(), text(&self.name))];
         if self.effect != Some(Effect::Read) {
-            meta.push((ASKS.to_owned(), Json::from(true)));
+            meta_members.push((meta::ASKS.to_owned(), Json::from(true)));
         }
         if self.is_idempotent {
-            meta.push(("cmdhelp/idempotent".to_owned(), Json::from(true)));
+            meta_members.push((meta::IDEMPOTENT.to_owned(), Json::from(true)));
         }
-        members.push(("_meta".to_owned(), Json::Object(meta)));
+        members.push(("_meta".to_owned(), Json::Object(meta_members)));
         Json::Object(members)
     }
 

@@ -1,10 +1,11 @@
 //! Makes the list of tools that a client gets at the start: all tools, or five meta tools that find and call the tools.
 
 use cmdhelp_bundle::Json;
+use cmdhelp_mcp::meta;
 use cmdhelp_spec::spec::Effect;
 
 use super::amounts;
-use super::catalog::{ASKS, Catalog, Offer};
+use super::catalog::{Catalog, Offer};
 
 /// The number of tools up to which [`ListMode::Auto`] lists all tools.
 const MAX_TOOLS: usize = 40;
@@ -185,19 +186,19 @@ impl MetaTool {
             ("readOnlyHint".to_owned(), Json::from(hints.0)),
             ("destructiveHint".to_owned(), Json::from(hints.1)),
         ];
-        let mut meta = vec![
-            ("cmdhelp/mcpName".to_owned(), Json::from(self.name())),
-            ("cmdhelp/command".to_owned(), Json::from(self.command())),
+        let mut meta_members = vec![
+            (meta::MCP_NAME.to_owned(), Json::from(self.name())),
+            (meta::COMMAND.to_owned(), Json::from(self.command())),
         ];
         if matches!(self, Self::Call(Effect::Write | Effect::Destructive)) {
-            meta.push((ASKS.to_owned(), Json::from(true)));
+            meta_members.push((meta::ASKS.to_owned(), Json::from(true)));
         }
         Json::Object(vec![
             ("name".to_owned(), Json::from(self.name())),
             ("description".to_owned(), Json::from(description)),
             ("inputSchema".to_owned(), input),
             ("annotations".to_owned(), Json::Object(hints)),
-            ("_meta".to_owned(), Json::Object(meta)),
+            ("_meta".to_owned(), Json::Object(meta_members)),
         ])
     }
 }
