@@ -22,7 +22,7 @@ use crate::request::Request;
 use crate::view::visible::block;
 
 /// Prints clap's error as text for people.
-pub(super) type Tell = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
+pub(super) type PrintError = fn(&Erased, &Error, &[OsString], &mut Host<'_>);
 
 pub(super) fn write_error(program: &Erased, error: &Error, argv: &[OsString], host: &mut Host<'_>) {
     let text = redacted_message(program, error, argv);
@@ -38,7 +38,7 @@ pub(super) async fn respond(
     callee: &Callee,
     request: Request,
     host: &mut Host<'_>,
-    tell: Tell,
+    print_error_text: PrintError,
 ) -> u8 {
     let call = match request {
         Request::Answered(answer) => {
@@ -51,11 +51,11 @@ pub(super) async fn respond(
         }
         Request::Line(argv) => match argv::read(callee, argv.clone()) {
             Ok(call) => Ok(call),
-            Err(failure) => Err(refuse_line(callee, failure, &argv, host, tell)),
+            Err(failure) => Err(refuse_line(callee, failure, &argv, host, print_error_text)),
         },
         Request::Json(argv, meant) => {
             let read = by_value::read(callee, &argv, &meant, None);
-            json_call(callee, read, &argv, meant, host, tell)
+            json_call(callee, read, &argv, meant, host, print_error_text)
         }
     };
     match call {
@@ -72,7 +72,7 @@ pub(super) fn json_call(
     argv: &[OsString],
     meant: json_call::JsonOrigin<'_>,
     host: &mut Host<'_>,
-    tell: Tell,
+    print_error_text: PrintError,
 ) -> Result<Call, u8> {
     match read {
         Ok(mut call) => {
@@ -81,7 +81,14 @@ pub(super) fn json_call(
             Ok(call)
         }
         Err(mut failure) => {
-            let status = print_for_people(callee, &mut failure, Format::Json, argv, host, tell);
+            let status = print_for_people(
+                callee,
+                &mut failure,
+                Format::Json,
+                argv,
+                host,
+                print_error_text,
+            );
             Err(status.unwrap_or_else(|| {
                 let answer = json_call::refused(callee.program, failure.error, argv, meant);
                 answer.write(host.out, host.err, host.terminal)
@@ -96,11 +103,11 @@ fn refuse_line(
     mut failure: ParseFailure,
     argv: &[OsString],
     host: &mut Host<'_>,
-    tell: Tell,
+    print_error_text: PrintError,
 ) -> u8 {
     let requested = requested_by_own_flag(callee.program, argv);
     let format = requested.unwrap_or_else(|| declared_output(callee).at(host.terminal));
-    let status = print_for_people(callee, &mut failure, format, argv, host, tell);
+    let status = print_for_people(callee, &mut failure, format, argv, host, print_error_text);
     status.unwrap_or_else(|| {
         let fault = usage::fault(callee, &failure.error, failure.cmd, argv);
         refuse(&fault, Format::Json, host)
@@ -116,13 +123,13 @@ fn print_for_people(
     format: Format,
     argv: &[OsString],
     host: &mut Host<'_>,
-    tell: Tell,
+    print_error_text: PrintError,
 ) -> Option<u8> {
     let is_error = failure.error.use_stderr();
     if is_error && failure.format.unwrap_or(format) != Format::Text {
         return None;
     }
-    tell(callee.program, &failure.error, argv, host);
+    print_error_text(callee.program, &failure.error, argv, host);
     if !is_error {
         return Some(status::OK);
     }

@@ -10,7 +10,7 @@ use super::callee::Callee;
 use super::calls::Commands;
 use super::paint::Paint;
 use super::perform::carry_out;
-use super::respond::{Tell, respond, write_error};
+use super::respond::{PrintError, respond, write_error};
 use super::screen::Screen;
 use super::{Call, Host, Program, Shared, check};
 use crate::harness::is_for_people;
@@ -161,6 +161,6 @@ async fn started(
         prompts: stdin().is_terminal() && is_for_people(&stderr()),
         shared: &mut shared,
     };
-    let print: Tell = |program, error, argv, _| print_error(program, error, argv);
+    let print: PrintError = |program, error, argv, _| print_error(program, error, argv);
     ExitCode::from(respond(callee, request, &mut host, print).await)
 }
