@@ -101,9 +101,9 @@ fn guard(words: &Words) -> Option<Arg> {
 /// Returns the names of the argument of [`guard`]. The names are kept in a static list, because
 /// clap requires the lifetime `'static` for an argument's names.
 fn guards(words: &Words) -> &'static [&'static str] {
-    static MADE: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, names)) = made.iter().find(|(known, _)| known == words) {
+    static KNOWN_NAMES: Mutex<Vec<(Words, &[&str])>> = Mutex::new(Vec::new());
+    let mut known_names = KNOWN_NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, names)) = known_names.iter().find(|(known, _)| known == words) {
         return names;
     }
     let flags = words.flags().into_iter();
@@ -113,7 +113,7 @@ fn guards(words: &Words) -> &'static [&'static str] {
         &*name.leak()
     });
     let names: &[&str] = names.collect::<Vec<_>>().leak();
-    made.push((*words, names));
+    known_names.push((*words, names));
     names
 }
 
