@@ -258,6 +258,6 @@ fn request_after_help(
     let is_the_authors = |event: &Event<'_>| {
         matches!(event.meaning, Meaning::Occurrence(_)) && is_flag(words[event.word])
     };
-    let is_meant = takes_nothing_else && (begins_so || request.is_plain());
-    (is_meant && !events.iter().any(is_the_authors)).then_some(request)
+    let is_help_request = takes_nothing_else && (begins_so || request.is_plain());
+    (is_help_request && !events.iter().any(is_the_authors)).then_some(request)
 }
