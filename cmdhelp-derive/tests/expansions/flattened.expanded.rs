@@ -444,8 +444,8 @@ const _: () = {
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Copy {
         #[allow(long_running_const_eval)]
-        const REVIEW: __cmdhelp::Wrong = {
-            let mut __wrong = __cmdhelp::Wrong::NOTHING;
+        const REVIEW: __cmdhelp::WrongClaims = {
+            let mut __wrong = __cmdhelp::WrongClaims::NONE;
             __wrong.add(__cmdhelp::review::check_names::<__S>(13027547321996208694u64));
             __wrong
                 .add(

@@ -576,8 +576,8 @@ const _: () = {
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Tasks {
         #[allow(long_running_const_eval)]
-        const REVIEW: __cmdhelp::Wrong = {
-            let mut __wrong = __cmdhelp::Wrong::NOTHING;
+        const REVIEW: __cmdhelp::WrongClaims = {
+            let mut __wrong = __cmdhelp::WrongClaims::NONE;
             __wrong
                 .join(
                     <__cmdhelp::FailureProbe<
@@ -919,8 +919,8 @@ const _: () = {
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::ErrorReview<__S> for NoTask {
         #[allow(long_running_const_eval)]
-        const REVIEW: __cmdhelp::Wrong = {
-            let mut __wrong = __cmdhelp::Wrong::NOTHING;
+        const REVIEW: __cmdhelp::WrongClaims = {
+            let mut __wrong = __cmdhelp::WrongClaims::NONE;
             __wrong
                 .add(
                     __cmdhelp::review::check_recovery::<
