@@ -21,7 +21,7 @@
 //! | `failure`, `fault`, `status` | errors of authors, errors of the framework, and exit codes |
 //! | `declared`, `allow`, `consent`, `token` | the effect of a call, and the consent to it |
 //! | `argv`, `flags`, `options`, `own_flag` | parsing a command line, and the flags of the framework in it |
-//! | `usage`, `error_context`, `place`, `correct` | errors in a command line, and corrected command lines |
+//! | `usage`, `error_context`, `selected_command`, `correct` | errors in a command line, and corrected command lines |
 //! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
 //! | `stage`, `app` | a call with its streams and shared state, and the type of the program in a handler's signature |
 //! | `test_call`, `stdin` | calls in tests |

@@ -10,7 +10,7 @@
 //! | `bundle` | declarations for bundles |
 //! | `hosts`, `tool`, `budget` | limits of hosts, and limits on the size of manifests |
 //! | `lock` | the comparison with the lock |
-//! | `wrong`, `list` | the collection of mistakes |
+//! | `wrong_claims`, `list` | the collection of mistakes |
 
 mod budget;
 mod bundle;
