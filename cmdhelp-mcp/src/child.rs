@@ -144,7 +144,7 @@ impl Caller for Children {
             output: Capture::new(self.budget, &self.store),
             deadline: call.tool.deadline.or(self.deadline),
             cancellation: call.cancellation,
-            frames_flag: self.frames_flag.is_some(),
+            is_framed: self.frames_flag.is_some(),
             line: &line,
             log: &self.log,
             secrets: &secrets,

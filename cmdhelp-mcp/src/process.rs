@@ -43,7 +43,7 @@ pub(super) struct Process<'a> {
     pub(super) cancellation: &'a Cancellation,
     /// Whether the program writes frames. The first input line of a program that writes frames is
     /// the key of the frames.
-    pub(super) frames_flag: bool,
+    pub(super) is_framed: bool,
     /// Called with each message to the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
     /// The log that gets all other lines of standard error.
@@ -124,7 +124,7 @@ impl Process<'_> {
         // before the input is sent, so no command runs unguarded.
         #[cfg(unix)]
         self.guard.begin(process.id());
-        let input = match self.frames_flag {
+        let input = match self.is_framed {
             true => [key.as_str(), "\n", input].concat(),
             false => input.to_owned(),
         };
@@ -140,12 +140,12 @@ impl Process<'_> {
             #[cfg(unix)]
             mark,
         };
-        let frames_flag = self.frames_flag;
+        let is_framed = self.is_framed;
         fed.and_then(|()| {
             let (read, to) = ((output_reader, key.clone()), (&events, &output));
-            listen_to_output(read, frames_flag, to, self.secrets)?;
+            listen_to_output(read, is_framed, to, self.secrets)?;
             let log = (self.log, self.secrets);
-            listen_to_errors(errors_reader, key.clone(), frames_flag, &events, log)?;
+            listen_to_errors(errors_reader, key.clone(), is_framed, &events, log)?;
             running.wait([output_writer, errors_writer], key, &events)
         })?;
         let called_off = events.clone();
@@ -174,7 +174,7 @@ impl Process<'_> {
             (Some(status), Some(capture)) => End::Exit {
                 status,
                 output: capture.finish(),
-                reported: reported.filter(|_| frames_flag),
+                reported: reported.filter(|_| is_framed),
                 errors: errors.unwrap_or_default(),
             },
             _ => End::Cancelled,
@@ -271,7 +271,7 @@ fn feed(process: &mut Child, input: String) -> io::Result<()> {
 /// Reads standard output on another thread, and separates the frames from other output.
 fn listen_to_output(
     (mut pipe, key): (PipeReader, Key),
-    frames_flag: bool,
+    is_framed: bool,
     (events, output): (&Mailbox<Event>, &Arc<Mutex<Option<Capture>>>),
     secrets: &Arc<Secrets>,
 ) -> io::Result<()> {
@@ -303,7 +303,7 @@ fn listen_to_output(
                         events.put(Event::Line(line));
                     }
                 }
-                Piece::Printed(part) if !frames_flag => capture.put(part),
+                Piece::Printed(part) if !is_framed => capture.put(part),
                 Piece::Printed(part) if reported.printed.len() < PRINTED => {
                     lines.put(part, |line| reported.printed += &redactor.line(&line));
                 }
@@ -325,7 +325,7 @@ fn listen_to_output(
 fn listen_to_errors(
     mut pipe: PipeReader,
     key: Key,
-    frames_flag: bool,
+    is_framed: bool,
     events: &Mailbox<Event>,
     (log, secrets): (&Log, &Arc<Secrets>),
 ) -> io::Result<()> {
@@ -340,7 +340,7 @@ fn listen_to_errors(
             log.put(unstyled(text).as_bytes());
             remember(&mut errors, text);
         };
-        let mut take = |line: String| match !frames_flag && document::is_for_server(&line) {
+        let mut take = |line: String| match !is_framed && document::is_for_server(&line) {
             true => events.put(Event::Line(line)),
             false => report(&redactor.line(&line)),
         };

@@ -62,8 +62,8 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w
     })
 }
 
-/// Answers a command line for the server. `frames_flag` is the argument that makes the program write
-/// results in frames, if the program can.
+/// Answers a command line for the server. `frames_flag` is the argument that makes the program
+/// write results in frames, if the program can.
 fn answer(
     program: &'static Erased,
     argv: &[OsString],

@@ -260,8 +260,8 @@ impl Piece {
     }
 }
 
-/// Reads a stream to its end, and returns the last `most` bytes. Calls `on_output` with each part of the stream when the
-/// part arrives.
+/// Reads a stream to its end, and returns the last `most` bytes. Calls `on_output` with each part of the stream when
+/// the part arrives.
 fn last(mut from: impl Read, most: usize, mut on_output: impl FnMut(&[u8])) -> Vec<u8> {
     let mut kept = Vec::new();
     let mut some = [0; 8192];

@@ -21,7 +21,7 @@ use crate::maybe_future::block_on;
 /// use cmdhelp::call::{Context, Run};
 ///
 /// struct Add {
-///     page_info: u32,
+///     left: u32,
 ///     right: u32,
 /// }
 ///
@@ -31,7 +31,7 @@ use crate::maybe_future::block_on;
 ///     type Error = std::convert::Infallible;
 ///
 ///     fn run(self, _: &mut Context<()>) -> Result<u32, Self::Error> {
-///         Ok(self.page_info + self.right)
+///         Ok(self.left + self.right)
 ///     }
 /// }
 /// ```

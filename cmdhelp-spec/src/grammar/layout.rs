@@ -1,9 +1,9 @@
 //! The encoding of a grammar as bytes.
 //!
 //! A grammar is one byte of [`summary`], followed by records. A record is its kind, its length
-//! including these three bytes, and its content. An argument's record has a header of fixed size, and
-//! then fields: a tag, a length including these three bytes, and a payload. Fields are ordered by
-//! tag, so that a search for a name stops at the first field with a higher tag.
+//! including these three bytes, and its content. An argument's record has a header of fixed size,
+//! and then fields: a tag, a length including these three bytes, and a payload. Fields are ordered
+//! by tag, so that a search for a name stops at the first field with a higher tag.
 //!
 //! A text is two bytes and its content; the two bytes are its length, or, with the highest bit set,
 //! an index into [`Grammar::texts`](super::Grammar::texts). A character is encoded like a text.
@@ -51,8 +51,8 @@ pub(crate) mod arg {
     pub(crate) const OPEN: usize = 0xffff;
     /// The offset of a byte with bits of [`flag`].
     pub(crate) const FLAGS: usize = 10;
-    /// The offset of a byte for the long name: its length, 0 if there is no long name, or [`IN_FIELDS`]
-    /// if only the fields have the length.
+    /// The offset of a byte for the long name: its length, 0 if there is no long name, or
+    /// [`IN_FIELDS`] if only the fields have the length.
     pub(crate) const LONG_LEN: usize = 11;
     /// The offset of the first byte of the long name.
     pub(crate) const LONG_FIRST: usize = 12;

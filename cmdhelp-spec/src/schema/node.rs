@@ -29,7 +29,8 @@ impl Node {
         }
     }
 
-    /// Returns the node with the nodes `recursive_group` of the other types of its recursive group.
+    /// Returns the node with `recursive_group`, the nodes of the other types of its recursive
+    /// group.
     #[must_use]
     pub const fn with_recursive_group(self, recursive_group: &'static [&'static Self]) -> Self {
         Self {

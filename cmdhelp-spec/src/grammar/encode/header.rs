@@ -1,5 +1,5 @@
-//! Encodes the headers of grammars and of arguments' records. From a header, a reader often sees that
-//! it can skip the fields that follow.
+//! Encodes the headers of grammars and of arguments' records. From a header, a reader often sees
+//! that it can skip the fields that follow.
 
 use super::{default_of, encode_value, number_of_values, value_of};
 use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Group, Text, Value};
