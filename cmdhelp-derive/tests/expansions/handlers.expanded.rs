@@ -851,7 +851,7 @@ const _: () = {
                 flattened: &[],
                 closed: false,
             },
-            around: &[],
+            recursive_group: &[],
         };
     }
 };
