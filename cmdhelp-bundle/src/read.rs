@@ -17,7 +17,7 @@ mod yaml;
 use std::path::Path;
 
 pub use self::fault::{Fault, FaultCode, Faults};
-use self::file::{File, MAX_SIZE, Log};
+use self::file::{File, Log, MAX_SIZE};
 pub use self::rules::{Decision, Rule};
 use crate::format::{Dialect, Format, Harness};
 use crate::json::Json;

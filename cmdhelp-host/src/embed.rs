@@ -158,7 +158,7 @@ impl CliHandle {
     }
 
     /// Returns the differences between the definition and the front matter, as sentences. The front matter takes
-    /// precedence.
+    /// precedence over the definition.
     ///
     /// # Errors
     ///

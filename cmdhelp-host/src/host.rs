@@ -30,7 +30,7 @@ pub enum Agreement {
     Token(String),
     /// The user at this terminal has agreed.
     Person,
-    /// The user at this terminal has declined. The refusal contains no token.
+    /// The user at this terminal has declined. The refusal of the call contains no token.
     Declined,
     /// The call comes from a server, which reports whether the user has agreed. The process that carries out a sent
     /// call cannot ask the user.

@@ -158,7 +158,8 @@ impl Index {
     }
 }
 
-/// Returns the bonus of an entry whose name equals, begins with or ends with the query. Other entries get no bonus.
+/// Returns the bonus of an entry whose name equals, begins with or ends with the query. An entry with any other name
+/// gets no bonus.
 fn by_name(document: &Document, query: &str) -> f64 {
     let name = &document.name;
     if query.is_empty() {

@@ -157,7 +157,7 @@ impl Programs {
     ///
     /// # Errors
     ///
-    /// If the input cannot be read.
+    /// Fails if the input cannot be read.
     pub fn serve_recorded(
         self,
         (folder, asks): (&Path, bool),

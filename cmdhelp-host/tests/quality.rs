@@ -28,7 +28,7 @@ struct Flag {
     description: Option<String>,
 }
 
-/// The flags and commands of a help text. For each command, this contains the beginning of its summary.
+/// The flags and commands of a help text. `commands` contains the beginning of each command's summary.
 #[derive(Clone, Debug, Default)]
 struct Said {
     flags: Vec<Flag>,
@@ -186,7 +186,7 @@ impl Text {
         style.to_owned()
     }
 
-    /// Counts the flags and commands that are found, and the flags that, as expected, take a value or none.
+    /// Counts the commands that are found, and the flags that are found and take a value exactly if this is expected.
     fn count_names(&self, score: &mut Score) {
         let name = &self.name;
         for flag in &self.truth.flags {

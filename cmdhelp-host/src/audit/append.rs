@@ -32,8 +32,8 @@ impl Audit {
         self.write_head(&head)
     }
 
-    /// Opens the current file. If the current file is full, a new file replaces it. Returns the file, and the number
-    /// and hash of the last row.
+    /// Opens the file to which a new row is appended: the current file, or a new file if the current file is full.
+    /// Returns the file, and the number and hash of the last row.
     fn with_room(&self) -> io::Result<(File, ChainEnd)> {
         let mut options = private();
         options.read(true).append(true).create(true);
@@ -61,11 +61,12 @@ impl Audit {
     }
 }
 
-/// Returns the row that a new row continues: the stored last row instead of the last row in the file, if rows at the end
-/// are missing or were changed. The new row then does not continue the file, so that `verify` still finds the fault.
+/// Returns the row that a new row continues: the last row in the file, or the stored last row if rows at the end of the
+/// file are missing or were changed. A row that continues the stored row does not continue the file, so `verify` still
+/// finds the fault.
 fn end(in_file: ChainEnd, stored: &AuditHead) -> ChainEnd {
     match &stored.last {
-        // If the stored number is not a number, it is read as the maximum.
+        // A stored number that cannot be parsed was read as the maximum, and does not count.
         Some(last) if last.number >= in_file.number && last.number < u64::MAX => last.clone(),
         _ => in_file,
     }

@@ -380,7 +380,7 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // A manifest need not list these flags for each command, because all commands have them.
+        // A manifest need not list flags such as `--help` for each command, because all commands have them.
         let is_general = [
             "--json",
             "--select",

@@ -180,14 +180,14 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(CheckedRequirement::should("CL-12", 2, what, example));
 }
 
-/// Returns the text of the CLI.md at `path`, or `None` if there is none, if it cannot be read, or if it is so large
-/// that the reader of bundles refuses it, too.
+/// Returns the text of the CLI.md at `path`, or `None` if the file is missing, unreadable, or larger than bundles may
+/// be.
 fn text(path: &Path) -> Option<String> {
     let file = match path.is_dir() {
         true => path.join("CLI.md"),
         false => path.to_owned(),
     };
-    // Opening a pipe could wait forever.
+    // Only a file is opened, because opening a pipe could wait forever.
     if !file.is_file() {
         return None;
     }
@@ -197,8 +197,8 @@ fn text(path: &Path) -> Option<String> {
     (text.len() as u64 <= LONGEST).then_some(text)
 }
 
-/// Checks that a CLI.md does not list its actions by `intents`, as the text of AIP-29 does. The schema of AIP-29
-/// rejects this key.
+/// Checks that a CLI.md lists its actions under the key `actions`, and not under `intents`: the text of AIP-29 has the
+/// key `intents`, but the schema of AIP-29 rejects it.
 fn actions(text: &str) -> Result<(), String> {
     let front = text.split("\n---").next().unwrap_or_default();
     match front.lines().any(|it| it.starts_with("intents:")) {

@@ -37,8 +37,8 @@ pub(super) fn flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Returns whether the name of a flag follows the convention. A flag such as `-1` cannot have such a name, so the flag
-/// passes if the manifest also has its spelling.
+/// Returns whether the name of a flag follows the convention. A name such as `1` of the flag `-1` does not follow the
+/// convention, but is accepted if the manifest contains the flag's spelling.
 fn is_named(name: &str, flag: &Json) -> bool {
     let is_letter = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_');
     let is_name =
@@ -58,8 +58,8 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks that no flag of the type `bool` has a list of values. A flag with the explicit values `true` and `false` must
-/// have another type.
+/// Checks that no flag of the type `bool` has a list of values. A flag that takes `true` or `false` as its value must
+/// have another type than `bool`.
 pub(super) fn listed_values(document: &Json) -> Result<(), String> {
     first(commands(document).iter(), |(path, command)| {
         let mut flags = command.get("flags").map_or(&[][..], Json::entries).iter();
@@ -86,7 +86,8 @@ pub(super) fn value_sources(document: &Json) -> Result<(), String> {
     })
 }
 
-/// Checks a key that arguments and flags can have. `is_valid` gets the argument or flag, and the text of the key.
+/// Checks the value of the optional key `key` in all arguments and flags. `is_valid` gets the argument or flag, and the
+/// value of the key.
 fn optional(
     document: &Json,
     kind: &str,

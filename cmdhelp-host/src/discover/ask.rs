@@ -124,8 +124,8 @@ impl InspectedProgram {
         }
     }
 
-    /// Runs the program with the arguments `words` in an empty folder that is also the program's home folder. Returns
-    /// whether files remain in the folder.
+    /// Returns whether the program, run with the arguments `words` in an empty folder, leaves files there. The folder
+    /// is also the program's home folder.
     pub(crate) fn leaves_files(&self, words: &[&str]) -> bool {
         let mut number = [0; 8];
         if getrandom::fill(&mut number).is_err() {

@@ -30,8 +30,8 @@ pub(super) fn read(
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 
-/// Returns whether the manual page is needed. The page is needed if the program has no subcommands, and if `drafts`
-/// lack its summary or the descriptions of many flags.
+/// Returns whether the manual page is needed: the program has no subcommands, and `drafts` lack its summary or the
+/// descriptions of many flags.
 pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     let is_group = drafts.iter().any(|it| it.commands.len() > 1);
     let root = drafts.iter().find_map(|it| it.command(&[]));
@@ -104,7 +104,7 @@ fn own(program: &str, text: &str) -> String {
         "ARGUMENT",
         "PARAMETER",
     ];
-    // hwclock: the flags that tell what to do are in a section of their own.
+    // The manual page of hwclock lists the flags that tell hwclock what to do in the section FUNCTIONS.
     let is_own = |it: &[&str]| {
         let is_functions = it.first().is_some_and(|it| it.trim() == "FUNCTIONS");
         is_functions && count(it) >= FEW

@@ -38,8 +38,8 @@ impl Protocol {
         match self {
             Self::Cobra => b"__completeNoDesc",
             Self::Clap => b"_CLAP_COMPLETE_INDEX",
-            // The file of a program with click need not contain this text. If the program prints a help text, the style
-            // of the text decides instead.
+            // The file of a program with click need not contain this text, so the style of the help text, if there is
+            // one, decides whether a program uses click.
             Self::Click => b"import click",
             Self::Argcomplete => b"PYTHON_ARGCOMPLETE_OK",
         }

@@ -14,7 +14,7 @@ pub enum FaultCode {
     InputInvalid,
     /// The program would parse a value as an option or as a command.
     OptionInjection,
-    /// No driver of the tool accepts one of the arguments.
+    /// One of the arguments is accepted by no driver of the tool.
     InputUnsupported,
     /// The command does not exist.
     UnknownCommand,

@@ -8,7 +8,7 @@ use crate::model::Discovered;
 use crate::suggestion::did_you_mean;
 
 /// Returns the tool of a command. `command` contains the words of the tool, whose last word can be an alias, or only
-/// the tool's name. It can be empty for a program with a single tool, and for the tool of the program itself.
+/// the tool's name. `command` can be empty for a program with a single tool, and for the tool of the program itself.
 pub(super) fn find<'a>(target: &'a Target, command: &[String]) -> Result<&'a Tool, CallFault> {
     selected(target, command).ok_or_else(|| unknown(target, command))
 }

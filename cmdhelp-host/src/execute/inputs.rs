@@ -46,8 +46,8 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Returns the arguments of a call. If an argument takes all words of the command line, its text is split into words,
-/// without a shell.
+/// Splits the text of an argument that takes all words of the command line into words, without a shell. Other arguments
+/// are returned unchanged.
 pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
     let takes_words = |key: &str| {
         let mut all = tool.arguments.iter();

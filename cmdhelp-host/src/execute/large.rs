@@ -40,7 +40,8 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     }
 }
 
-/// Writes an output to a file, without the secrets, if the output is too large for an answer. Also removes old files.
+/// Writes an output to a file, without the secrets, if the output is too large for an answer. Removes the files of old
+/// outputs, too.
 pub(super) fn spill(
     output: &mut Output,
     folder: Option<&Path>,

@@ -79,7 +79,7 @@ fn plain(text: &str) -> Option<String> {
     (quote.is_none() && depth == 0 && !is_escaped).then_some(plain)
 }
 
-/// Returns whether the last command of a text contains the name of a program. The text has no quotes.
+/// Returns whether the last command in `plain`, a text without quoted parts, contains the name of a program.
 fn ends_with_program(plain: &str) -> bool {
     let last = plain.rsplit([';', '&', '|', '\n']).next();
     let mut words = last.unwrap_or_default().split_whitespace();

@@ -109,7 +109,7 @@ impl Lifecycle<'_> {
                     self.target.program = place.join("bin").join(name);
                     if let Some(Pending::Version(why)) = self.pending()? {
                         remove(&place)?;
-                        // The same installation would fail again, so it is no recovery.
+                        // The fault proposes no command, because the same installation would fail again.
                         let fault = self.left(&Pending::Version(why));
                         return Err(CallFault {
                             recovery: None,

@@ -39,7 +39,7 @@ impl Consent {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read or written, or if the key is damaged.
+    /// Fails if the folder cannot be read or written, or if the key is damaged.
     pub fn open(folder: &Path) -> io::Result<Self> {
         let used = folder.join("used");
         fs::create_dir_all(&used)?;
@@ -58,7 +58,7 @@ impl Consent {
     ///
     /// # Errors
     ///
-    /// If the system provides no random bytes.
+    /// Fails if the system provides no random bytes.
     pub fn issue(&self, bound: &ConsentScope<'_>, now: u64) -> io::Result<Token> {
         let mut parts = TokenParts {
             expires: expiry(now),
@@ -74,7 +74,7 @@ impl Consent {
     ///
     /// # Errors
     ///
-    /// If the token cannot be marked as used. After such an error, the call must not be made.
+    /// Fails if the token cannot be marked as used. After such an error, the call must not be made.
     pub fn redeem(
         &self,
         token: &str,

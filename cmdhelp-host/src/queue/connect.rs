@@ -106,7 +106,7 @@ impl Queue {
     ///
     /// # Errors
     ///
-    /// If the address cannot be parsed or contains a login, or if the file with the credentials cannot be read.
+    /// Fails if the address cannot be parsed or contains a login, or if the file with the credentials cannot be read.
     pub fn connect(
         address: &str,
         credentials: Option<&Path>,
@@ -176,8 +176,8 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Prints a message if there is no connection after a while. Without it, a worker with a wrong address would wait
-    /// forever, and say nothing.
+    /// Prints a message if there is no connection after a while. Without this message, a worker with a wrong address
+    /// would wait forever, and say nothing.
     fn report_absence(self: &Arc<Self>, address: String) {
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {

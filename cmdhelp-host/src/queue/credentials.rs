@@ -30,8 +30,8 @@ impl Credentials {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or contains neither credentials of NATS nor a line `user:password`. The error never
-    /// contains the text of the file.
+    /// Fails if the file cannot be read, or contains neither credentials of NATS nor a line `user:password`. The error
+    /// never contains the text of the file.
     pub(super) fn open(file: &Path) -> Result<Self, QueueError> {
         let credentials = Self(file.to_owned());
         credentials.login().map(|_| credentials)

@@ -125,7 +125,7 @@ impl Queue {
         let events = self.in_thread(wanted, decided)?;
         let mut sent: Option<Arc<AwaitedCall>> = None;
         loop {
-            // A call can become a task only after it was sent: before that, it may be refused.
+            // A call can become a task only after it was sent, because an unsent call can still be refused.
             let word = match until.filter(|_| sent.is_some()) {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(until) => events.recv_timeout(until.saturating_duration_since(Instant::now())),

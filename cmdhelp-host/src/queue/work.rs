@@ -56,7 +56,7 @@ type Running = Arc<Mutex<HashMap<String, CancelHandle>>>;
 ///
 /// # Errors
 ///
-/// If the signals cannot be received.
+/// Fails if the signals cannot be received.
 pub fn work(queue: &Arc<Queue>, work: &WorkerSettings) -> Result<(), QueueError> {
     queue.wait_for(async {
         let mut end = signal(SignalKind::terminate()).map_err(QueueError::of)?;

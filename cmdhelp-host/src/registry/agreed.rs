@@ -41,7 +41,7 @@ pub struct Widened {
 ///
 /// # Errors
 ///
-/// If the description cannot be read, or if the file cannot be written.
+/// Fails if the description cannot be read, or if the file cannot be written.
 pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
     let (Some(pin), Some(tools)) = (&entry.pin, entry.described()?) else {
         return Ok(());
@@ -55,7 +55,7 @@ pub fn agree(folders: &Folders, entry: &Entry) -> Result<(), CallFault> {
 ///
 /// # Errors
 ///
-/// If one of the descriptions cannot be read.
+/// Fails if one of the descriptions cannot be read.
 pub fn widened(folders: &Folders, entry: &Entry) -> Result<Option<Widened>, CallFault> {
     let Some(pin) = entry.pin.as_ref().filter(|it| it.starts_with("sha256:")) else {
         return Ok(None);

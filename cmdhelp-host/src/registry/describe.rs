@@ -36,8 +36,8 @@ impl DescribedProgram {
     ///
     /// # Errors
     ///
-    /// If there is no such program, if its description is invalid, or if the description has changed since the user
-    /// trusted it.
+    /// Fails if there is no such program, if its description is invalid, or if the description has changed since the
+    /// user trusted it.
     pub fn find(
         entries: &[Entry],
         word: &str,
@@ -80,7 +80,7 @@ impl DescribedProgram {
     ///
     /// # Errors
     ///
-    /// If the program is not on this machine, or if its command line needs a shell.
+    /// Fails if the program is not on this machine, or if its command line needs a shell.
     pub fn program(&self) -> Result<PathBuf, CallFault> {
         match &self.tools.program {
             Some(program) => Ok(program.clone()),

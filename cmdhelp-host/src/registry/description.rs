@@ -46,7 +46,7 @@ impl Entry {
 ///
 /// # Errors
 ///
-/// If the description cannot be read.
+/// Fails if the description cannot be read.
 pub fn measure(entry: &Entry) -> Result<String, CallFault> {
     let path = match entry.kind.path() {
         Some(path) => path.to_owned(),

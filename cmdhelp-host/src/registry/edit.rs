@@ -16,7 +16,7 @@ use super::place::{children, offset};
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written, or already has a tool with this name.
+/// Fails if the file cannot be read, parsed or written, or already has a tool with this name.
 pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     if tool(path, &text, &entry.name)?.is_some() {
@@ -35,7 +35,7 @@ pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written, or if it would be invalid with the new nodes.
+/// Fails if the file cannot be read, parsed or written, or if it would be invalid with the new nodes.
 pub fn add_text(path: &Path, nodes: &str) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     append(&mut text, nodes);
@@ -53,7 +53,7 @@ fn append(text: &mut String, nodes: &str) {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written.
+/// Fails if the file cannot be read, parsed or written.
 pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     let mut text = read(path)?;
     let Some(node) = tool(path, &text, name)? else {
@@ -69,12 +69,12 @@ pub fn remove_tool(path: &Path, name: &str) -> Result<bool, RegistryFault> {
     Ok(true)
 }
 
-/// Adds a line to the node of a tool, such as `network "example.com"`, or `shell true` if `word` is `shell` and `texts`
-/// is empty.
+/// Adds a grant to the node of a tool: the line `network "example.com"` for the word `network` and this text, or
+/// `shell true` for the word `shell` without texts.
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written, or has no tool with this name.
+/// Fails if the file cannot be read, parsed or written, or has no tool with this name.
 pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     let Some(node) = tool(path, &text, name)? else {
@@ -118,7 +118,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
 ///
 /// # Errors
 ///
-/// If the file cannot be read, parsed or written, or has no tool with this name.
+/// Fails if the file cannot be read, parsed or written, or has no tool with this name.
 pub fn set_pin(path: &Path, name: &str, pin: &str) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     let node = tool(path, &text, name)?;

@@ -153,7 +153,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or if its text is invalid.
+    /// Fails if the file cannot be read, or if its text is invalid.
     pub fn read(path: &Path, owner: Owner) -> Result<Self, RegistryFault> {
         let text = match fs::metadata(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
@@ -191,7 +191,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// If the text is not KDL, or if a node is invalid.
+    /// Fails if the text is not KDL, or if a node is invalid.
     pub fn parse(path: &Path, text: &str, owner: Owner) -> Result<Self, RegistryFault> {
         let document = document(path, text)?;
         let mut file = Self {

@@ -47,7 +47,7 @@ impl Folders {
     ///
     /// # Errors
     ///
-    /// If there is no home folder.
+    /// Fails if there is no home folder.
     pub(crate) fn required() -> Result<Self, RegistryFault> {
         Self::of_user().ok_or_else(|| RegistryFault {
             file: "cmdhelp.kdl".into(),

@@ -16,9 +16,9 @@ use crate::program::find;
 ///
 /// # Errors
 ///
-/// If there is no such program, if its description is invalid, or if the description has changed since the user trusted
-/// it. A description that is not registered is an error, too, because the user has not agreed to the access that it
-/// declares.
+/// Fails if there is no such program, if its description is invalid, or if the description has changed since the user
+/// trusted it. A description that is not registered is an error, too, because the user has not agreed to the access
+/// that it declares.
 pub fn load(entries: &[Entry], name: &str, folder: &Path) -> Result<Target, CallFault> {
     let described = DescribedProgram::find(entries, name, folder, &Discovery::of_user())?;
     match described.is_registered || described.entry.kind == EntryKind::Program {
@@ -39,7 +39,7 @@ impl DescribedProgram {
     ///
     /// # Errors
     ///
-    /// If the program is not on this machine, or if its command line needs a shell.
+    /// Fails if the program is not on this machine, or if its command line needs a shell.
     pub fn target(self) -> Result<Target, CallFault> {
         let Self { entry, tools, .. } = self;
         let drivers = entry.drivers(&tools.model)?;

@@ -49,7 +49,7 @@ impl Registry {
     ///
     /// # Errors
     ///
-    /// If one of the files cannot be read or parsed.
+    /// Fails if one of the files cannot be read or parsed.
     pub fn open(folders: &Folders, folder: &Path) -> Result<Self, RegistryFault> {
         let user = File::read(&folders.registry(), Owner::User)?;
         let mut registry = Self {
@@ -166,7 +166,7 @@ impl Registry {
 ///
 /// # Errors
 ///
-/// If one of the files cannot be read.
+/// Fails if one of the files cannot be read.
 pub(super) fn hash_of_project(file: &File) -> io::Result<String> {
     let mut hashes = vec![tree_hash(&file.path)?];
     for entry in &file.entries {
@@ -182,7 +182,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// If one of the files cannot be read.
+    /// Fails if one of the files cannot be read.
     pub fn hash(&self) -> io::Result<String> {
         hash_of_project(self)
     }

@@ -32,7 +32,7 @@ impl Trust {
     ///
     /// # Errors
     ///
-    /// If the list cannot be read, or is damaged.
+    /// Fails if the list cannot be read, or is damaged.
     pub fn open(state: &Path) -> io::Result<Self> {
         let path = Self::file(state);
         let text = match fs::read_to_string(&path) {
@@ -59,7 +59,7 @@ impl Trust {
     ///
     /// # Errors
     ///
-    /// If the list cannot be written.
+    /// Fails if the list cannot be written.
     pub fn add(&mut self, file: &Path, hash: &str) -> io::Result<()> {
         self.hashes.insert(key(file), hash.to_owned());
         let entries = self.hashes.iter();
@@ -81,7 +81,7 @@ fn key(file: &Path) -> String {
 ///
 /// # Errors
 ///
-/// If a file cannot be read, if the folder contains a symbolic link, or if a limit is exceeded.
+/// Fails if a file cannot be read, if the folder contains a symbolic link, or if a limit is exceeded.
 pub fn tree_hash(path: &Path) -> io::Result<String> {
     let mut files = BTreeMap::new();
     let mut left = MAX_FILES_AND_BYTES;

@@ -42,7 +42,8 @@ const CLASSES: [&str; 3] = ["trivial", "metered", "expensive"];
 ///
 /// # Errors
 ///
-/// If no driver can carry out the call, if no driver accepts all of its arguments, or if the pinned driver is excluded.
+/// Fails if no driver can carry out the call, if no driver accepts all of its arguments, or if the pinned driver is
+/// excluded.
 pub fn rank<'a>(
     drivers: &'a [Driver],
     request: DriverRequest<'_>,

@@ -66,7 +66,7 @@ impl Backend {
 ///
 /// # Errors
 ///
-/// If the command fails, if the variable is not set, or if other users can read the file.
+/// Fails if the command fails, if the variable is not set, or if other users can read the file.
 pub fn read(slug: &str, backend: &Backend) -> Result<String, SecretFault> {
     let fault = |why: String| SecretFault(format!("the secret `{slug}`: {why}"));
     let text = match backend {

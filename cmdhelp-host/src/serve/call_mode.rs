@@ -9,7 +9,7 @@ use super::tasks::TaskConversion;
 /// The way in which a server makes the calls of clients.
 #[derive(Clone, Debug, Default)]
 pub(super) enum CallMode {
-    /// The server makes each call, and the client waits for its end.
+    /// The server makes each call, and the client waits for the end of the call.
     #[default]
     Here,
     /// The server makes each call. A long call becomes a task, if the client supports tasks.

@@ -37,7 +37,7 @@ impl CallRecord {
     ///
     /// # Errors
     ///
-    /// If the record cannot be read or written, or if it contains the calls of other tools.
+    /// Fails if the record cannot be read or written, or if it contains the calls of other tools.
     pub fn open(folder: &Path, programs: Programs) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
         let fault = |why: String| RecordError {
@@ -110,7 +110,7 @@ impl CallRecord {
     ///
     /// # Errors
     ///
-    /// If the record cannot be written.
+    /// Fails if the record cannot be written.
     pub fn add(&self, wanted: &RecordedCall, answer: &Envelope) -> io::Result<()> {
         let arguments = wanted.arguments.to_string();
         let facts = CallFacts {

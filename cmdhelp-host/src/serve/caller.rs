@@ -356,8 +356,8 @@ fn token(arguments: &mut Json, key: &str) -> Option<String> {
     }
 }
 
-/// Refuses a call of a meta tool with an unknown argument. Without the argument, the tool that it calls could do more
-/// than its caller intends.
+/// Refuses a call of a meta tool with an unknown argument. If the unknown argument were ignored, the called tool could
+/// do more than the client intends.
 fn check_keys(tool: MetaTool, arguments: &Json) -> Result<(), Outcome> {
     let keys = tool.keys();
     let mut given = arguments.entries().iter().map(|(key, _)| key.as_str());

@@ -99,7 +99,7 @@ impl MetaTool {
         }
     }
 
-    /// Returns the command of `cmdhelp` that does the same.
+    /// Returns the command of `cmdhelp` that does the same as the meta tool.
     const fn command(self) -> &'static str {
         match self {
             Self::Search => "cmdhelp search",

@@ -146,7 +146,7 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// If the thread that watches the files cannot be started.
+    /// Fails if the thread that watches the files cannot be started.
     pub(super) fn start(
         described: InitialPrograms,
         (cached, kept): (ToolFront, ToolListCache),
@@ -231,9 +231,9 @@ impl Watch {
         }
     }
 
-    /// Replaces the stamps by those of the files on which the current programs depend. Otherwise, the next look would
-    /// take a program that has appeared or vanished for another change. `described` contains the stamps of the
-    /// descriptions, which were taken before the descriptions were read.
+    /// Replaces the stamps by those of the files on which the current programs depend. With the old stamps, the next
+    /// check would take a program that has appeared or vanished for another change. `described` contains the stamps of
+    /// the descriptions, which were taken before the descriptions were read.
     fn watch_current_files(&mut self, described: &Stamps) {
         let mut current = stamps(&self.programs);
         for (path, stamp) in &mut current {

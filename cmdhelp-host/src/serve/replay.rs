@@ -50,7 +50,7 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If a file of the record is missing or damaged. A lost answer would otherwise look like a call that was never
+    /// Fails if a file of the record is missing or damaged, because a lost answer would look like a call that was never
     /// recorded.
     pub fn open(folder: &Path) -> Result<Self, RecordError> {
         let file = folder.join(SERVER);
@@ -85,7 +85,7 @@ impl Replay {
     ///
     /// # Errors
     ///
-    /// If the input cannot be read.
+    /// Fails if the input cannot be read.
     pub fn serve(self, input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
         self.front.serve((self.answers, true), input, output)
     }

@@ -53,7 +53,7 @@ impl Serving {
     ///
     /// # Errors
     ///
-    /// If there is no home folder, or if a file of the registry is invalid.
+    /// Fails if there is no home folder, or if a file of the registry is invalid.
     pub fn open(
         folder: PathBuf,
         mode: Mode,
@@ -117,7 +117,7 @@ impl Serving {
     ///
     /// # Errors
     ///
-    /// If the input cannot be read.
+    /// Fails if the input cannot be read.
     pub fn serve(self, input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
         let (list, live) = self.begin()?;
         cmdhelp_mcp::serve(input, output, &list, live)
@@ -127,7 +127,7 @@ impl Serving {
     ///
     /// # Errors
     ///
-    /// If the server cannot listen on this address.
+    /// Fails if the server cannot listen on this address.
     #[cfg(feature = "http")]
     pub fn serve_http(
         self,

@@ -10,8 +10,8 @@ use crate::host::Host;
 use crate::program::places;
 use crate::registry::{Folders, Trust};
 
-/// The stamps of files, or `None` for a missing file, by path. The paths are stored as `OsString`, because comparing
-/// these by bytes is faster than comparing paths by components.
+/// The stamp of each file by its path, with `None` for a missing file. The paths are stored as `OsString`, because
+/// comparing these by bytes is faster than comparing paths by components.
 pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
 /// Returns the stamps of all files on which the list of tools depends: the files of the registry, the descriptions and
@@ -80,7 +80,8 @@ fn add_inside(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         let name = entry.file_name();
         let is_part = depth > 0 || PARTS.iter().any(|it| *it == name);
         files.push(entry.path());
-        // Other folders are not read, because an application can contain its whole source and state.
+        // Folders that `PARTS` does not name are not read, because an application can contain its whole source and
+        // state.
         if is_part && depth < MAX_DEPTH && entry.file_type().is_ok_and(|it| it.is_dir()) {
             add_inside(&entry.path(), depth + 1, files);
         }

@@ -41,7 +41,7 @@ impl Tasks {
     ///
     /// # Errors
     ///
-    /// If no worker can be started.
+    /// Fails if no worker can be started.
     pub fn start(
         &self,
         host: &Host,
@@ -125,7 +125,7 @@ impl Running {
     ///
     /// # Errors
     ///
-    /// If the worker ended without an answer.
+    /// Fails if the worker ended without an answer.
     pub fn wait(&mut self, until: Option<Instant>) -> Result<Progress, CallFault> {
         loop {
             let is_working = self.last == Some(WorkerReport::Working);
@@ -155,7 +155,7 @@ impl Running {
     ///
     /// # Errors
     ///
-    /// If the message cannot be sent to the worker.
+    /// Fails if the message cannot be sent to the worker.
     pub fn detach(self) -> io::Result<()> {
         let written = take(&self.input).map(|mut input| input.write_all(START_LINE.as_bytes()));
         match written {

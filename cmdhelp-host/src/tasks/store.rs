@@ -114,7 +114,7 @@ impl Tasks {
     ///
     /// # Errors
     ///
-    /// If the folder of the tasks exists and cannot be read.
+    /// Fails if the folder of the tasks exists and cannot be read.
     pub fn list(&self) -> io::Result<Vec<Task>> {
         let mut tasks: Vec<Task> = self.ids()?.iter().filter_map(|it| self.get(it)).collect();
         tasks.sort_by(|one, other| (&other.began, &other.id).cmp(&(&one.began, &one.id)));
@@ -174,7 +174,7 @@ impl Tasks {
     ///
     /// # Errors
     ///
-    /// If the cancellation cannot be recorded.
+    /// Fails if the cancellation cannot be recorded.
     pub fn cancel(&self, task: &Task) -> io::Result<()> {
         match (task.state, self.folder_of(&task.id)) {
             (State::Working, Some(folder)) => replace(&folder.join("cancel"), b""),

@@ -49,7 +49,8 @@ impl WorkerReport {
     }
 }
 
-/// Runs the call of a task and exits, if this process was started as a worker. In any other process, returns at once.
+/// Runs the call of a task and exits, if this process was started as a worker. Returns at once if this process is not a
+/// worker.
 ///
 /// A program that starts tasks must call this function at the beginning of `main`, after `cmdhelp_sandbox::enter`.
 pub fn enter() {

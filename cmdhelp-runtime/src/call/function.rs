@@ -242,7 +242,9 @@ pub const fn output_of_function<D: Describes>(_: fn() -> D) -> &'static Part {
 /// Returns the problems with the recovery commands of a function's errors. `S` is the scope of the
 /// program.
 #[must_use]
-pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(_: F) -> WrongClaims {
+pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>(
+    _: F,
+) -> WrongClaims {
     recoveries::<F::Error, S::Top>()
 }
 

@@ -95,8 +95,8 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
             && (at < most || is_column(at))
         {
             let (left, right) = split_at(line, column);
-            // In `-addr string` of Go, `string` is the type of the value; the description is on the next line.
-            // A list such as `keyword,keyword,...` is one, too.
+            // In `-addr string` of Go, `string` is the type of the value; the description is on the next line. A list
+            // such as `keyword,keyword,...` is read as a value, too.
             let word = right.trim_end_matches("...");
             let is_lone =
                 !word.is_empty() && word.chars().all(|it| it.is_ascii_lowercase() || it == ',');

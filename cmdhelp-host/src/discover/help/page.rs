@@ -110,7 +110,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
-    // tree: a title between two rows of dashes begins the list of flags.
+    // In the help of tree, a title between two rows of dashes begins the list of flags.
     if text.starts_with("---") && text.ends_with("---") {
         return true;
     }
@@ -128,7 +128,7 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
 
 /// Returns the text after `usage:`, if the line begins with this word, or if only a sentence precedes it.
 fn usage_behind(line: &str) -> Option<&str> {
-    // gdb and zip: the title of the program is on the same line.
+    // gdb and zip print the title of the program before `Usage:`, on the same line.
     let title = line.strip_suffix("Usage:").map(str::trim_end);
     if title.is_some_and(|it| it.ends_with('.') && indent(line) < 4) {
         return Some("");

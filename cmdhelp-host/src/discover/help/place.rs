@@ -26,8 +26,8 @@ pub(super) fn is_in_usage(section: &Section<'_>) -> bool {
     section.kind == SectionKind::Usage && section.lines.iter().any(has_place)
 }
 
-/// Returns whether the line of a listed command is that of the default command, with the name of its argument in the
-/// place of a name, as `[root]` of cac. The usage line has the same argument.
+/// Returns whether the listed name `name` is not a command, but an argument of the default command, as `[root]` in help
+/// texts of cac. An argument is in brackets in the list of commands and in the usage line.
 pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
     let place = format!("[{name}]");
     let has = |kind: SectionKind, is: &dyn Fn(&str) -> bool| {

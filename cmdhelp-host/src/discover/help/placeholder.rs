@@ -128,7 +128,7 @@ pub(super) fn is_placeholder(word: &str) -> bool {
     let is_typed = bare
         .split_once(':')
         .is_some_and(|(name, _)| name.len() > 2 && name.chars().all(|it| it.is_ascii_uppercase()));
-    // ctags: `-h (<list>|default)`.
+    // ctags prints alternatives in parentheses, as in `-h (<list>|default)`.
     let is_choice =
         bare.starts_with('(') && bare.ends_with(')') && bare.contains('|') && !bare.contains(' ');
     bracketed

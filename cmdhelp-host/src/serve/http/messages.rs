@@ -349,7 +349,7 @@ async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal>
 }
 
 /// Receives the rest of a body without storing it. Many clients read the answer only after they have sent the whole
-/// body, and would otherwise report a broken connection.
+/// body, and report a broken connection if nobody receives the body.
 async fn discard(mut body: Incoming) {
     let receive = async {
         let mut length = 0;

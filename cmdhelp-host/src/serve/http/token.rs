@@ -11,7 +11,7 @@ const MIN_LEN: usize = 16;
 ///
 /// # Errors
 ///
-/// If the file cannot be read, or if the token is so short that it could be guessed.
+/// Fails if the file cannot be read, or if the token is so short that it could be guessed.
 pub fn read_token(file: &Path) -> io::Result<String> {
     let text = fs::read_to_string(file)?;
     let token = text.trim();
@@ -27,7 +27,7 @@ pub fn read_token(file: &Path) -> io::Result<String> {
 ///
 /// # Errors
 ///
-/// If the file can be neither read nor created. The error names the file.
+/// Fails if the file can be neither read nor created. The error names the file.
 pub fn own_token(file: &Path) -> io::Result<String> {
     let created = match file.exists() {
         true => Ok(()),

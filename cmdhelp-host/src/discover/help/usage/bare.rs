@@ -3,10 +3,10 @@
 
 use super::super::page::{Section, SectionKind, indent};
 
-/// The least number of commands.
+/// The minimum number of names of commands for which lines count as a list of commands.
 const LEAST: usize = 4;
 
-/// Returns the command lines in these sections, with the program and the words of its command before each.
+/// Returns the command lines in these sections, each after the program's name and `words`.
 pub(in super::super) fn lines(
     program: &str,
     words: &[String],
@@ -30,7 +30,7 @@ pub(in super::super) fn lines(
     };
     found.retain(|(at, _)| *at == depth);
     let has_more = |it: &&(usize, String)| it.1.contains(['[', '<']);
-    // Usage lines of the program, or of another one that it is a link to, all begin with the same name.
+    // Lines that all begin with the same name are usage lines of the program, or of a program to which it is a link.
     let name = |it: &(usize, String)| it.1.split(' ').next().map(str::to_owned);
     let mut names: Vec<Option<String>> = found.iter().map(name).collect();
     names.sort_unstable();

@@ -12,7 +12,7 @@ pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String
         .as_ref()
         .is_none_or(|it| it.value == Value::Nothing);
     let is_alone = |spelling: &String| lines.iter().any(|it| is_alone(it, spelling));
-    // lsof: in `-E list ends`, the words are a description, because the usage line shows no value.
+    // In `-E list ends` of lsof, the words are a description, because the usage line shows no value.
     let is_text = matches!(
         &listed.value,
         Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. })

@@ -131,7 +131,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         written.optional = optional;
         written.placeholder = Some(text.trim_matches(['=', ' ']).to_owned());
     };
-    // tree: in `--sort[=]<name>`, only the sign is optional.
+    // In `--sort[=]<name>` of tree, only the sign `=` is optional.
     let behind_sign = rest.strip_prefix("[=]");
     if let Some(after) = rest.strip_prefix("[=").filter(|_| behind_sign.is_none()) {
         let end = bracket_end(rest);
@@ -180,7 +180,7 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         take(&mut written, &next[..end], false);
         return Some((written, &next[end..]));
     }
-    // strace: in `-c[dfw]`, further flags are in brackets.
+    // In `-c[dfw]` of strace, the letters in brackets are further flags.
     let glued = rest.strip_prefix('[').filter(|_| name.len() == 2);
     let letters = glued.map(|it| {
         it.find(']')

@@ -27,7 +27,7 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
             .next()
             .is_some_and(|it| it == name || it == program || it == "$");
         let is_first = joined.is_empty();
-        // lsof prints no name: `usage: [-ab] [names]`.
+        // lsof prints usage lines without the program's name: `usage: [-ab] [names]`.
         if is_first && text.starts_with("[-") {
             joined.push(format!("{program} {text}"));
             continue;
@@ -62,7 +62,8 @@ fn is_prose(text: &str) -> bool {
     words.len() > 3 && words.iter().take(4).all(is_plain) && !text.contains(['[', '<', '|', '{'])
 }
 
-/// Returns a usage line without the remark after two spaces.
+/// Returns a usage line up to the first two spaces that a remark in words follows, or an empty text if the line is only
+/// a remark.
 fn without_remark(text: &str) -> &str {
     // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
