@@ -1,10 +1,9 @@
-//! Links the program at a fixed address where that is known to work.
+//! Links the program at a fixed address, on systems where this is known to work.
 //!
-//! A call in a sandbox starts this program twice. Linked as usual, to run at any address, the program contains some
-//! 31,000 addresses that the dynamic loader has to adjust at each start, and the pages that it writes to do so are
-//! copied again by each fork. That was most of the time of a start. Libraries, the stack and the heap still are at
-//! random addresses. Those of the program itself make attacks harder that corrupt its memory, and it contains no unsafe
-//! code of its own that could be misused for that.
+//! A call in a sandbox starts this program twice. A program that can run at any address contains some 31,000 addresses
+//! that the dynamic loader has to adjust at each start, and each fork copies the adjusted pages again. This work took
+//! most of the time of a start. Libraries, the stack and the heap are still at random addresses. Random addresses make
+//! attacks that corrupt memory harder, but the program's own code, which is safe Rust, offers no way to corrupt memory.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

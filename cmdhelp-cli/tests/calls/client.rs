@@ -92,7 +92,7 @@ impl Client {
         self.wait_for(|it| it["id"] == id)
     }
 
-    /// Returns the next message that meets a condition. Messages before it are dropped.
+    /// Returns the next message that meets a condition. Earlier messages are dropped.
     pub(crate) fn wait_for(&mut self, is_meant: impl Fn(&Value) -> bool) -> Value {
         loop {
             let next = self.messages.recv_timeout(Duration::from_secs(120));

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::world::World;
 
-/// A program that prints its name and its arguments. Its command `doctor` succeeds while the file `well` exists.
+/// A program that prints its name and its arguments. The program's command `doctor` succeeds while the file `well`
+/// exists.
 const PROGRAM: &str = "#!/bin/sh
 case \"$1\" in
     --version) echo \"NAME 1.2.0\";;

@@ -96,8 +96,8 @@ fn finds_every_test_that_the_table_of_guarantees_names() {
     }
 }
 
-/// Runs the commands of a guide in blocks with this fence. Panics if the guide contains only `fewest` commands or
-/// fewer.
+/// Runs the commands of a guide in blocks with this fence. Panics unless the guide contains more than `fewest`
+/// commands.
 fn carry_out(guide: &str, fence: &str, fewest: usize) {
     let world = World::empty(&format!("guide-{}", guide.replace('/', "-")));
     let project = world.project();

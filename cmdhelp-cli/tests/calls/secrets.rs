@@ -133,8 +133,8 @@ fn reads_a_secret_from_the_keyring() {
     );
 }
 
-/// Runs a shell script with a D-Bus session of its own and GNOME's keyring, and returns its output. Returns `None` if
-/// one of their programs is missing.
+/// Runs a shell script with a D-Bus session of its own and GNOME's keyring, and returns its output. Returns `None` if a
+/// needed program is missing.
 fn in_session(world: &World, script: &str) -> Option<String> {
     let needed = ["dbus-run-session", "gnome-keyring-daemon", "secret-tool"];
     let is_there = |it: &str| Path::new("/usr/bin").join(it).exists();

@@ -167,7 +167,7 @@ impl World {
         self.command(words).output().expect("it runs")
     }
 
-    /// Runs a command of `cmdhelp`. Returns its exit code and its JSON output.
+    /// Runs a command of `cmdhelp`. Returns the command's exit code and JSON output.
     pub(crate) fn json(&self, words: &[&str]) -> (i32, Value) {
         let output = self.run(words);
         let text = String::from_utf8(output.stdout).expect("text");

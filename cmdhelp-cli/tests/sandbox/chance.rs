@@ -1,6 +1,6 @@
 //! Tests random policies: granted access succeeds, and other access fails.
 //!
-//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tries more policies and other ones; with `SANDBOX_SECONDS=60`, the test goes
+//! `SANDBOX_POLICIES=2000 SANDBOX_SEED=7` tests 2000 policies of another seed; with `SANDBOX_SECONDS=60`, the test goes
 //! on for at least a minute.
 
 use std::path::Path;

@@ -16,7 +16,7 @@ use crate::world::{Engine, User, World, callers};
 enum Control {
     /// The caller.
     Caller,
-    /// Root. For other users, the attempt has no positive control, but must fail in the sandbox.
+    /// Root. For users other than root, the attempt has no positive control, but must fail in the sandbox.
     Root,
     /// The caller, after root has prepared the attempt.
     Prepared,
@@ -58,9 +58,8 @@ fn may_refuse(engine: Engine, name: &str, flags: &[&str]) -> bool {
     engine != Engine::Namespaces && (name.starts_with("E5") || (flags != READ && flags != WRITE))
 }
 
-/// Returns whether an engine does not report the failure of an attempt. Without privileges, there are none to regain;
-/// without mounts, a granted folder can contain devices; and the kernel reports no error for a signal to all processes
-/// that reaches no process.
+/// Returns whether an engine does not report the failure of an attempt. With `landlock`, the program has no privileges
+/// to regain, a granted folder can contain devices, and a signal to all processes succeeds although it reaches none.
 fn is_not_reported(engine: Engine, name: &str) -> bool {
     let not_reported = [
         "E15 signal everybody",

@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::world::{User, World};
 
-/// The variable with the part that this process plays, if it was started by the test.
+/// The environment variable with the part that a process plays which this test starts.
 const PART: &str = "CMDHELP_TEST_INTERNET";
 
 const PUBLIC: Ipv4Addr = Ipv4Addr::new(93, 184, 216, 34);
