@@ -264,8 +264,8 @@ fn rules(
     Ok(rules)
 }
 
-/// Returns the environment variables that a command and its parent commands set. If several of them set a variable, the
-/// innermost command decides its value.
+/// Returns the environment variables that a command and its parent commands set. If several of
+/// these commands set a variable, the innermost command decides its value.
 fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> {
     let mut variables: Vec<(String, String)> = Vec::new();
     for depth in 1..=tool.words.len() {

@@ -32,8 +32,8 @@ impl Model {
 }
 
 impl Sandbox {
-    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. A file that `self` denies
-    /// and `other` does not deny counts as such a permission.
+    /// Returns the permissions that `other` has and `self` lacks, each as its kind and value. A
+    /// file that `self` denies and `other` does not deny counts as a permission that `self` lacks.
     ///
     /// ```
     /// use cmdhelp_bundle::Sandbox;

@@ -97,7 +97,7 @@ pub enum Install {
         manager: String,
         /// The name of the package.
         package: String,
-        /// Whether `npm` installs the package for all users, or whether `pip` installs it for one user.
+        /// If true, `npm` installs the package for all users, and `pip` installs it for one user.
         scoped: bool,
     },
     /// An archive that contains the program.

@@ -2,7 +2,8 @@
 
 use crate::model::{Argument, CallRules, Kind, Model, Packaging, Process, Tool};
 
-/// Removes a part from the model. `what` is the path of its field, such as `tools.arguments.default`.
+/// Removes a part from the model. `what` is the path of the part's field, such as
+/// `tools.arguments.default`.
 pub(super) fn remove(model: &mut Model, what: &str) {
     if let Some(field) = what.strip_prefix("tools.arguments.") {
         for tool in &mut model.tools {
