@@ -74,8 +74,8 @@ pub struct Output {
     pub spilled: Option<Spilled>,
     /// The last part of the standard error.
     pub stderr: Vec<u8>,
-    /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports such an end as the error
-    /// `OUTPUT_LIMIT`.
+    /// Whether the program was ended because its output exceeded the limit. `cmdhelp` reports an exceeded limit as the
+    /// error `OUTPUT_LIMIT`.
     pub exceeded: bool,
 }
 

@@ -128,7 +128,7 @@ pub enum Input {
 }
 
 /// Runs a stage of a sandbox (one of the processes that create the sandbox), if this process was started as a stage,
-/// and then never returns. In any other process, returns at once.
+/// and then never returns. Returns at once if this process is not a stage.
 ///
 /// A program that calls [`start`] must call this function at the beginning of `main`. A sandbox is created by another
 /// process of the same program, because only a process with a single thread can enter a user namespace.
@@ -158,8 +158,8 @@ pub fn allow_fork() {
 /// Begins to set up a sandbox for the next call of [`start`], while this process still resolves its plan. Does nothing
 /// if this process may not be forked: see [`allow_fork`].
 ///
-/// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], and waits for the plan. It ends if
-/// that call uses another engine, or if this process ends.
+/// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], and waits for the plan. The fork
+/// ends if the next call of [`start`] uses another engine, or if this process ends.
 ///
 /// ```
 /// cmdhelp_sandbox::enter();

@@ -20,8 +20,8 @@ pub enum Stream {
 
 impl Child {
     /// Waits until the program writes to one of its output streams, and returns that stream. Returns each stream only
-    /// once. Returns `None` if no stream remains: each was returned, or ended without any output. Also returns `None` at
-    /// `until`. A [`Stopper`](crate::Stopper) does not end this wait.
+    /// once. Returns `None` if no stream remains: each was returned, or ended without any output. Returns `None` at the
+    /// time `until`, too. A [`Stopper`](crate::Stopper) does not end this wait.
     ///
     /// ```standalone_crate
     /// use cmdhelp_sandbox::{Call, Engine, Input, Plan, Policy, Stream, start};

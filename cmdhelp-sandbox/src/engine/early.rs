@@ -1,5 +1,5 @@
-//! A process `outer` that is started before there is a plan. It enters the namespaces while the calling process
-//! resolves the plan.
+//! A process `outer` that is started before there is a plan. This process enters the namespaces while the calling
+//! process resolves the plan.
 
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
@@ -17,8 +17,8 @@ use crate::plan::Plan;
 /// The stage that waits for a plan.
 static WAITING: Mutex<Option<Running>> = Mutex::new(None);
 
-/// Starts `outer` as a fork of this process, unless this process may not be forked. If this fails, another `outer` is
-/// started with the plan, and reports the reason.
+/// Starts `outer` as a fork of this process, unless this process may not be forked. If the start fails, another `outer`
+/// is started with the plan later, and reports the reason.
 pub(super) fn begin() {
     if !stage::may_fork() {
         return;
@@ -36,8 +36,8 @@ pub(super) fn begin() {
 /// Returns the stage that waits for a plan. If the stage cannot carry out this plan, ends the stage and returns `None`.
 pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     let waiting = WAITING.lock().ok()?.take()?;
-    // Folders for results and groups of processes have to be opened with the rights of the caller, before the stage
-    // enters the namespaces.
+    // Folders for results and control groups have to be opened with the rights of the caller, before the stage enters
+    // the namespaces.
     let needs_rights = !plan.results.is_empty() || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
     fits.then_some(waiting)

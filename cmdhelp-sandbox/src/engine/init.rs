@@ -185,8 +185,8 @@ fn written(observer: Option<Observer<'_>>, log: Option<File>) -> std::io::Result
     log.write_all(text.as_bytes())
 }
 
-/// Waits for the end of the program. Until then, also reaps other processes that have ended, and continues processes
-/// that have stopped for the observer.
+/// Waits for the end of the program. Until the program ends, reaps other processes that have ended, and continues
+/// processes that have stopped for the observer.
 fn reap<'a>(
     program: Pid,
     mut observer: Option<Observer<'a>>,

@@ -106,7 +106,7 @@ fn forward(method: &str, path: &str, headers: &[httparse::Header<'_>]) -> Result
         return Err(403);
     }
     let slash = if path.starts_with('/') { "" } else { "/" };
-    // The host has to close the connection after the request. The next request then needs a new connection, and is
+    // The host has to close the connection after the request, so that the next request needs a new connection, and is
     // checked, too.
     let head = format!(
         "{method} {slash}{path} HTTP/1.1\r\nHost: {authority}\r\n{kept}Connection: close\r\n\r\n"

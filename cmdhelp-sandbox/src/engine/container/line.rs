@@ -32,8 +32,8 @@ pub(super) struct Caller {
     /// The user id and group id that own new files.
     user: u32,
     group: u32,
-    /// The limit on the user's processes, but at most the machine's limit. The container gets this limit: podman would
-    /// otherwise raise it, which not every root user may do.
+    /// The limit on the user's processes, but at most the machine's limit. The container gets this limit, because
+    /// podman raises a limit that is not set, which not every root user may do.
     processes: Option<u64>,
 }
 

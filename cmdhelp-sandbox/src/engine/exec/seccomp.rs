@@ -94,8 +94,8 @@ const OLDER_PERMIT: &[(libc::c_long, u8)] = &[
 const OLDER_PERMIT: &[(libc::c_long, u8)] = &[];
 
 /// The system calls that set the permissions of a file if they create it, with the indices of the flags and of the
-/// permissions. `openat2` is refused, because its permissions are in memory, which a filter cannot read; programs then
-/// use `openat`.
+/// permissions. `openat2` is refused, because its permissions are in memory, which a filter cannot read; programs that
+/// get this refusal use `openat`.
 #[cfg(target_arch = "x86_64")]
 const OPEN: &[(libc::c_long, u8, u8)] = &[(libc::SYS_openat, 2, 3), (libc::SYS_open, 1, 2)];
 
@@ -125,10 +125,11 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// The types of sockets that may be created in pairs. The two sockets of such a pair stay connected to each other.
+/// The types of sockets that may be created in pairs. The two sockets of a pair of one of these types stay connected to
+/// each other.
 const PAIRS: [libc::c_int; 2] = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
 
-/// The bits of an argument that contain the type of a socket. The other bits are flags.
+/// The bits of an argument that contain the type of a socket. The other bits of the argument are flags.
 const KIND: u64 = 0xf;
 
 /// The `ioctl` requests `TIOCSTI`, `TIOCLINUX`, `TIOCCONS` and `TIOCSETD`, as numbers, because the type of libc's

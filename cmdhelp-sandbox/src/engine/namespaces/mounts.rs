@@ -275,7 +275,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Mounts the link at `path` on itself. The program can then neither remove nor replace the link.
+    /// Mounts the link at `path` on itself. Because of this mount, the program can neither remove nor replace the link.
     fn keep_link(&self, path: &Path) -> Result<(), Fault> {
         let what = path.display();
         let link = |root| {
@@ -296,8 +296,8 @@ impl Tree {
         step(&what, move_mount(&copy, "", &point, "", empty))
     }
 
-    /// Calls `mounted` with a path to the folder at `path`. That path leads to the same folder even if another process
-    /// moves the folder.
+    /// Calls `mounted` with a path that leads to the folder at `path`, even if another process moves this folder in the
+    /// meantime.
     fn mount_at(
         &self,
         path: &Path,
@@ -320,8 +320,8 @@ impl Tree {
         below(&self.root, path, OFlags::PATH | OFlags::DIRECTORY)
     }
 
-    /// Creates a folder or an empty file at `path`. Returns its parent and its name. If the path is below a shared
-    /// folder, where other processes could replace files, creates nothing and returns `None`.
+    /// Creates a folder or an empty file at `path`. Returns its parent folder and its name. If the path is below a
+    /// shared folder, where other processes could replace files, creates nothing and returns `None`.
     fn make<'a>(
         &self,
         path: &'a Path,
@@ -384,8 +384,8 @@ impl Tree {
     }
 }
 
-/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for one of
-/// these files, and for folders of libraries.
+/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
+/// may be executed, and for folders of libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();
