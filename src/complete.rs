@@ -1,6 +1,6 @@
 //! Completion of command lines in shells, with the feature `complete`.
 //!
-//! A program needs one line for this, at the beginning of `main`:
+//! For completion, a program needs one line at the beginning of `main`:
 //!
 //! ```no_run
 //! use cmdhelp::prelude::*;
@@ -42,12 +42,13 @@
 //! | elvish | `eval (E:COMPLETE=elvish pad \| slurp)` |
 //! | PowerShell | `$env:COMPLETE = "powershell"; pad \| Out-String \| Invoke-Expression; Remove-Item Env:\COMPLETE` |
 //!
-//! The shell then completes commands, flags, possible values and files, as with [`clap_complete`].
-//! For an argument with `values_from("...", with = function)`, the shell also offers the values
-//! that the function returns at that moment. If the function fails, panics or takes longer than
-//! `context_deadline_ms` (two seconds by default), the shell offers no values. Values with control
-//! characters, such as line feeds, or with invisible characters are left out. For an argument with
-//! a completer of the author's (`#[arg(add = ...)]`), only this completer offers values.
+//! With this start-up file, the shell completes commands, flags, possible values and files, as with
+//! [`clap_complete`]. For an argument with `values_from("...", with = function)`, the shell also
+//! offers the values that the function returns at that moment. If the function fails, panics or
+//! takes longer than `context_deadline_ms` (two seconds by default), the shell offers no values.
+//! Values with control characters, such as line feeds, or with invisible characters are left out.
+//! For an argument with a completer of the author's (`#[arg(add = ...)]`), only this completer
+//! offers values.
 //!
 //! A value becomes one word of the command line, and the shell neither runs nor expands any part of
 //! it. zsh, fish and elvish quote values themselves. For bash and PowerShell, the program quotes

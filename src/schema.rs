@@ -115,9 +115,9 @@
 //! `recursive`, the compiler reports a cycle (E0391) in `NODE_UNLESS_RECURSIVE`.
 //!
 //! A type of another crate may implement `schemars::JsonSchema` but not `Schema`. schemars makes
-//! its schema only at run time, but a constant needs it at compile time. So a file has the schema,
-//! and the derive adds a test that compares the file with schemars. The option `schemars` needs the
-//! feature `schemars`:
+//! the type's schema only at run time, but a constant needs the schema at compile time. For this
+//! reason, a file contains the schema, and the derive adds a test that compares the file with
+//! schemars. The option `schemars` needs the feature `schemars`:
 //!
 //! ```ignore
 //! #[derive(Schema, serde::Serialize)]
@@ -127,10 +127,11 @@
 //! }
 //! ```
 //!
-//! `CMDHELP_BLESS=1 cargo test` writes the file. Run this command before the first build, which
-//! fails without the file, and when the type has changed, which makes the test fail. A type that
-//! derives both `Schema` and `JsonSchema` can have the option `schemars`, too. Only tests need the
-//! feature `schemars`, so you can enable it in the dev-dependencies.
+//! `CMDHELP_BLESS=1 cargo test` writes the file. Run this command before the first build, because
+//! the build fails without the file, and after each change of the type, because the test fails if
+//! the file is out of date. A type that derives both `Schema` and `JsonSchema` can have the option
+//! `schemars`, too. Only tests need the feature `schemars`, so you can enable it in the
+//! dev-dependencies.
 //!
 //! JSON has no infinity and no NaN. serde_json writes `null` for them, which the schema of `f64`
 //! does not allow.
