@@ -79,7 +79,8 @@ pub(super) fn form(message: &str, has_mode: bool) -> String {
     )
 }
 
-/// Returns the outcome of a call to which the user has not consented. `answer` is the reason.
+/// Returns the outcome of a call to which the user has not consented. `answer` is the reason why
+/// there is no consent.
 pub(super) fn declined(answer: Answer) -> Outcome {
     let message = match answer {
         Answer::Dismissed => {

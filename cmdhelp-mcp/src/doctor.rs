@@ -24,8 +24,8 @@ pub(super) struct Report {
     pub(super) is_good: bool,
 }
 
-/// Starts the program with these arguments, once as a client with a handshake and once as a
-/// stateless client. Reports on the server's answers.
+/// Starts the program with these arguments twice, and acts once as its client with a handshake and
+/// once as its stateless client. Reports on the server's answers.
 pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
     let sessions = [
         (HANDSHAKES[0], session::handshake(program, words)),

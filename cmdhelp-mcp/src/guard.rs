@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use super::frames::Key;
 
-/// The environment variable that marks the processes of a call. All child processes inherit it,
-/// even if they change their process group or session.
+/// The environment variable that marks the processes of a call. All child processes inherit the
+/// variable, even if they change their process group or session.
 const VARIABLE: &str = "CMDHELP_MCP_CALL";
 
 /// The script that finds and ends the marked processes. The standard library has no safe functions
-/// for this, but every system with signals has a shell that can do it.
+/// for ending other processes, but every system with signals has a shell that can end them.
 const SCRIPT: &str = include_str!("guard.sh");
 
 /// The time that the script has for ending all processes.

@@ -11,7 +11,8 @@ use super::choice::Choice;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     pub(super) choice: Choice,
-    /// The time limit of calls whose commands declare none. `None` if they may take any time.
+    /// The time limit of calls whose commands declare none. `None` if these calls may take any
+    /// time.
     pub(super) deadline: Option<Duration>,
     /// The maximum number of bytes of a result.
     pub(super) budget: usize,

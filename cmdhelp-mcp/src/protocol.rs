@@ -76,7 +76,7 @@ impl Negotiated {
     }
 
     /// Returns the revision and the capabilities that a request itself names. If the request names
-    /// none, returns `agreed`, which the handshake has determined.
+    /// no revision, returns `agreed`, which the handshake has determined.
     pub(super) fn of_request(
         request: &Request<'_>,
         agreed: Option<Self>,

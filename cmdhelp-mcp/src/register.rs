@@ -76,7 +76,8 @@ impl Entry {
 pub struct Configuration<'a> {
     /// The name of the host.
     pub host: &'a str,
-    /// Whether this is the configuration for the current folder. If `false`, it is the user's.
+    /// Whether this is the configuration for the current folder. If `false`, this is the user's
+    /// configuration.
     pub is_project: bool,
     /// Whether the user has confirmed the change. If `false`, the change is only shown.
     pub is_agreed: bool,

@@ -11,8 +11,8 @@ pub(super) struct Section {
     pub(super) path: Vec<String>,
     /// Whether the table is an element of an array of tables.
     pub(super) is_element: bool,
-    /// The range from the header to the end of the table's last value. A comment after that may
-    /// belong to the next table, so it is not included.
+    /// The range from the header to the end of the table's last value. A comment after this value
+    /// may belong to the next table, so the range does not include it.
     pub(super) place: Range<usize>,
     /// The keys of the table, each as its dotted parts, with the positions of their values.
     pub(super) values: Vec<(Vec<String>, Range<usize>)>,
@@ -125,7 +125,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips a string. Returns `None` if it does not end in the same line.
+    /// Skips a string. Returns `None` if the string does not end in the same line.
     fn string(&mut self) -> Option<()> {
         let quote = self.peek()?;
         self.at += 1;

@@ -86,8 +86,8 @@ fn header(table: &str, name: &str) -> String {
     }
 }
 
-/// Finds the table with this path. Returns `Some(None)` if there is none, and `None` if the table
-/// is written without a header of its own, or may occur several times.
+/// Finds the table with this path. Returns `Some(None)` if there is no such table, and `None` if
+/// the table is written without a header of its own, or may occur several times.
 #[expect(
     clippy::option_option,
     reason = "an unknown form differs from a missing table"
