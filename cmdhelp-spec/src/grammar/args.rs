@@ -44,8 +44,8 @@ pub(crate) struct ArgIter<'a> {
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped; 0 selects
-    /// all grammars.
+    /// The bits of [`summary`] of which a visited grammar must have one. Grammars whose summary has
+    /// none of these bits are skipped; 0 selects all grammars.
     wanted: u8,
 }
 

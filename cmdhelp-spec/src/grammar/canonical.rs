@@ -9,8 +9,8 @@ use super::resolve::read;
 use crate::spec::Command;
 
 /// Returns the words of a call in canonical form, or `None` if the line is not known to be valid.
-/// In this form, commands have their names instead of aliases. Flags have their long names, in the
-/// order of declaration, after the innermost command that inherits them. Positionals come last.
+/// In canonical form, commands have their names instead of aliases. Flags have their long names, in
+/// the order of declaration, after the innermost command that inherits them. Positionals come last.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, canonical, draft, encode};

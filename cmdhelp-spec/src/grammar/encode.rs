@@ -66,7 +66,7 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
 }
 
 /// Returns an argument with only the names of `of`, whose full description is too long for a
-/// record. Readers treat all other facts about the argument as unknown.
+/// record. Readers treat all facts about the argument except its names as unknown.
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);

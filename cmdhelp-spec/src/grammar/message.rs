@@ -255,7 +255,7 @@ impl Message {
         }
     }
 
-    /// Writes which kind of value the argument expects.
+    /// Writes the kind of value that the argument expects.
     const fn expected(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;

@@ -44,8 +44,8 @@ pub(super) struct State<'a> {
     pub(super) names_nearest: bool,
 }
 
-/// A mistake before it becomes a [`Rejection`]. Facts that are unknown at compile time could make
-/// the line valid.
+/// A mistake before it becomes a [`Rejection`]: facts that are unknown at compile time could still
+/// make the line valid.
 pub(super) struct Fault {
     pub(super) kind: Kind,
     pub(super) word: usize,

@@ -147,8 +147,8 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the accepted values of a type with its own parser. At most, the result contains the name
-/// of this type in manifests.
+/// Returns the accepted values of a type with its own parser. The result contains only the type's
+/// name in manifests, if it has one there.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {

@@ -16,8 +16,8 @@ pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
     taken
 }
 
-/// Adds the names of flags in a part and its subcommands to `taken`. If `skips`, the part's own
-/// arguments are left out, except for names that are constants.
+/// Adds the names of flags in a part and its subcommands to `taken`. If `skips` is true, the part's
+/// own arguments are left out, except for names that are constants.
 const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut TakenNames) {
     let mut i = 0;
     while i < part.items.len() {
@@ -54,8 +54,8 @@ const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mu
     names.note(&Part { items, facts: &[] }, taken);
 }
 
-/// Adds the names of an argument that are constants. The macro does not see such names and cannot
-/// warn about them at their declaration.
+/// Adds the names of an argument that are constants. The macro does not see the values of
+/// constants, so it cannot warn about these names at their declaration.
 const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenNames) {
     let mut i = 0;
     while i < arg.settings.len() {

@@ -6,7 +6,7 @@ use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
     /// Writes the fragments `frags` of the arguments `args`, with `binary` as the name of the
-    /// program. Afterwards, [`next`](Self::next) writes a comma.
+    /// program. After these fragments, [`next`](Self::next) writes a comma.
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
@@ -42,7 +42,7 @@ impl Out<'_> {
 }
 
 /// Returns the JSON keys about the type of an argument that the macro has already written. Returns
-/// `None` if there are none, or if the argument's settings change them.
+/// `None` if the macro has written no such keys, or if the argument's settings change the keys.
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,

@@ -14,7 +14,7 @@ pub(super) enum Runner {
 }
 
 impl Runner {
-    /// Returns what runs a command without a handler in the program with this root.
+    /// Returns the code that runs a command without a handler in the program with this root.
     pub(super) const fn of_program(root: &Part) -> Self {
         match is_handled(root) {
             true => Self::Nobody,

@@ -220,8 +220,9 @@ struct ToolLevel<'a> {
     name: Text,
     part: &'static Part,
     scope: ReferenceScope<'a>,
-    /// The items of the part up to the last one with arguments. The slice ends there, because every
-    /// subcommand reads these items, and up to a thousand subcommands may follow them in the part.
+    /// The items of the part up to the last one with arguments. The slice ends after that item,
+    /// because every subcommand reads the items in the slice, and up to a thousand subcommands may
+    /// follow them in the part.
     args: &'static [Item],
     facts: &'a CommandFacts,
     depth: usize,

@@ -4,7 +4,7 @@ use super::{Bundle, Fact, Item, Part, Permissions};
 
 impl Bundle {
     /// Returns the declarations that the command with this part makes for bundles. Returns `None`
-    /// if several facts, or none, contain them.
+    /// if several facts, or none, contain declarations.
     pub(crate) const fn sole(part: &Part) -> Option<&Self> {
         match Self::count(part) {
             1 => Self::last(part),

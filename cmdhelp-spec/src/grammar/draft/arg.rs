@@ -180,7 +180,7 @@ impl Arg {
     }
 
     /// Adds `texts` to each index of a constant in the argument, and `types` to each index of a
-    /// type. The argument can then be appended to a grammar that already has this many constants
+    /// type, so that the argument can be appended to a grammar that already has this many constants
     /// and types.
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {

@@ -76,8 +76,8 @@ impl Types<'_> {
 pub struct Arguments {
     /// The number of all arguments of the struct.
     pub count: u16,
-    /// The number of arguments that are members of the struct's group. These arguments come before
-    /// the others.
+    /// The number of arguments that are members of the struct's group. The members come before the
+    /// struct's other arguments.
     pub members: u16,
     /// A hash of the group's id.
     pub group: u16,

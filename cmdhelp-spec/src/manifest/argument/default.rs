@@ -120,7 +120,8 @@ impl Argument<'_> {
         }
     }
 
-    /// Returns whether a default comes from a constant or from the argument's type.
+    /// Returns true if the macro does not know the text of a default, because it comes from a
+    /// constant or, for a variant of an enum, from the argument's type.
     pub(super) const fn has_const_default(&self) -> bool {
         let Some(texts) = self.default else {
             return false;
@@ -147,7 +148,8 @@ impl Argument<'_> {
     }
 }
 
-/// Writes a default. If `bare`, the text is a number or boolean and is written without quotes.
+/// Writes a default. If `bare` is true, the text is a number or boolean and is written without
+/// quotes.
 const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
     match (Numeral::of(text.raw()), bare) {
         (Some(number), true) => number.write(out),

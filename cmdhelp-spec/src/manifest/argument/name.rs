@@ -5,8 +5,8 @@ use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// Returns the flag that negates the argument. The specification allows such flags only for
-    /// switches, and only with plain names.
+    /// Returns the flag that negates the argument. The specification allows a flag that negates
+    /// another only for switches, and only with a plain name.
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -110,7 +110,7 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
 }
 
 /// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and so are dashes
-/// if `dashes`. Other ASCII characters become `_`, and all other bytes become numbers.
+/// if `dashes` is true. Other ASCII characters become `_`, and all other bytes become numbers.
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     let mut i = 0;
     while i < bytes.len() {

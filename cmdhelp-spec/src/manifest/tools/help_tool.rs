@@ -53,7 +53,8 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put(" -` from standard input. A key with the value null counts as absent. ");
 }
 
-/// Writes how to call the tools of a program that does not accept calls by JSON.
+/// Writes the text that explains how to call the tools of a program that does not accept calls by
+/// JSON.
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
     if let (Some(word), true) = (words.output, any_has(root, ProgramFact::Text)) {
@@ -64,7 +65,8 @@ const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put(". ");
 }
 
-/// Writes what commands with handlers print, and the flags of their calls, such as `--select`.
+/// Writes the text that explains what commands with handlers print, and which flags their calls
+/// accept, such as `--select`.
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !is_handled(root) {
         return;

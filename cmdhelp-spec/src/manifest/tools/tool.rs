@@ -52,7 +52,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, 
     }
 }
 
-/// Writes how to call a command that takes all words after its name as data.
+/// Writes the text that explains how to call a command that takes all words after its name as data.
 const fn write_call(out: &mut Out<'_>, level: &ToolLevel<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
     out.inner(binary);
