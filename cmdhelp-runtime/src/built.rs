@@ -20,8 +20,9 @@ pub(crate) fn build(cmd: &mut Command) {
     }
 }
 
-/// Builds a command and all commands below it. Of deferred commands that recur below themselves,
-/// the inner ones are built only if `words` select them.
+/// Builds a command and all commands below it, for a command line with the words `words`. Of
+/// deferred commands that recur below themselves, the inner ones are built only if `words` select
+/// them.
 pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<OsStr>>) {
     build(cmd);
     let mut here = cmd;

@@ -29,8 +29,8 @@ use crate::view::dynamic::{arguments, has_source};
 use crate::view::find::child;
 use crate::view::visible::is_plain;
 
-/// If a shell requests completions, prints them and ends the program. Without such a request, does
-/// nothing.
+/// If a shell requests completions, prints them and ends the program. Does nothing if no shell
+/// requests completions.
 ///
 /// Call this function first in `main`, because the shell reads everything that the program prints
 /// before. A shell sets the environment variable `COMPLETE` to request completions: once for the

@@ -62,8 +62,8 @@ pub(crate) fn selected_matches(
     }
 }
 
-/// Returns which subcommands to build. For `help`, all are built, because clap adds the command
-/// `help` only to a command with subcommands.
+/// Returns which subcommands to build. For `help`, all subcommands are built, because clap adds the
+/// command `help` only to a command with subcommands.
 fn mode(words: &Words) -> Mode<'_> {
     match words.ask_for_help() {
         true => Mode::Parse,

@@ -31,8 +31,8 @@ where
     parse_argv(argv.into_iter().map(Into::into).collect())
 }
 
-/// Returns the value. If the command line asks for help or other information, or is invalid, prints
-/// the answer or the error, and ends the program.
+/// Returns the value of the command line `argv`. If the command line asks for help or other
+/// information, or is invalid, prints the answer or the error, and ends the program.
 fn parse_argv<T: Root + CommandFactory + FromArgMatches>(argv: Vec<OsString>) -> T {
     if let Some(value) = without_clap(&argv) {
         return value;

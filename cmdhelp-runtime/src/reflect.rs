@@ -84,8 +84,8 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     command(Some(spec), clap, false)
 }
 
-/// Returns a command. `changed` is whether a parent command may have changed this one after it was
-/// created.
+/// Returns a command with the facts of `spec` and of clap. `changed` is whether a parent command
+/// may have changed this one after it was created.
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return deferred(spec, clap);

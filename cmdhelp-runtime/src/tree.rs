@@ -221,7 +221,7 @@ pub trait Manifest: Root {
     };
 
     /// The manifest with its header, as it is stored in the program's file.
-    /// [`embedded::read`](crate::embedded::read) finds the manifest there.
+    /// [`embedded::read`](crate::embedded::read) finds the manifest by this header.
     const MANIFEST_BYTES: &'static [u8] = match Self::BAKED {
         Some(baked) => baked.frame,
         None => panic!("no manifest was generated for this type at compile time"),

@@ -18,8 +18,9 @@ use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;
 
-/// Parses a call. `argv` is a command line with the same meaning as the call, including the flags
-/// beside the value. `matches` has clap's result if the arguments have already been parsed.
+/// Parses a call whose arguments are a JSON value. `argv` is a command line with the same meaning
+/// as the call, including the flags beside the value. `matches` has clap's result if the arguments
+/// have already been parsed.
 pub(super) fn read(
     callee: &Callee,
     argv: &[OsString],

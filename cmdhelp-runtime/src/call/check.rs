@@ -123,8 +123,9 @@ const fn has_handler(part: &Part, below: bool) -> bool {
     false
 }
 
-/// Returns whether a command can be called without a subcommand. Returns `false` if this is known
-/// only at run time: the command may then need a subcommand, and such a command needs no effect.
+/// Returns whether a command can be called without a subcommand. Returns `false` if the answer is
+/// known only at run time: the command may then need a subcommand, and such a command needs no
+/// effect.
 const fn does_without_commands(part: &Part) -> bool {
     matches!(needs_command(part), Needs::Nothing)
 }
@@ -136,8 +137,9 @@ enum Needs {
     Unknown,
 }
 
-/// Returns whether the command of a part needs a subcommand. If the part declares this several
-/// times, the last declaration counts. Returns `Unknown` if only the running program can tell.
+/// Returns whether the command of a part needs a subcommand. If several declarations of the part
+/// answer this question, the last one counts. Returns `Unknown` if only the running program can
+/// tell.
 const fn needs_command(part: &Part) -> Needs {
     let mut needs = Needs::Nothing;
     let mut i = 0;

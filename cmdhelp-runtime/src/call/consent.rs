@@ -54,8 +54,8 @@ impl Missing {
     }
 }
 
-/// Returns whether the call has the consent flag, and its command requires no token. Such a call
-/// needs no preview.
+/// Returns whether the call has the consent flag, and its command requires no token. A call for
+/// which the flag is enough needs no preview.
 pub(super) fn is_enough(request: &ConsentRequest<'_>) -> bool {
     request.call.options.consent == Consent::Flag
         && request.declared.confirm_policy() == ConfirmPolicy::Flag

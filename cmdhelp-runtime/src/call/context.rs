@@ -257,8 +257,8 @@ impl<A: App> Context<A> {
         Ok(cx)
     }
 
-    /// Returns the program's state to `stage` for the next call. Returns the cancellation handle,
-    /// if the command has used it.
+    /// Gives the program's state back to `stage`, for the next call. Returns the cancellation
+    /// handle, if the command has used it.
     #[inline(never)]
     pub(super) fn leave(self, stage: &mut Invocation<'_, '_>) -> Option<Cancellation> {
         stage.shared.state = self.state;

@@ -148,10 +148,9 @@ impl<'a> Printer<'a> {
         &self.window
     }
 
-    /// Returns whether only selected fields or elements of the command's result are printed. For
-    /// such a part, the author's own text for the result is not used, because it describes the
-    /// whole result. A page counts as a whole result, because the command has selected its
-    /// elements.
+    /// Returns whether only selected fields or elements of the command's result are printed. If so,
+    /// the author's own text for the result is not used, because this text describes the whole
+    /// result. A page counts as a whole result, because the command has selected its elements.
     pub(super) fn is_limited(&self, is_page: bool) -> bool {
         self.select.is_some() || !(is_page || self.window.is_all())
     }

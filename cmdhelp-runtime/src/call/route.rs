@@ -94,7 +94,7 @@ impl<'m> Route<'m> {
     }
 
     /// Records that `FromArgMatches` of a type on the route may fail after clap has accepted the
-    /// matches. Such a type is read before the handler starts.
+    /// matches. A type whose `FromArgMatches` may fail is read before the handler starts.
     pub fn read_first(&mut self) {
         self.may_refuse = true;
     }

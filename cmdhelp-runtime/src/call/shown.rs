@@ -29,7 +29,7 @@ impl<O: Display> Shown<'_, O> {
 
 /// The method of [`Shown`] for types without `Display`.
 pub trait Unshown {
-    /// Returns `None`.
+    /// Returns `None`, because the type does not implement `Display`.
     fn text(&self) -> Option<String> {
         None
     }

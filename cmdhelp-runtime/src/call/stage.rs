@@ -109,8 +109,9 @@ impl From<Fault> for CallError {
     }
 }
 
-/// Returns the exit code of a call: `code`, if its result could be written. If not, as on a full
-/// disk, prints the reason `lost` on standard error and returns the exit code for this failure.
+/// Returns the exit code of a call: `code`, if its result could be written. If the write failed,
+/// for example on a full disk, prints the reason `lost` on standard error and returns the exit code
+/// for failed writes.
 pub(super) fn finish(lost: Option<String>, code: u8, err: &mut dyn Write) -> u8 {
     match lost {
         None => code,

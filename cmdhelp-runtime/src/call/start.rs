@@ -132,7 +132,7 @@ fn serve<'c>(
     }))
 }
 
-/// Runs a program without its type.
+/// Runs the program of a [`Callee`], which does not need the program's type.
 async fn started(
     callee: &'static Callee,
     serve: Option<(Server, Serve)>,

@@ -34,7 +34,7 @@ enum Marked {
     Stray(ReadError),
 }
 
-/// Finds the manifest in a file. Fails if there are several different ones.
+/// Finds the manifest in a file. Fails if the file has several different manifests.
 pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::MAGIC_LEN)?;
     let kind = FileKind::of(file.bytes());
@@ -66,7 +66,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
     }
 }
 
-/// Moves to the next marker. Returns `false` if there is none.
+/// Moves to the next marker. Returns `false` if no marker follows.
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;

@@ -330,7 +330,7 @@ impl<'w> Fields<'_, 'w> {
     }
 }
 
-/// Skips arguments that have no field. If a value is given for one of them, the command line is
+/// Skips arguments that have no field. If one of these arguments has a value, the command line is
 /// left to clap, which also validates unused values.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {

@@ -95,7 +95,7 @@ impl<'a> Json<'a> {
         Some(unescape(inner))
     }
 
-    /// Returns the strings in an array. Skips other values.
+    /// Returns the strings in an array. Skips the elements that are not strings.
     pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
         self.items().filter_map(Self::text)
     }

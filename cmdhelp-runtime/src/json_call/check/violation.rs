@@ -24,5 +24,6 @@ pub(in super::super) struct InvalidJson {
     pub(in super::super) corrected: Option<JsonValue>,
 }
 
-/// The maximum number of reported violations. A value for another command could have thousands.
+/// The maximum number of reported violations. A value for another command could have thousands of
+/// violations.
 pub(in super::super) const MAX_VIOLATIONS: usize = 50;
