@@ -87,7 +87,7 @@ fn one_call(call: &LitStr, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns whether a command line is complete, and reports it otherwise.
+/// Returns whether a command line is complete, and reports an incomplete command line.
 fn is_complete(line: &LitStr, errors: &mut Diagnostics) -> bool {
     let Some(why) = shell::unfinished(&line.value()) else {
         return true;

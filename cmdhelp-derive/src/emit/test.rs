@@ -34,9 +34,9 @@ pub(super) fn of_examples(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the constant `TESTS_EXAMPLES = false` for a root without a derived test. The review then
-/// reports the examples that only such a test could check. A root in a function does not get the
-/// constant, because its author could not add a test.
+/// Returns the constant `TESTS_EXAMPLES = false` for a root without a derived test. Because of this
+/// constant, the review reports the examples that only a derived test could check. A root in a
+/// function does not get the constant, because its author could not add a test.
 pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     let has_no_test = review::is_root(container) && !has_options(container);
     (has_no_test && !placement::is_in_function()).then(|| {

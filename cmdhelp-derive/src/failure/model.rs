@@ -48,7 +48,7 @@ pub(super) const WORDS: [(&str, u8); 4] = [
 ];
 
 impl Failure {
-    /// Reads an error type. Returns `None` if it is a union.
+    /// Reads an error type. Returns `None` if the item is a union.
     pub(super) fn read(input: &DeriveInput, errors: &mut Diagnostics) -> Option<Self> {
         let mut this = Self {
             ident: input.ident.clone(),

@@ -64,7 +64,7 @@ pub(crate) enum ClaimKind {
     /// Claims that no other command has this name as a tool of the MCP server.
     ToolName(String),
     /// Claims that the program accepts these words as its first arguments. Required arguments may
-    /// follow them.
+    /// follow these words.
     Opening(Vec<String>),
     /// Claims that the program accepts a call with these arguments.
     Call {

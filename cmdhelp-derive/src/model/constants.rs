@@ -9,8 +9,8 @@ use super::std_types::std_type;
 use super::text;
 use crate::syntax::known::{self, Known};
 
-/// The texts and types of a draft whose values only the compiler knows. The draft refers to them by
-/// their indices.
+/// The texts and types of a draft whose values only the compiler knows. The draft refers to these
+/// texts and types by their indices.
 #[derive(Clone, Default)]
 pub(crate) struct Constants {
     pub(crate) texts: Vec<Expr>,
@@ -76,7 +76,7 @@ impl Constants {
         }
     }
 
-    /// Appends the constants of another draft. Returns the numbers of texts and types before, which
+    /// Appends the constants of another draft. Returns the former numbers of texts and types, which
     /// must be added to the indices in the other draft, or `None` if such a number does not fit.
     pub(super) fn join(&mut self, others: &Self) -> Option<(u16, u16)> {
         let counts = [self.texts.len(), self.types.len()];

@@ -91,8 +91,8 @@ impl Siblings {
         args.any(|arg| arg.id == id && arg.is_hidden)
     }
 
-    /// Returns whether another flag of the struct negates the flag `id`, or is negated by the flag
-    /// `id`. Returns `None` if there is no such other flag.
+    /// Returns the relation between the flag `id` and another flag of the struct that negates it or
+    /// is negated by it. Returns `None` if no other flag negates the flag `id` or is negated by it.
     pub(super) fn negation(&self, id: &str) -> Option<Negation<'_>> {
         let this = self.args.iter().find(|arg| arg.id == id)?;
         self.args.iter().find_map(|other| {

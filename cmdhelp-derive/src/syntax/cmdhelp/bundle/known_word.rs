@@ -5,7 +5,8 @@ use syn::LitStr;
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::options::Result;
 
-/// Returns the word in `known` that is equal to a literal. Messages call such a word `what`.
+/// Returns the word in `known` that is equal to a literal. `what` is the term for the known words
+/// in messages.
 pub(crate) fn known_word(
     text: &LitStr,
     what: &str,
