@@ -51,7 +51,7 @@ pub struct Host {
     pub folder: PathBuf,
     /// The channel of the calls, such as a command line or a server.
     pub channel: Channel,
-    /// The folder for outputs that are too large for an answer. Without this folder, a program with such an output is
+    /// The folder for outputs that are too large for an answer. Without this folder, a program with a larger output is
     /// ended.
     pub outputs: Option<PathBuf>,
 }

@@ -57,7 +57,7 @@ fn merge_command(own: &mut Command, other: Command) {
     }
     let listed: Vec<Vec<String>> = own.flags.iter().map(|it| it.spellings.clone()).collect();
     for mut flag in other.flags {
-        // A manual page can describe several flags at once, such as `--above, --below`. They remain several flags.
+        // Flags that a manual page describes at once, such as `--above, --below`, remain several flags.
         let first = listed
             .iter()
             .find(|it| it.iter().any(|one| flag.spellings.contains(one)));

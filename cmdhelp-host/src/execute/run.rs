@@ -36,7 +36,7 @@ pub(crate) struct Called {
 }
 
 /// Runs the program of a plan, and reports the start and the progress of the program to `observer`. An output that is
-/// too large for an answer is stored in the folder `outputs`; without this folder, a program with such an output is
+/// too large for an answer is stored in the folder `outputs`; without this folder, a program with a larger output is
 /// ended.
 ///
 /// # Errors

@@ -74,7 +74,7 @@ impl Consent {
     ///
     /// # Errors
     ///
-    /// Fails if the token cannot be marked as used. After such an error, the call must not be made.
+    /// Fails if the token cannot be marked as used. If this function fails, the call must not be made.
     pub fn redeem(
         &self,
         token: &str,

@@ -28,8 +28,8 @@ struct Agreed {
 pub struct Widened {
     /// The additional permissions, such as `network evil.test`.
     pub sandbox: Vec<String>,
-    /// The commands whose declared effect is less harmful than the agreed effect, such as `drop: destructive, now
-    /// read`. Such a change is listed because fewer calls would need consent.
+    /// The commands whose declared effect is less harmful than the agreed effect, such as
+    /// `drop: destructive, now read`. A less harmful effect is listed because fewer calls would need consent.
     pub effects: Vec<String>,
     /// Whether the hash of the agreed description is known, but not its permissions. If the agreed permissions are not
     /// known, `sandbox` lists all permissions of the current description.

@@ -70,7 +70,7 @@ impl Folders {
     }
 
     /// Returns the workspace of a folder: the nearest folder at or above it that contains a registry file or is a
-    /// repository. Without such a folder, returns the folder itself.
+    /// repository. If no such folder exists, returns `folder`.
     #[must_use]
     pub fn workspace(&self, folder: &Path) -> PathBuf {
         let is_top = |it: &&Path| {

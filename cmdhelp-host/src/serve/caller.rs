@@ -97,7 +97,7 @@ impl ClientCall<'_> {
 
 impl Calls {
     /// Returns the call that a client requests. If no command has to be called, as for a search, returns the answer to
-    /// the client instead.
+    /// the client as the error.
     fn request(&self, call: &Call<'_>) -> Result<ClientCall<'_>, Outcome> {
         let arguments = Json::parse(call.arguments);
         let mut arguments =
