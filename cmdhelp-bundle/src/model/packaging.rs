@@ -111,7 +111,8 @@ pub enum Install {
     Script(Fetched),
     /// The program itself, as a file in the bundle with this path.
     Vendored(String),
-    /// A method that the specification does not define. Hosts report such a method and try the next one.
+    /// A method that the specification does not define. Hosts report an unknown method and try the
+    /// next one.
     Experimental(String),
 }
 

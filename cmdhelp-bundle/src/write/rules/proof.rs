@@ -17,10 +17,10 @@ pub enum Reach {
 ///
 /// The proof needs the effect `read` of the command and of all of its arguments, including the
 /// hidden ones. A further word can name another command if it follows a command with subcommands,
-/// or be a flag of `cmdhelp` if it follows the program's name. Such commands, and commands that may
-/// pass words on to another program, are proven only without further words. The manifest of a
-/// program that was not made with `cmdhelp` contains no facts about hidden arguments, so nothing is
-/// proven for such a program.
+/// or be a flag of `cmdhelp` if it follows the program's name. The program itself, a command with
+/// subcommands, and a command that may pass words on to another program are proven only without
+/// further words. The manifest of a program that was not made with `cmdhelp` contains no facts
+/// about hidden arguments, so nothing is proven for such a program.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_made_with_cmdhelp = model.hash.is_some();
     let is_plain = |word: &String| {
