@@ -78,7 +78,7 @@ pub(crate) fn find() -> Result<&'static str, Fault> {
         .ok_or_else(|| why.needs(NEEDS))
 }
 
-/// Runs podman or docker. Returns its output, or the reason why it failed.
+/// Runs podman or docker. Returns the output, or the reason why the run failed.
 fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     let output = Command::new(program)
         .args(words)

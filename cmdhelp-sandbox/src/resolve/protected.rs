@@ -181,7 +181,7 @@ fn entries(folder: &Path) -> Option<BTreeSet<OsString>> {
     Some(entries)
 }
 
-/// Returns the symbolic links that `names` in `folders` lead through. The target of such a link is protected by its own
+/// Returns the symbolic links that `names` in `folders` lead through. The target of a link is protected by its own
 /// path. The link needs protection, too: if the program replaced it, other programs would use another file.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {

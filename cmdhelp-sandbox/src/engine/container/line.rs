@@ -8,8 +8,8 @@ use rustix::process::{Resource, getrlimit};
 use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
-/// Prefixes of variables that would change the behaviour of podman or docker. A plan with such a variable is refused,
-/// because the values of variables are passed in the environment of the client, podman or docker.
+/// Prefixes of variables that would change the behaviour of podman or docker. A plan with one of these variables is
+/// refused, because the values of variables are passed in the environment of the client, podman or docker.
 const CLIENT_VARIABLES: [&str; 9] = [
     "BUILDAH_",
     "CONTAINER",
