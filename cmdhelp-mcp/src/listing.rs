@@ -103,8 +103,9 @@ impl Server {
     }
 
     /// Adds the tools that a search has found to the list, and notifies a client with a handshake.
-    /// Then waits until the client has requested the list again, up to a time limit. Without this
-    /// wait, the model would get names of tools that its client cannot call yet.
+    /// After the notification, waits until the client has requested the list again, up to a time
+    /// limit. Without this wait, the model would get names of tools that its client cannot call
+    /// yet.
     pub(super) fn add_to_list(&self, places: &[usize], protocol: ProtocolVersion) {
         if protocol == ProtocolVersion::Stateless {
             return;

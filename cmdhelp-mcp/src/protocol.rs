@@ -2,7 +2,8 @@
 //!
 //! There are two kinds of clients. A client with a handshake sends `initialize` once, and the
 //! revision that it agrees on with the server applies to all messages. A stateless client names its
-//! revision in each request. The server supports both, and detects the kind for each request.
+//! revision in each request. The server supports both kinds of clients, and detects the kind for
+//! each request.
 
 use super::error::ProtocolError;
 use super::members::Members;
@@ -48,15 +49,15 @@ pub(super) struct Negotiated {
     /// Whether the client supports tasks.
     pub(super) tasks: bool,
     /// Whether the client parses the first text of a result, if it is JSON, as structured content.
-    /// Such a client checks even the text of a failure against the schema of a success, and then
-    /// hides the failure from its model.
+    /// A client that does this checks even the text of a failure against the schema of a success,
+    /// and hides the failure from its model.
     pub(super) rereads: bool,
 }
 
 impl Negotiated {
     /// Returns the revision and the client's capabilities from the parameters of `initialize`. If
     /// the client requests an unknown revision, the server offers the newest revision with a
-    /// handshake. The client may then disconnect.
+    /// handshake. A client that does not support the offered revision may disconnect.
     pub(super) fn of_initialize(params: &Members<'_>) -> Result<Self, ProtocolError> {
         let Some(requested) = params.text("protocolVersion") else {
             let message = "`initialize` needs a `protocolVersion`";

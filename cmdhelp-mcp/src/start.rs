@@ -86,8 +86,8 @@ fn answer(
     Some(result.unwrap_or_else(|message| PrintedAnswer::misuse(format!("error: {message}\n"))))
 }
 
-/// Answers a command line for a program whose commands have handlers. Such a program also carries
-/// out single calls for a server. Returns the exit code.
+/// Answers a command line for a program whose commands have handlers. A program with handlers also
+/// carries out single calls for a server. Returns the exit code.
 #[cfg(feature = "calls")]
 fn run<'c>(
     program: &'static Erased,
