@@ -34,7 +34,7 @@ struct DocumentCommand<'a> {
     runner: Runner,
     depth: u16,
     /// Whether the command prints text by default. If the command does not declare its kind of
-    /// output, the nearest parent command that does so decides.
+    /// output, the nearest parent command that declares it decides.
     text_output: bool,
 }
 

@@ -89,7 +89,7 @@ pub enum LineSource {
     UntestedExample,
     /// A line in a code block of a documentation file, at this position.
     Typed(&'static str),
-    /// Inline code in the text of a documentation file, at this position. Such a line need not have
+    /// Inline code in the text of a documentation file, at this position. Inline code need not have
     /// the required arguments.
     Mentioned(&'static str),
 }

@@ -2,8 +2,8 @@
 //!
 //! The compiler stops at the first error in a constant and in the constants that it refers to. If a
 //! check failed as soon as it finds a mistake, each build would report only one mistake. So a first
-//! pass over the program collects the wrong claims without an error. Then each wrong claim is
-//! reported in a separate pass.
+//! pass over the program collects the wrong claims without an error. After the first pass, each
+//! wrong claim is reported in a separate pass.
 
 /// A list of wrong claims, as the numbers that the macros assigned to them.
 #[derive(Clone, Copy, Debug)]

@@ -40,8 +40,8 @@ const fn declares_object(schema: &str) -> bool {
     false
 }
 
-/// Returns whether a schema describes a list of any length. A part of such a list, as `--limit`
-/// prints it, still fits the schema.
+/// Returns whether a schema describes a list of any length. A part of the list, as `--limit` prints
+/// it, still fits a schema without a fixed length.
 pub(super) const fn is_list(schema: &Node) -> bool {
     match &schema.shape {
         Shape::List { length, .. } => length.is_none(),

@@ -234,7 +234,7 @@ const fn deadline(level: &ToolLevel<'_>) -> Option<u64> {
 }
 
 /// Returns whether the command may access anything outside the program. Returns true unless the
-/// command or a parent command declares otherwise.
+/// command or a parent command declares `open_world = false`.
 const fn is_open(level: &ToolLevel<'_>) -> bool {
     match (level.facts.open_world, level.up) {
         (Some(open), _) => open,
