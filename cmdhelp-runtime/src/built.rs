@@ -102,7 +102,7 @@ fn is_added(arg: &Arg) -> bool {
 
 /// Builds a command, but not the commands below it.
 fn build_level(cmd: &mut Command) {
-    // clap has no public function that builds a single command, but `render_usage` does so.
+    // clap has no public function that builds a single command, but `render_usage` builds one.
     let _ = cmd.render_usage();
 }
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// A handle that reports whether a command should stop. A handle can be passed to threads and
 /// iterators.
 ///
-/// Until the command first checks for cancellation, Ctrl-C ends the program at once. Afterwards,
-/// the first Ctrl-C only requests the command to stop, and the second one ends the program.
+/// Until the command first checks for cancellation, Ctrl-C ends the program at once. After this
+/// check, the first Ctrl-C only requests the command to stop, and the second one ends the program.
 #[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<AtomicBool>);
 

@@ -1,8 +1,8 @@
 //! The facts about a program, in a form without its type parameter.
 //!
-//! Functions take [`Erased`] instead of a generic parameter wherever possible. Such functions are
-//! compiled once, in this crate, and not in every program, so that authors do not wait for them at
-//! each build.
+//! Functions take [`Erased`] instead of a generic parameter wherever possible. Functions without a
+//! generic parameter are compiled once, in this crate, and not in every program, so that authors do
+//! not wait for them at each build.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
 //! Calls a command with a JSON value: `pad item create --json '{"title":"Fix it"}'`.
 //!
 //! The value is validated against the schema that `--llms` prints, with all violations reported at
-//! once. Then the value is converted into the equivalent command line. clap parses that command
+//! once. A valid value is converted into the equivalent command line. clap parses that command
 //! line, so that the same rules apply to people and agents, and each value that clap can parse can
 //! be passed.
 

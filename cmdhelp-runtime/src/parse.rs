@@ -107,8 +107,8 @@ fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> 
     T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
 }
 
-/// Parses a command line without clap if it is simple enough. Such parsing can be tried first,
-/// because a command line that asks for help or other information is never simple enough.
+/// Parses a command line without clap if it is simple enough. Parsing without clap can be tried
+/// first, because a command line that asks for help or other information is never simple enough.
 fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
     if fast::IS_ON { parse_plain(argv) } else { None }
 }

@@ -59,8 +59,8 @@ impl<T> Foreign for ValueEnumProbe<T> {}
 impl<T> Foreign for FactoryProbe<T> {}
 
 /// Returns the value type of a type without [`Value`]. In the order in which clap selects parsers,
-/// `value_enum` comes first, and then `factory`. In both cases, the possible values are known only
-/// at run time.
+/// `value_enum` comes first, and then `factory`. For both `value_enum` and `factory`, the possible
+/// values are known only at run time.
 #[must_use]
 pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
     if known {

@@ -34,8 +34,8 @@ impl<T: Root, A: ClaimSet> Scope for AtRoot<T, A> {
     const PASS: Pass = Pass::Find;
     const TESTED: bool = T::TESTS_EXAMPLES;
     const DEPTH: usize = 0;
-    // The name of some programs is known only at run time. Such a program has no command that can
-    // be checked at compile time.
+    // The name of some programs is known only at run time. A program with an unknown name has no
+    // command that can be checked at compile time.
     const COMMAND: Option<&'static Command> = {
         let name = Self::SPEC.name;
         if name.is_empty() {

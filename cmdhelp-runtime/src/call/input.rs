@@ -1,9 +1,9 @@
 //! Holds standard input while the token and the preview of a call are made.
 //!
 //! If the command reads standard input, its token depends on the input. So the input is read once
-//! for the token and, if there is a preview, once for the preview. Afterwards, the command itself
-//! can read the input again. Input that cannot be read twice is copied into an unnamed file. A
-//! command that does not declare that it reads standard input finds none during its preview, so
+//! for the token and, if there is a preview, once for the preview. After the preview, the command
+//! itself can read the input again. Input that cannot be read twice is copied into an unnamed file.
+//! A command that does not declare that it reads standard input finds none during its preview, so
 //! that the preview cannot consume the input.
 
 use std::fs::{File, OpenOptions};

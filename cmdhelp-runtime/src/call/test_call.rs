@@ -138,7 +138,7 @@ impl<C: Program> Test<C> {
     }
 
     /// Sets the text on standard input. Calls with a text run one after the other, because a
-    /// process has only one standard input. Such calls are supported only on Unix.
+    /// process has only one standard input. Calls with a text are supported only on Unix.
     pub fn stdin(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(text.into());
         self

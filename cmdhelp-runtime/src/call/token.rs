@@ -96,7 +96,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Returns two checksums: of the call, and of the call with its circumstances. A token contains
-    /// both, so that a check can distinguish changed circumstances from a different call.
+    /// both checksums, so that a check can distinguish changed circumstances from a different call.
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {

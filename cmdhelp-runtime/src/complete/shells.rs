@@ -1,9 +1,9 @@
 //! The supported shells, and the quoting that makes them insert values as data.
 //!
 //! zsh, fish and elvish quote the values that they insert. bash and PowerShell insert a value as if
-//! the user had typed it, so they would execute a value such as `$(rm x)`. Such values can occur: a
-//! value may be the title of an item, or the name of a file. So this module quotes values for bash
-//! and PowerShell.
+//! the user had typed it, so they would execute a value such as `$(rm x)`. Dangerous values can
+//! occur: a value may be the title of an item, or the name of a file. So this module quotes values
+//! for bash and PowerShell.
 
 use std::borrow::Cow;
 use std::env;

@@ -29,7 +29,7 @@ enum Marked {
     /// A manifest.
     Manifest(Embedded),
     /// Bytes that only look like the marker, with the error to return if the file has no manifest.
-    /// Such bytes may be the marker constant in a program that reads manifests, or belong to a
+    /// These bytes may be the marker constant in a program that reads manifests, or belong to a
     /// layout of another version.
     Stray(ReadError),
 }

@@ -1,5 +1,5 @@
 //! Links the deferred parts of a spec tree at run time. Deferred parts are not linked at compile
-//! time, because such a part may contain itself.
+//! time, because a deferred part may contain itself.
 
 use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};

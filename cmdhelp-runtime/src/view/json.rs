@@ -1,7 +1,7 @@
 //! A manifest of a part of the program, as JSON.
 //!
-//! Such a manifest has the same keys in the same order as the whole manifest. The text of each
-//! command that is shown in full is the same as in the whole manifest, byte for byte. The key
+//! The manifest of a part has the same keys in the same order as the whole manifest. The text of
+//! each command that is shown in full is the same as in the whole manifest, byte for byte. The key
 //! `scope` describes what is shown.
 
 use crate::view::put::Put;
