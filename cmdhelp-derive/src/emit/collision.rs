@@ -1,4 +1,4 @@
-//! Flags of a program with the same name as a flag that cmdhelp adds. Such flags cause a warning,
+//! Flags of a program with the same name as a flag that cmdhelp adds. These flags cause a warning,
 //! and an error if the author has chosen the name of the added flag in `words(...)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -124,8 +124,8 @@ fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
     }
 }
 
-/// Returns whether a flag has the option `json_output`. Such a flag replaces the added flag
-/// `--json` on purpose, so it is no collision.
+/// Returns whether a flag has the option `json_output`. A flag with this option replaces the added
+/// flag `--json` on purpose, so it is no collision.
 fn asks_for_json(field: &Field) -> bool {
     field.options.json_output.is_present()
 }

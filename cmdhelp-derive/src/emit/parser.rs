@@ -143,7 +143,8 @@ fn tools(container: &Container) -> Option<TokenStream> {
 }
 
 /// Returns whether the manifest and the tool list are written at compile time. With
-/// `manifest = false`, and for a type with parameters, both are written at run time.
+/// `manifest = false`, and for a type with parameters, the manifest and the tool list are written
+/// at run time.
 fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }

@@ -1,8 +1,8 @@
 //! The attributes and the doc comment of one struct, enum, field or variant.
 //!
-//! In this module, such an item is called a place. The entries of its attributes are read in
-//! written order, because `long` without a value uses the name and the casing of the entries before
-//! it.
+//! In this module, an item with attributes is called a place. The entries of its attributes are
+//! read in written order, because `long` without a value uses the name and the casing of the
+//! entries before it.
 
 mod legacy;
 mod words;

@@ -43,8 +43,8 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type of values of options. The type overrides the function of each form in which such an
-/// option can be written.
+/// A type of values of options. The type overrides the function of each form in which an option of
+/// this type can be written.
 pub(crate) trait FromOption: Sized {
     /// The text that a suggestion shows after the option's name.
     const FORM: &'static str = " = \"...\"";
