@@ -13,23 +13,6 @@ use super::protocol::ProtocolVersion;
 use super::schema::without_references;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The member of `_meta`, in the output of `--llms`, with the output schema of a tool whose result
-/// is not an object.
-const OUTPUT: &str = "cmdhelp/outputSchema";
-
-/// The member of `_meta`, in the output of `--llms`, with the tool name that the author has
-/// declared.
-const NAME: &str = "cmdhelp/mcpName";
-
-/// The member of `_meta`, in the output of `--llms`, that marks a tool whose calls may need consent
-/// although the tool is not destructive.
-const ASKS: &str = "cmdhelp/asks";
-
-/// The member of `_meta` with the command line that corresponds to a tool, without arguments. In
-/// the output of `--llms`, the member is present only if this command line differs from the
-/// program's name and the path.
-const COMMAND: &str = "cmdhelp/command";
-
 /// A command that a server offers as a tool.
 ///
 /// A tool is parsed from the output of `--llms`, without copying its texts. Where MCP hosts need

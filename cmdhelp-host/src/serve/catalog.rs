@@ -15,11 +15,7 @@ use crate::model::Discovered;
 use crate::search::{Index, SearchEntry, SearchResult};
 
 /// The maximum length of a tool's name, without the prefix that some clients add to the name.
-const LONGEST_NAME: usize = 64;
-
-/// The mark of tools whose calls may need consent, in the format of `--llms`. For a tool with this mark, clients get a
-/// schema with the argument for the consent token.
-pub(super) const ASKS: &str = "cmdhelp/asks";
+const MAX_NAME_LEN: usize = 64;
 
 /// The tools of all programs.
 #[derive(Clone, Debug, Default)]
