@@ -34,7 +34,7 @@ pub(crate) struct State {
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
     /// `ready`, or the pending step: `platform`, `install`, `version`, `setup` or `login`; or the reason why the bundle
-    /// cannot be used: `untrusted`, `widened` or `invalid`.
+    /// cannot be used: `untrusted`, `widened`, `invalid`, or `unreadable` if its stored state cannot be read.
     state: String,
     /// The file of the program, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +55,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    fn of(name: &str, lifecycle: &Lifecycle<'_>) -> Result<Self, Fault> {
+    fn of(name: &str, lifecycle: &Lifecycle<'_>) -> Result<Self, CallFault> {
         let pending = lifecycle.pending()?;
         let record: Record = lifecycle.record()?;
         let left = pending.as_ref().map(|it| lifecycle.left(it));
@@ -89,6 +89,7 @@ impl State {
             FaultCode::Untrusted => "untrusted",
             FaultCode::SandboxWidened => "widened",
             FaultCode::Description => "invalid",
+            FaultCode::Ledger => "unreadable",
             _ => return Err(fault.into()),
         };
         Ok(Self {

@@ -30,6 +30,6 @@ impl Run for Login {
         let host = open()?;
         let lifecycle = self.program.lifecycle(&host)?;
         lifecycle.login(&Terminal)?;
-        State::of(&self.program.name, &lifecycle)
+        Ok(State::of(&self.program.name, &lifecycle)?)
     }
 }

@@ -1,6 +1,7 @@
 //! The command `cmdhelp status`, which shows which programs of bundles are ready.
 
 use cmdhelp::prelude::*;
+use cmdhelp_host::lifecycle::Lifecycle;
 use serde::Serialize;
 
 use super::{State, lifecycle, open, programs as drivers};
@@ -49,12 +50,24 @@ impl Run for Status {
                 Some(Ok(target)) if !drivers(&target).is_empty() => {
                     for driver in drivers(&target) {
                         let lifecycle = lifecycle(&host, name, driver.driver.as_deref())?;
-                        programs.push(State::of(name, &lifecycle)?);
+                        programs.push(state(name, &lifecycle)?);
                     }
                 }
-                _ => programs.push(State::of(name, &lifecycle(&host, name, None)?)?),
+                _ => programs.push(state(name, &lifecycle(&host, name, None)?)?),
             }
         }
         Ok(Statuses { programs })
     }
+}
+
+/// Returns the state of a program. If its stored state cannot be read, the other programs are shown nevertheless.
+fn state(name: &str, lifecycle: &Lifecycle<'_>) -> Result<State, Fault> {
+    State::of(name, lifecycle).or_else(|fault| {
+        Ok(State {
+            driver: lifecycle.driver().map(str::to_owned),
+            bundle: Some(lifecycle.key()),
+            program: Some(lifecycle.program().display().to_string()),
+            ..State::unusable(name, fault)?
+        })
+    })
 }

@@ -49,6 +49,44 @@ fn does_not_overwrite_an_invalid_ledger() {
 }
 
 #[test]
+fn shows_the_other_programs_beside_an_invalid_ledger() {
+    let world = World::empty("status-ledger");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    let damaged = ledger(&world);
+    let other = world.path("barge");
+    super::write_example(&other);
+    let text = fs::read_to_string(other.join("CLI.md")).expect("a file");
+    fs::write(
+        other.join("CLI.md"),
+        text.replace("id: \"ferry\"", "id: \"barge\""),
+    )
+    .expect("a file");
+    let words = ["add", "../barge", "--name", "barge", "--yes"];
+    assert_eq!(world.json(&words).0, 0);
+    fs::write(&damaged, "{").expect("a file");
+
+    let (status, answer) = world.json(&["status"]);
+    assert_eq!(status, 0, "{answer}");
+    let programs = answer["programs"].as_array().expect("programs");
+    let state = |name: &str| {
+        let found = programs.iter().find(|it| it["name"] == name);
+        found.expect(name)
+    };
+    let ferry = state("ferry");
+    assert_eq!(ferry["state"], "unreadable", "{answer}");
+    let why = ferry["why"].as_str().expect("a text");
+    assert!(
+        why.contains(&*damaged.to_string_lossy()) && why.contains("remove the file"),
+        "{why}"
+    );
+    assert_eq!(state("barge")["state"], "install", "{answer}");
+    // The state of a single program is shown in the same way.
+    let (status, answer) = world.json(&["status", "ferry"]);
+    assert_eq!((status, &answer["programs"][0]), (0, ferry), "{answer}");
+}
+
+#[test]
 fn keeps_a_complete_ledger_if_a_process_is_killed() {
     let world = World::empty("killed");
     bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
