@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
+use cmdhelp_bundle::Json;
 use cmdhelp_host::execute::{CallFault, FaultCode};
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::{Aspect, Discovered, Discovery, Fact, Host, did_you_mean};
@@ -256,9 +257,10 @@ impl Run for Inspect {
     fn text(shown: &InspectOutput) -> Option<String> {
         match shown {
             InspectOutput::Commands(found) => Some(found.text.clone()),
-            InspectOutput::Manifest(document) => serde_json::to_string_pretty(document)
+            // A JSON value of `cmdhelp-bundle` is printed with escapes in place of invisible characters.
+            InspectOutput::Manifest(document) => Json::parse(&document.to_string())
                 .ok()
-                .map(|it| it + "\n"),
+                .map(|it| it.pretty()),
         }
     }
 }

@@ -180,8 +180,8 @@ impl Refusal {
         // The data is escaped, so that no part of it can look like a part of the question.
         let shown = match (error.text("preview"), preview) {
             (Some(text), _) => visible::block(&text),
-            (None, Some(raw)) => visible::json(raw),
-            (None, None) => visible::json(&arguments()),
+            (None, Some(raw)) => visible::json(raw).into_owned(),
+            (None, None) => visible::json(&arguments()).into_owned(),
         };
         Some(Self {
             message: format!("{message}\n\n{shown}"),

@@ -66,7 +66,7 @@ impl PrintedAnswer {
         }
         let _ = err.write_all(block(&self.stderr).as_bytes());
         let shown = match is_terminal {
-            true => Cow::Owned(json(&self.stdout)),
+            true => json(&self.stdout),
             false => Cow::Borrowed(&*self.stdout),
         };
         let written = out.write_all(shown.as_bytes());

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::world::World;
 
 const CLI: &str = "---\nname: Pad\nid: pad\ndescription: Keeps lists\nversion: 1.0.0\nbin: pad\n\
@@ -73,5 +75,19 @@ fn control_characters_of_a_description_are_not_printed() {
         assert!(text.contains("them"), "{text}");
         let is_unsafe = |it: char| it == '\u{202e}' || (it.is_control() && it != '\n');
         assert!(!text.contains(is_unsafe), "{text:?}");
+    }
+    // JSON contains the characters as escapes, so that its value is that of the description.
+    for words in [
+        &["inspect", "./bundle", "--format", "json"][..],
+        &["inspect", "./bundle", "--as", "cmdhelp"],
+    ] {
+        let output = world.run(words);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let is_unsafe = |it: char| it == '\u{202e}' || (it.is_control() && it != '\n');
+        assert!(!text.contains(is_unsafe), "{text:?}");
+        let value: Value = serde_json::from_str(&text).expect("JSON");
+        let document = value.get("document").unwrap_or(&value);
+        let summary = &document["commands"]["list"]["summary"];
+        assert_eq!(summary, "Lists \u{202e} them \u{1b}]0;title\u{7}");
     }
 }

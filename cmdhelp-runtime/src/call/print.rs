@@ -11,7 +11,7 @@ use super::{Fault, Fields, Format, Options, PageInfo, Window};
 use super::{json, text};
 use crate::view::pretty::pretty;
 use crate::view::reader::{Json, quoted};
-use crate::view::visible::{block, verbatim_line};
+use crate::view::visible::{self, block, verbatim_line};
 
 /// A function that returns the call for the elements of a list after a cursor.
 type NextCall<'a> = dyn Fn(&str) -> Option<Next> + 'a;
@@ -334,10 +334,16 @@ impl<'a> Printer<'a> {
     /// Prints a JSON document, with line breaks and indentation on a terminal.
     fn json(&mut self, json: &str) {
         if self.pretty {
-            self.line(&pretty(json));
+            self.json_line(&pretty(json));
         } else {
-            self.line(json);
+            self.json_line(json);
         }
+    }
+
+    /// Prints a JSON document without changing its line breaks. Invisible characters in its texts become escapes,
+    /// because the texts can come from others, and would be shown to people and to models.
+    fn json_line(&mut self, json: &str) {
+        self.line(&visible::json(json));
     }
 
     /// Prints a text for people, with a line feed at its end.
@@ -372,7 +378,7 @@ impl<'a> Printer<'a> {
             }
             Format::Json => {
                 self.show(&json);
-                self.line(&format!("{{\"type\":\"item\",\"data\":{json}}}"));
+                self.json_line(&format!("{{\"type\":\"item\",\"data\":{json}}}"));
             }
         }
         if let Some(count) = &mut self.stream {
@@ -393,7 +399,7 @@ impl<'a> Printer<'a> {
             Format::Text => self.print_notes(&rest),
             Format::Json => {
                 let rest = rest.members();
-                self.line(&format!(
+                self.json_line(&format!(
                     "{{\"type\":\"end\",\"ok\":true,\"count\":{count}{rest}}}"
                 ));
             }
@@ -410,7 +416,7 @@ impl<'a> Printer<'a> {
         }
         let error = fault.object();
         if let Some(count) = self.stream.take() {
-            self.line(&format!(
+            self.json_line(&format!(
                 "{{\"type\":\"end\",\"ok\":false,\"count\":{count},\"error\":{error}}}"
             ));
             return;

@@ -5,6 +5,7 @@
 //! line with marks of the writing direction, or hide characters. So all printed text goes through
 //! this module.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::view::put::Put;
@@ -141,7 +142,11 @@ pub(crate) fn is_plain(text: &str) -> bool {
 
 /// Returns the same JSON value, with invisible characters written as escapes.
 #[must_use]
-pub fn json(json: &str) -> String {
+pub fn json(json: &str) -> Cow<'_, str> {
+    // JSON text contains no control characters of ASCII except U+007F and white space.
+    if json.is_ascii() && !json.contains('\u{7f}') {
+        return Cow::Borrowed(json);
+    }
     let mut shown = String::with_capacity(json.len());
     for (character, visible) in pairs(json) {
         if character == visible || matches!(character, '\n' | '\t' | '\r') {
@@ -152,7 +157,7 @@ pub fn json(json: &str) -> String {
             let _ = write!(shown, "\\u{unit:04x}");
         }
     }
-    shown
+    Cow::Owned(shown)
 }
 
 /// Returns a text without clap's colours, and with control characters made visible.
