@@ -232,6 +232,30 @@ fn follows_redirects_only_to_safe_addresses() {
 }
 
 #[test]
+fn follows_five_redirects_and_no_more() {
+    let bytes = script();
+    let sha = sha256(&bytes);
+    for (redirects, expected) in [(5, 0), (6, 69)] {
+        let world = World::empty("redirects");
+        let bytes = bytes.clone();
+        let server = Server::new(move |path| match path[1..].parse() {
+            Ok(0) | Err(_) => Answer::Bytes(bytes.clone()),
+            Ok(left) => Answer::To(format!("/{}", left - 1)),
+        });
+        bundle(
+            &world,
+            &download(&server.url(&format!("/{redirects}")), &sha),
+        );
+        let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+        assert_eq!(status, expected, "{redirects}: {answer}");
+        assert_eq!(server.requests(), 6, "{redirects}: {answer}");
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        let is_refused = message.contains("redirects more than 5 times");
+        assert_eq!(is_refused, expected != 0, "{redirects}: {answer}");
+    }
+}
+
+#[test]
 fn declines_scripts_without_a_hash_and_confines_others() {
     let world = World::empty("script");
     let text = format!(

@@ -13,7 +13,7 @@ use crate::execute::sha256;
 /// The maximum size of a downloaded file and of an unpacked archive, in bytes.
 pub(super) const MAX_SIZE: u64 = 1 << 30;
 
-/// The maximum number of requests for one download. A redirect leads to a further request.
+/// The maximum number of redirects that one download follows.
 const HOPS: usize = 5;
 
 /// The time limit of a download.
@@ -24,7 +24,7 @@ const TIME: Duration = Duration::from_secs(30 * 60);
 pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFailure> {
     let to = folder.join("fetched");
     let mut url = from.url.clone();
-    for _ in 0..HOPS {
+    for _ in 0..=HOPS {
         match get(&url, folder, &to)? {
             None => {
                 let actual = sha256(&to)?;
