@@ -216,7 +216,11 @@ pub(crate) fn described(summary: Option<String>, about: String) -> (String, Opti
     (summary, more)
 }
 
-/// Turns a text into an id: lower-case letters and digits, with single `-` between them.
+/// The maximum length of an id.
+const LONGEST_ID: usize = 64;
+
+/// Turns a text into an id: lower-case letters and digits, with single `-` between them. A longer id than allowed is
+/// cut, and ends with a hash of the whole id, so that long texts with the same beginning have different ids.
 pub(crate) fn id_of(text: &str) -> String {
     let mut id = String::new();
     for char in text.chars() {
@@ -226,13 +230,25 @@ pub(crate) fn id_of(text: &str) -> String {
             id.push('-');
         }
     }
-    id.truncate(64);
-    let id = id.trim_end_matches('-');
+    let whole = id.trim_end_matches('-').len();
+    id.truncate(whole);
+    if whole > LONGEST_ID {
+        let hash = format!("-{:08x}", hash_of(&id));
+        id.truncate(LONGEST_ID - hash.len());
+        id.truncate(id.trim_end_matches('-').len());
+        id.push_str(&hash);
+    }
     if id.len() < 2 {
         format!("{id}-tool").trim_start_matches('-').to_owned()
     } else {
-        id.to_owned()
+        id
     }
+}
+
+/// Returns the hash FNV-1a of a text. The hash is the same on every machine and in every version of this crate.
+fn hash_of(text: &str) -> u32 {
+    let add = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    text.bytes().fold(0x811c_9dc5, add)
 }
 
 /// Returns whether a version has three numbers, and after them only a suffix that every format accepts.

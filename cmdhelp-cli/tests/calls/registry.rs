@@ -165,3 +165,30 @@ fn tells_that_a_node_before_a_brace_has_an_end() {
     world.write_registry("tool \"a\" { document \"a.json\"; program \"a\"; }\n");
     assert_eq!(world.json(&["list"]).0, 0);
 }
+
+#[test]
+fn keeps_commands_whose_long_names_have_the_same_beginning() {
+    let world = World::empty("long-names");
+    let long = "show".repeat(20);
+    let document = world.path("teller.json");
+    let text = format!(
+        r#"{{"cmdhelp_version": "0.1", "binary": "teller", "commands": {{
+            "{long} one": {{"summary": "One", "effect": "read"}},
+            "{long} two": {{"summary": "Two", "effect": "read"}},
+            "show": {{"summary": "Show", "effect": "read"}}
+        }}}}"#
+    );
+    fs::write(&document, text).expect("a file");
+    let document = document.to_str().expect("a path");
+    let program = world.path("teller");
+    let program = program.to_str().expect("a path");
+    let add = ["add", document, "--program", program, "--yes"];
+    let (status, answer) = world.json(&add);
+    assert_eq!(status, 0, "{answer}");
+    assert_eq!(world.json(&["list"]).1["tools"][0]["commands"], 3);
+    for last in ["one", "two"] {
+        let (status, answer) = world.json(&["call", "teller", &long, last]);
+        assert_eq!(status, 0, "{answer}");
+        assert_eq!(answer["value"], format!("{long}\0{last}\0"));
+    }
+}
