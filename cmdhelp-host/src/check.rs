@@ -17,7 +17,9 @@ use cmdhelp_bundle::Json;
 
 pub use self::row::{CheckedRequirement, Level};
 
-use crate::discover::{Bounds, DiscoverError, InspectedProgram, ProgramOutput, is_capabilities};
+use crate::discover::{
+    Bounds, DiscoverError, InspectedProgram, ProgramOutput, SideEffects, is_capabilities,
+};
 use crate::model::Discovered;
 
 /// A specification by which a program is checked.
@@ -154,12 +156,14 @@ fn document(asked: &InspectedProgram) -> Option<Json> {
 /// Checks the line of `help --capabilities`, by which a program declares that it prints manifests, and in which
 /// formats.
 fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
+    let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let ask = || {
-        let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
-        let answers = questions.iter().filter_map(|it| asked.ask(it, &[]));
+        let answers = questions
+            .iter()
+            .filter_map(|it| Some((*it, asked.ask(it, &[])?)));
         answers
             .into_iter()
-            .find(|it| it.output.starts_with("cmdhelp/"))
+            .find(|(_, it)| it.output.starts_with("cmdhelp/"))
     };
     let answer = ask();
     let there = answer
@@ -171,7 +175,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "answers `help --capabilities`",
         there.map(drop),
     ));
-    let Some(answer) = answer else {
+    let Some((question, answer)) = answer else {
         for (id, points, what) in [
             ("CH-8.2", 4, "prints one stable capability line"),
             ("CH-8.3", 4, "answers without side effects"),
@@ -188,7 +192,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         return;
     };
     let is_line = answer.output.ends_with('\n') && is_capabilities(&answer.output);
-    let is_same = ask().is_some_and(|it| it.output == answer.output);
+    let is_same = ask().is_some_and(|(_, it)| it.output == answer.output);
     let line = match (is_line, is_same) {
         (false, _) => Err("the output is not one line such as `cmdhelp/0.1: text, md, json`"),
         (true, false) => Err("the second output differs from the first"),
@@ -200,19 +204,12 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "prints one stable capability line",
         line,
     ));
-    let silent = match (answer.errors.is_empty(), answer.is_alone) {
-        (false, _) => Err("the program writes to standard error"),
-        (true, false) => Err("the program connects to a network host"),
-        (true, true) => match asked.leaves_files(&["help", "--capabilities"]) {
-            true => Err("the program writes a file"),
-            false => Ok(()),
-        },
-    };
+    let effects = asked.side_effects(question).unwrap_or_default();
     rows.push(CheckedRequirement::must(
         "CH-8.3",
         4,
         "answers without side effects",
-        silent,
+        silent(&answer, &effects),
     ));
     rows.push(CheckedRequirement::must(
         "CH-8.4",
@@ -268,6 +265,30 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
             "prints `llm` like `md`",
             same,
         ));
+    }
+}
+
+/// The maximum number of files and of hosts that a fault names.
+const NAMED: usize = 3;
+
+/// Returns the side effects of a run as a fault, if there are some.
+fn silent(answer: &ProgramOutput, effects: &SideEffects) -> Result<(), String> {
+    let mut faults = Vec::new();
+    if !answer.errors.is_empty() {
+        faults.push("writes to standard error".to_owned());
+    }
+    for (what, names) in [("connects to", &effects.hosts), ("writes", &effects.files)] {
+        let named = names.iter().take(NAMED);
+        let named: Vec<String> = named.map(|it| format!("`{}`", it.escape_debug())).collect();
+        match names.len().checked_sub(NAMED) {
+            _ if names.is_empty() => {}
+            None | Some(0) => faults.push(format!("{what} {}", named.join(", "))),
+            Some(more) => faults.push(format!("{what} {} and {more} more", named.join(", "))),
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(format!("the program {}", faults.join(", and "))),
     }
 }
 

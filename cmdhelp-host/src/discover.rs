@@ -41,7 +41,7 @@ use std::sync::Arc;
 pub use self::ask::Bounds;
 pub use self::error::DiscoverError;
 
-pub(crate) use self::ask::InspectedProgram;
+pub(crate) use self::ask::{InspectedProgram, SideEffects};
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
 pub(crate) use self::program_output::ProgramOutput;

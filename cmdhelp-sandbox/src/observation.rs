@@ -15,7 +15,7 @@ pub struct Observation {
     pub forks: bool,
     /// The granted hosts that the program has requested from the proxy, even if they could not be reached.
     pub hosts: Vec<String>,
-    /// The addresses that the program has tried to reach without the proxy.
+    /// The addresses to which the program has tried to connect or to send datagrams without the proxy.
     pub addresses: Vec<String>,
     /// Whether some uses of files are missing, because there were too many uses or because paths are not UTF-8.
     pub is_incomplete: bool,

@@ -212,35 +212,82 @@ fn reports_only_the_requirement_that_is_not_met() {
     }
 }
 
+/// Returns a command line of Python that sends a datagram to an address of a documentation network.
+fn datagram(call: &str) -> String {
+    format!(
+        "python3 -c \"import socket; s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); {call}\" 2>/dev/null"
+    )
+}
+
 #[test]
-fn reports_side_effects_of_the_capability_line() {
-    let connects = (
-        "connect",
-        "curl -s -m 2 http://example.com/ >/dev/null",
-        "the program connects to a network host",
-    );
-    let connects = Some(connects).filter(|_| Path::new("/usr/bin/curl").exists());
-    if connects.is_none() {
-        println!("SKIPPED: without curl, no program connects to a host");
-    }
-    let effects = [
+fn names_the_side_effects_of_the_capability_line() {
+    let connects = "the program connects to `203.0.113.7:53`";
+    let datagrams = [
+        datagram("s.sendto(b'x', ('203.0.113.7', 53))"),
+        datagram("s.sendmsg([b'x'], [], 0, ('203.0.113.7', 53))"),
+        datagram("s.connect(('203.0.113.7', 53))"),
+    ];
+    let mut effects = vec![
         (
             "log",
             "echo log >&2",
             "the program writes to standard error",
         ),
-        ("here", "echo x > left", "the program writes a file"),
-        ("home", "mkdir ~/.kept", "the program writes a file"),
+        ("here", "echo x > left", "the program writes `./left`"),
+        (
+            "home",
+            "mkdir -p ~/.kept && : > ~/.kept/log",
+            "the program writes `~/.kept`, `~/.kept/log`",
+        ),
+        (
+            "temporary",
+            "echo x > /tmp/kept.log",
+            "the program writes `/tmp/kept.log`",
+        ),
+        (
+            "replaced",
+            "echo x > /tmp/kept.new; mv /tmp/kept.new /tmp/kept.log",
+            "the program writes `/tmp/kept.log`",
+        ),
+        (
+            "refused",
+            "(echo x > /usr/kept.log) 2>/dev/null",
+            "the program writes `/usr/kept.log`",
+        ),
     ];
-    for (name, effect, wrong) in effects.into_iter().chain(connects) {
+    for (tool, effect, wrong) in [
+        (
+            "curl",
+            "curl -s -m 2 http://example.com/ >/dev/null",
+            "the program connects to `example.com`",
+        ),
+        ("python3", &*datagrams[0], connects),
+        ("python3", &*datagrams[1], connects),
+        ("python3", &*datagrams[2], connects),
+    ] {
+        match Path::new("/usr/bin").join(tool).exists() {
+            true => effects.push((tool, effect, wrong)),
+            false => println!("SKIPPED: without {tool}, no program connects to a host"),
+        }
+    }
+    for (name, effect, wrong) in effects {
         let line = "echo \"cmdhelp/0.1";
         let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
         let report = report(&program(&format!("effect-{name}"), &text));
-        assert_eq!(broken(&report), ["CH-8.3"], "{report}");
+        assert_eq!(broken(&report), ["CH-8.3"], "{effect}: {report}");
         let rows = report["rows"].as_array().expect("rows");
         let row = rows.iter().find(|it| it["id"] == "CH-8.3").expect("a row");
-        assert_eq!(row["wrong"], wrong, "{name}");
+        assert_eq!(row["wrong"], wrong, "{effect}");
     }
+}
+
+#[test]
+fn accepts_temporary_files_that_are_removed() {
+    let line = "echo \"cmdhelp/0.1";
+    let effect = "echo x > /tmp/kept.log; rm /tmp/kept.log";
+    let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
+    let report = report(&program("effect-none", &text));
+    assert_eq!(broken(&report), [""; 0], "{report}");
 }
 
 /// A program that prints what pad, the reference implementation, prints: all details for each depth, an empty summary

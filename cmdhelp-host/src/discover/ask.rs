@@ -3,16 +3,20 @@
 
 mod installation;
 mod policy;
+mod side_effects;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use cmdhelp_sandbox::{Call, Input, Keep, Level, Plan, Policy, Refusal, Variable, start_with_any};
+use cmdhelp_sandbox::{
+    Call, Engine, Input, Keep, Level, Output, Plan, Policy, Refusal, Variable, start,
+    start_with_any,
+};
 
 use self::policy::policy;
+pub(crate) use self::side_effects::SideEffects;
 use super::output_cache::OutputCache;
 use super::program_output::ProgramOutput;
 
@@ -124,44 +128,33 @@ impl InspectedProgram {
         }
     }
 
-    /// Returns whether the program, run with the arguments `words` in an empty folder, leaves files there. The folder
-    /// is also the program's home folder.
-    pub(crate) fn leaves_files(&self, words: &[&str]) -> bool {
-        let mut number = [0; 8];
-        if getrandom::fill(&mut number).is_err() {
-            return false;
-        }
-        let name = format!("cmdhelp-check-{:016x}", u64::from_le_bytes(number));
-        let folder = std::env::temp_dir().join(name);
-        if fs::create_dir(&folder).is_err() {
-            return false;
-        }
-        let path = folder.to_string_lossy().into_owned();
-        let mut policy = self.policy.clone();
-        policy.write.push(path.clone());
-        let variables = [("HOME", path.as_str()), ("TMPDIR", path.as_str())];
-        let run = self.run_in(&folder, policy, words, &variables);
-        let is_left = run.is_ok() && fs::read_dir(&folder).is_ok_and(|mut it| it.next().is_some());
-        // An error while removing the folder is ignored, because the folder is temporary.
-        let _ = fs::remove_dir_all(&folder);
-        is_left
-    }
-
     fn run(
         &self,
         words: &[&str],
         variables: &[(&str, &str)],
     ) -> Result<Option<ProgramOutput>, Refusal> {
-        self.run_in(Path::new("/tmp"), self.policy.clone(), words, variables)
+        let policy = self.policy.clone();
+        let Some(answer) = self.collect(Path::new("/tmp"), policy, words, variables)? else {
+            return Ok(None);
+        };
+        // Some programs print default paths in their home folder. The home folder of the sandbox is replaced by `~`,
+        // because these paths are in another home folder outside of the sandbox.
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(PRIVATE_HOME, "~");
+        Ok(Some(ProgramOutput {
+            status: answer.outcome.status(),
+            output: text(&answer.stdout),
+            errors: text(&answer.stderr),
+        }))
     }
 
-    fn run_in(
+    /// Runs the program in a folder. Returns `None` if the program exceeds the limit on time or output.
+    fn collect(
         &self,
         folder: &Path,
         mut policy: Policy,
         words: &[&str],
         variables: &[(&str, &str)],
-    ) -> Result<Option<ProgramOutput>, Refusal> {
+    ) -> Result<Option<Output>, Refusal> {
         let mut command = vec![self.program.to_string_lossy().into_owned()];
         command.extend(words.iter().map(|it| (*it).to_owned()));
         let Ok(mut call) = Call::here(command) else {
@@ -172,22 +165,12 @@ impl InspectedProgram {
             .environment
             .extend(variables.iter().map(|(name, value)| variable(name, value)));
         let plan = Plan::new(&policy, &call)?;
-        let (child, _) = start_with_any(&plan, Level::Landlock, Input::Nothing)?;
-        let Ok(answer) = child.collect(Some(TIME), &Keep::in_memory(OUTPUT)) else {
-            return Ok(None);
+        let child = match policy.observe {
+            true => start(&plan, Engine::Namespaces, Input::Nothing)?,
+            false => start_with_any(&plan, Level::Landlock, Input::Nothing)?.0,
         };
-        if answer.outcome.timed_out || answer.exceeded {
-            return Ok(None);
-        }
-        // Some programs print default paths in their home folder. The home folder of the sandbox is replaced by `~`,
-        // because these paths are in another home folder outside of the sandbox.
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(PRIVATE_HOME, "~");
-        Ok(Some(ProgramOutput {
-            status: answer.outcome.status(),
-            output: text(&answer.stdout),
-            is_alone: answer.outcome.denied.is_empty(),
-            errors: text(&answer.stderr),
-        }))
+        let answer = child.collect(Some(TIME), &Keep::in_memory(OUTPUT)).ok();
+        Ok(answer.filter(|it| !it.outcome.timed_out && !it.exceeded))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::policy::hexadecimal;
 use crate::replace::replace;
 
 /// The version of the file format and of this crate. Cache files of other versions are ignored.
-const FORM: &str = concat!("1 ", env!("CARGO_PKG_VERSION"));
+const FORM: &str = concat!("2 ", env!("CARGO_PKG_VERSION"));
 
 /// The number of seconds for which outputs are valid. The limit exists because a program's file can be a wrapper that
 /// starts another file, whose changes the cache does not notice.
@@ -92,7 +92,6 @@ impl OutputCache {
                     Json::from(u64::from(it.status)),
                     Json::from(it.output.as_str()),
                     Json::from(it.errors.as_str()),
-                    Json::from(it.is_alone),
                 ];
                 Json::List(parts.into())
             });
@@ -148,14 +147,13 @@ fn answer(kept: &Json) -> Option<Option<ProgramOutput>> {
     if *kept == Json::Null {
         return Some(None);
     }
-    let [status, output, errors, is_alone] = kept.items() else {
+    let [status, output, errors] = kept.items() else {
         return None;
     };
     Some(Some(ProgramOutput {
         status: u8::try_from(number(status)?).ok()?,
         output: output.text()?.to_owned(),
         errors: errors.text()?.to_owned(),
-        is_alone: *is_alone == Json::Bool(true),
     }))
 }
 

@@ -6,6 +6,4 @@ pub(crate) struct ProgramOutput {
     pub(crate) status: u8,
     pub(crate) output: String,
     pub(crate) errors: String,
-    /// Whether the program made no attempt to reach the network.
-    pub(crate) is_alone: bool,
 }

@@ -172,13 +172,13 @@ impl<'a> Observer<'a> {
         let stopped = Stopped(process);
         let mut begun = Vec::new();
         for Watched { place, what, .. } in calls::of(registers.call) {
-            if *what == Use::Connect {
-                let address = stopped.address(registers.arguments[1], registers.arguments[2]);
+            if let Use::Reach(destination) = what {
                 let is_own = |it: &std::net::SocketAddr| {
                     it.ip().is_loopback() && [hosts::PROXY, hosts::NAMES].contains(&it.port())
                 };
-                let address = address.filter(|it| !is_own(it));
-                self.addresses.extend(address.map(|it| it.to_string()));
+                let reached = stopped.destinations(*destination, &registers.arguments);
+                let reached = reached.into_iter().filter(|it| !is_own(it));
+                self.addresses.extend(reached.map(|it| it.to_string()));
                 continue;
             }
             let path = match place {
@@ -238,7 +238,7 @@ impl<'a> Observer<'a> {
             Use::List => UseKind::Listed,
             Use::Write | Use::Create => UseKind::Written,
             Use::Rename => UseKind::Renamed,
-            Use::Run | Use::Connect | Use::Open(_) => return,
+            Use::Run | Use::Reach(_) | Use::Open(_) => return,
         };
         let is_read = matches!(kind, UseKind::Looked | UseKind::Read | UseKind::Listed);
         let is_refusal = match error {

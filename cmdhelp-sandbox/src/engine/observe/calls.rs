@@ -45,8 +45,19 @@ pub(super) enum Use {
     Rename,
     /// The file is executed.
     Run,
-    /// The program connects to an address, and no file is used.
-    Connect,
+    /// The program connects or sends to an address, and no file is used.
+    Reach(Destination),
+}
+
+/// The arguments that contain the address of another program, by their indices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Destination {
+    /// The arguments with these indices are the position and the length of the address.
+    Address(usize, usize),
+    /// The argument with this index is the position of a message (`msghdr`), which contains the address.
+    Message(usize),
+    /// The arguments with these indices are the position and the number of messages (`mmsghdr`).
+    Messages(usize, usize),
 }
 
 impl Use {
@@ -113,7 +124,10 @@ const CALLS: &[Watched] = watched![
     SYS_mknodat Below(0, 1) Use::Rename;
     SYS_execve Path(0) Use::Run;
     SYS_execveat Below(0, 1) Use::Run;
-    SYS_connect Open(0) Use::Connect;
+    SYS_connect Open(0) Use::Reach(Destination::Address(1, 2));
+    SYS_sendto Open(0) Use::Reach(Destination::Address(4, 5));
+    SYS_sendmsg Open(0) Use::Reach(Destination::Message(1));
+    SYS_sendmmsg Open(0) Use::Reach(Destination::Messages(1, 2));
 ];
 
 /// The watched calls that newer architectures lack.

@@ -9,8 +9,16 @@ use std::path::{Path, PathBuf};
 use nix::libc;
 use nix::unistd::Pid;
 
+use super::calls::Destination;
+
 /// The maximum length of a path that the kernel accepts, in bytes.
 const MAX_PATH_LEN: usize = 4096;
+
+/// The size of a message and of its result (`mmsghdr`), in bytes.
+const MESSAGE: u64 = size_of::<libc::mmsghdr>() as u64;
+
+/// The maximum number of messages that the kernel sends by one system call.
+const MESSAGES: u64 = 1024;
 
 /// The greatest error number. System calls return errors as results from -4095 to -1.
 const LAST_ERROR: i64 = 4095;
@@ -86,6 +94,34 @@ impl Stopped {
     /// Returns the path of an open file.
     pub(super) fn opened(&self, descriptor: u64) -> Option<PathBuf> {
         self.link(&format!("fd/{}", descriptor as i32))
+    }
+
+    /// Returns the internet addresses to which a system call with these arguments connects or sends.
+    pub(super) fn destinations(
+        &self,
+        destination: Destination,
+        arguments: &[u64; 6],
+    ) -> Vec<SocketAddr> {
+        let known = match destination {
+            Destination::Address(at, length) => {
+                vec![self.address(arguments[at], arguments[length])]
+            }
+            Destination::Message(at) => vec![self.address_of_message(arguments[at])],
+            Destination::Messages(at, count) => (0..arguments[count].min(MESSAGES))
+                .map(|number| self.address_of_message(arguments[at] + number * MESSAGE))
+                .collect(),
+        };
+        known.into_iter().flatten().collect()
+    }
+
+    /// Returns the internet address in the message at `message` of the process's memory. A message (`msghdr`) begins
+    /// with the position and the length of its address.
+    fn address_of_message(&self, message: u64) -> Option<SocketAddr> {
+        let mut bytes = [0; 12];
+        self.memory()?.read_exact_at(&mut bytes, message).ok()?;
+        let (position, length) = bytes.split_first_chunk()?;
+        let length = u32::from_ne_bytes(length.try_into().ok()?);
+        self.address(u64::from_ne_bytes(*position), length.into())
     }
 
     /// Returns the internet address that is stored at `address` of the process's memory, in `length` bytes.

@@ -1,0 +1,127 @@
+//! Finds the side effects of a run: the files that the program writes, and the hosts that it tries to reach.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cmdhelp_sandbox::{FileUse, Observation, Output, Policy, UseKind};
+
+use super::InspectedProgram;
+
+/// The side effects of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SideEffects {
+    /// The written files, such as `~/.kept` in the home folder, `./left` in the working directory, or `/tmp/log`.
+    /// Temporary files that the program has removed are left out.
+    pub(crate) files: Vec<String>,
+    /// The hosts that the program has tried to reach, such as `example.com` or `203.0.113.7:53`.
+    pub(crate) hosts: Vec<String>,
+}
+
+/// The empty folders of a run, which are removed after the run.
+struct EmptyFolders(PathBuf);
+
+impl EmptyFolders {
+    /// The folders, each with the name that a path in it has in [`SideEffects`].
+    const NAMES: [(&str, &str); 3] = [("here", "."), ("home", "~"), ("temporary", "/tmp")];
+
+    fn new() -> Option<Self> {
+        let mut number = [0; 8];
+        getrandom::fill(&mut number).ok()?;
+        let name = format!("cmdhelp-check-{:016x}", u64::from_le_bytes(number));
+        let folders = Self(std::env::temp_dir().join(name));
+        for (name, _) in Self::NAMES {
+            fs::create_dir_all(folders.0.join(name)).ok()?;
+        }
+        Some(folders)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+
+    /// Returns the name of a file in the folders or outside of them.
+    fn shown(&self, file: &Path) -> String {
+        let below = |(name, shown): &(&str, &str)| {
+            let rest = file.strip_prefix(self.0.join(name)).ok()?;
+            Some(Path::new(shown).join(rest))
+        };
+        let shown = Self::NAMES.iter().find_map(below);
+        shown.as_deref().unwrap_or(file).display().to_string()
+    }
+
+    /// Returns the files and folders at the top of the folders.
+    fn files(&self) -> BTreeSet<PathBuf> {
+        let folders = Self::NAMES.iter().map(|(name, _)| self.0.join(name));
+        let entries = folders.filter_map(|it| fs::read_dir(it).ok()).flatten();
+        entries.flatten().map(|it| it.path()).collect()
+    }
+}
+
+impl Drop for EmptyFolders {
+    fn drop(&mut self) {
+        // An error is ignored, because the folders are temporary.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl InspectedProgram {
+    /// Runs the program with the arguments `words` in empty folders, and returns its side effects. Returns `None` if
+    /// the program exceeds the limit on time or output, or if it cannot be run.
+    ///
+    /// If this machine cannot observe programs, only files in the home folder, in the working directory and in
+    /// `TMPDIR` are noticed, and only hosts that the program has looked up by name.
+    pub(crate) fn side_effects(&self, words: &[&str]) -> Option<SideEffects> {
+        let folders = EmptyFolders::new()?;
+        let paths = EmptyFolders::NAMES.map(|(name, _)| folders.path(name));
+        let [here, home, temporary] = &paths;
+        let mut policy = self.policy.clone();
+        policy.write.extend(paths.iter().cloned());
+        let variables = [
+            ("HOME", home.as_str()),
+            ("TMPDIR", temporary),
+            // The Python interpreter itself writes these files, and not the program.
+            ("PYTHONDONTWRITEBYTECODE", "1"),
+        ];
+        let run = |observe: bool| {
+            let policy = Policy {
+                observe,
+                ..policy.clone()
+            };
+            self.collect(Path::new(here), policy, words, &variables)
+        };
+        let output = run(true).or_else(|_| run(false)).ok()??;
+        let mut files = folders.files();
+        if let Some(seen) = &output.outcome.observation {
+            files.extend(written(&seen.files));
+        }
+        Some(SideEffects {
+            files: files.iter().map(|it| folders.shown(it)).collect(),
+            hosts: hosts(&output),
+        })
+    }
+}
+
+/// Returns the files that were written and not removed again. A temporary file is written under one name, which is then
+/// removed or replaced by another name.
+fn written(files: &[FileUse]) -> BTreeSet<PathBuf> {
+    let of = |kind: UseKind| -> BTreeSet<&PathBuf> {
+        let used = files.iter().filter(|it| it.kind == kind);
+        used.map(|it| &it.path).collect()
+    };
+    let (written, renamed) = (of(UseKind::Written), of(UseKind::Renamed));
+    written
+        .symmetric_difference(&renamed)
+        .map(|it| (*it).clone())
+        .collect()
+}
+
+fn hosts(output: &Output) -> Vec<String> {
+    let denied = output.outcome.denied.iter().map(|it| &it.host);
+    let seen = output.outcome.observation.as_ref();
+    let addresses = seen.map_or(&[][..], |it: &Observation| &it.addresses);
+    // Some libraries connect to port 0 to find out the address of this machine, which sends nothing.
+    let addresses = addresses.iter().filter(|it| !it.ends_with(":0"));
+    let hosts: BTreeSet<&String> = denied.chain(addresses).collect();
+    hosts.into_iter().cloned().collect()
+}
