@@ -78,6 +78,40 @@ fn merges_completions_and_help_texts() {
     assert_eq!(origin("mooring list: effect"), ("cobra", "guessed"));
 }
 
+/// A program with the completions and the error messages of cobra 1.8, and without a help text.
+const QUAY: &str = r#"#!/bin/sh
+# __completeNoDesc
+invalid() { echo "[Debug] [Error] Error while parsing flags from args [$1]: invalid argument \"$2\" for \"$3\" flag: $4: parsing \"$2\": invalid syntax" >&2; printf ':0\n'; }
+case "$*" in
+"__complete ") printf 'haul\tHaul it\n:4\n' ;;
+"__complete -") printf -- '--help\thelp for quay\n-h\thelp for quay\n:4\n' ;;
+"__complete haul -") printf -- '--all\tAll of it\n-a\tAll of it\n--help\thelp for haul\n-h\thelp for haul\n--load\tThe load\n--plan\tOnly plan it\n--times\tHow often\n--verbose\tSay more\n:4\n' ;;
+"__complete haul --load --help=? -" | "__complete haul --plan=? -") printf ':4\n' ;;
+"__complete haul --times --help=? -") invalid "$*" --help=? --times strconv.ParseInt ;;
+"__complete "*"--help=? -") invalid "$*" '?' '-h, --help' strconv.ParseBool ;;
+"__complete haul --all=? -") invalid "$*" '?' '-a, --all' strconv.ParseBool ;;
+"__complete haul --verbose=? -") invalid "$*" '?' --verbose strconv.ParseInt ;;
+"__complete"*) printf ':4\n' ;;
+*) exit 1 ;;
+esac
+"#;
+
+#[test]
+fn finds_out_from_cobra_which_flags_take_a_value() {
+    let quay = script(&folder("cobra-values"), "quay", QUAY);
+    let quay = quay.to_str().expect("a path");
+    let found = json(&["inspect", quay, "haul", "--source", "cobra"]);
+    let flags = &found["document"]["commands"]["haul"]["flags"];
+    let types = ["all", "help", "load", "plan", "times", "verbose"].map(|it| &flags[it]["type"]);
+    assert_eq!(
+        types,
+        ["bool", "bool", "string", "string", "int", "bool"],
+        "{found}"
+    );
+    assert_eq!(flags["load"]["description"], "The load");
+    assert_eq!(flags["verbose"]["repeatable"], true, "{found}");
+}
+
 #[test]
 fn lists_no_values_as_commands_and_no_guesses_as_declarations() {
     let pier = script(&folder("guesses"), "pier", COBRA);

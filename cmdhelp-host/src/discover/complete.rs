@@ -1,5 +1,7 @@
 //! Discovers commands and flags by asking a program for shell completions.
 
+mod flag_values;
+
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -58,6 +60,9 @@ pub(super) fn read(
                 help,
             ));
         }
+    }
+    if protocol == Protocol::Cobra {
+        flag_values::add(asked, &mut draft, help);
     }
     Some(draft).filter(Draft::says_something)
 }
