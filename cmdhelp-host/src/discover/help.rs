@@ -14,6 +14,7 @@ mod spelling;
 mod summary;
 mod synopsis;
 mod uniform;
+mod unnamed;
 mod usage;
 
 pub(super) use self::clean::clean;
@@ -149,6 +150,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
             None => command.flags.push(flag),
         }
     }
+    usage::settle_range(&mut command.flags);
+    unnamed::take_values(&mut command.flags);
     command.arguments = usage.arguments;
     command
         .arguments
@@ -254,14 +257,14 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         };
         // After two spaces, a flag is part of the description, and not a further spelling.
         let is_near = !rest.starts_with("  ");
-        let mut rest = rest.trim_start();
+        let mut rest = behind_end(rest);
         let mut all = vec![written];
         // The help of `find` lists several flags on one line.
         while let Some((next, after)) =
             spelling::read(rest).filter(|_| is_near && rest.starts_with('-'))
         {
             all.push(next);
-            rest = after.trim_start();
+            rest = behind_end(after);
         }
         // java lists the spellings of one flag without commas, as `-? -h -help`, with one description on the next line.
         let is_pair = rest.is_empty() && !entry.description.is_empty();
@@ -300,10 +303,37 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
             if page::takes_values(section.heading) {
                 remarks::take_value(&mut flag);
             }
+            if let Some(begun) = flags.pop_if(|it| is_begun(it, &flag)) {
+                flag.spellings.splice(0..0, begun.spellings);
+            }
             flags.push(flag);
         }
     }
     flags
+}
+
+/// Returns the text after the end of a value, which is a sign of its own in `-exec COMMAND ; -exec COMMAND {} + -ok
+/// COMMAND ;` of find.
+fn behind_end(text: &str) -> &str {
+    let text = text.trim_start();
+    let behind = ["; ", "{} + "].iter().find_map(|it| text.strip_prefix(it));
+    behind.filter(|it| it.starts_with('-')).unwrap_or(text)
+}
+
+/// Returns whether a flag goes on with a longer name on the next line, as nats-server prints `-n, --name` above
+/// `--server_name <server_name>`.
+fn is_begun(begun: &Flag, next: &Flag) -> bool {
+    let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
+    let ([_, name], [longer]) = (&begun.spellings[..], &next.spellings[..]) else {
+        return false;
+    };
+    let before = name
+        .strip_prefix("--")
+        .and_then(|it| longer.strip_suffix(it));
+    begun.description.is_none()
+        && !takes_value(begun)
+        && takes_value(next)
+        && before.is_some_and(|it| it.len() > 3 && it.ends_with(['_', '-']))
 }
 
 /// Reads positional arguments from the sections that list them.

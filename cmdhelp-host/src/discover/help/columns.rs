@@ -12,12 +12,45 @@ const MOST: usize = 4;
 
 /// Returns the text with each flag on a line of its own, or `None` if the text has no flags side by side.
 pub(super) fn split(text: &str) -> Option<String> {
-    let mut plain = halves(text)?;
+    let barred = barred(text);
+    let Some(mut plain) = halves(barred.as_deref().unwrap_or(text)) else {
+        return barred;
+    };
     for _ in 2..MOST {
         match halves(&plain) {
             Some(more) => plain = more,
             None => break,
         }
+    }
+    Some(plain)
+}
+
+/// The mark between two flags with descriptions on the same line.
+const BAR: &str = " | ";
+
+/// Returns the text with each line split at the bar between two flags, as in `-q  be quiet   | -r<res>  resolution` of
+/// gs. Returns `None` unless several lines have such a bar in the same column.
+fn barred(text: &str) -> Option<String> {
+    let column = |line: &str| {
+        let at = line.find(" | -")?;
+        let left = line[..at].trim_start();
+        let is_entry = is_flag(left) && left.contains("  ") && is_flag(&line[at + BAR.len()..]);
+        is_entry.then_some(at)
+    };
+    let columns = text.lines().filter_map(column).fold(Vec::new(), counted);
+    let (at, _) = columns.into_iter().find(|(_, count)| *count > 1)?;
+    let mut plain = String::with_capacity(text.len() + text.len() / 8);
+    for line in text.lines() {
+        match column(line) == Some(at) {
+            true => {
+                plain.push_str(line[..at].trim_end());
+                plain.push('\n');
+                plain.extend(std::iter::repeat_n(' ', indent(line)));
+                plain.push_str(&line[at + BAR.len()..]);
+            }
+            false => plain.push_str(line),
+        }
+        plain.push('\n');
     }
     Some(plain)
 }
@@ -47,14 +80,14 @@ fn halves(text: &str) -> Option<String> {
 }
 
 /// Returns whether a line has a second flag in this column. One space before the column is enough if the first
-/// description fills its own column, as in the help of zip.
+/// description fills its own column, as in the help of zip. The first description can also be a single word.
 fn is_split(line: &str, column: usize) -> bool {
     let is_full = || {
         let (left, right) = (line.get(..column)?, line.get(column..)?);
         let first = &left[indent(left)..];
         let words = first.split_whitespace().count();
-        (left.ends_with(' ') && words > 2 && is_described(first) && is_described(right))
-            .then_some(())
+        let is_end = left.ends_with(' ') && words > 2 || left.ends_with("   ") && words == 2;
+        (is_end && is_described(first) && is_described(right)).then_some(())
     };
     second(line) == Some(column) || is_full().is_some()
 }
@@ -112,5 +145,20 @@ mod tests {
         let three = "  -p  print it    -l  list them    -t  test it\n".repeat(3);
         assert_eq!(split(&three).expect("columns").lines().count(), 9);
         assert_eq!(split("  -p  like    -l  as above\n"), None);
+        let word = format!("{text}  -e  encrypt        -n  not these\n");
+        assert_eq!(split(&word).expect("columns").lines().count(), 9);
+        let bars = " -dDRY   no rain  | -q       be quiet\n -rain    let it   | -sun<h>  hours\n";
+        let plain = split(bars).expect("columns");
+        let lines: Vec<&str> = plain.lines().collect();
+        assert_eq!(
+            lines,
+            [
+                " -dDRY   no rain",
+                " -q       be quiet",
+                " -rain    let it",
+                " -sun<h>  hours"
+            ]
+        );
+        assert_eq!(split(" -a  this | -b or that\n"), None);
     }
 }

@@ -35,6 +35,18 @@ const NAMES: [&str; 30] = [
     "USER",
 ];
 
+/// More names of values, which are usual in lower case: `<uid|user>` of setpriv stands for two kinds of values.
+const LOWER_NAMES: [&str; 8] = [
+    "cidr", "gid", "hostname", "ip", "pid", "regex", "uid", "uuid",
+];
+
+/// Returns whether the items of a placeholder such as `<uid|user>` are kinds of values, and not values.
+fn are_names(placeholder: &str, items: &[String]) -> bool {
+    let is_name =
+        |it: &String| NAMES.contains(&&*it.to_ascii_uppercase()) || LOWER_NAMES.contains(&&**it);
+    !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
+}
+
 /// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);
@@ -54,7 +66,8 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
                 .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))
             && !(is_upper && (by == ',' || it.len() < 2 || NAMES.contains(&&**it)))
     };
-    (values.len() > 1 && values.iter().all(is_word)).then_some(values)
+    let is_list = values.len() > 1 && values.iter().all(is_word);
+    (is_list && !are_names(placeholder, &values)).then_some(values)
 }
 
 /// Returns whether the text after a placeholder can be the beginning of a description.
@@ -131,8 +144,19 @@ pub(super) fn is_placeholder(word: &str) -> bool {
     // ctags prints alternatives in parentheses, as in `-h (<list>|default)`.
     let is_choice =
         bare.starts_with('(') && bare.ends_with(')') && bare.contains('|') && !bare.contains(' ');
+    // setpriv: `--pdeathsig keep|clear|<signame>`.
+    let is_mixed = bare.contains("|<")
+        && bare.split('|').all(|it| {
+            let inner = it.strip_prefix('<').and_then(|it| it.strip_suffix('>'));
+            let word = inner.unwrap_or(it);
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|it| it.is_ascii_alphanumeric() || it == b'-')
+        });
     bracketed
         || is_choice
+        || is_mixed
         || is_upper
         || is_typed
         || choices(bare).is_some()

@@ -56,7 +56,7 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     for separator in [", ", ",", "| ", "|", "or "] {
         if let Some(next) = trimmed.strip_prefix(separator) {
             let is_word = separator == "or " && gap == 0;
-            let next = next.trim_start();
+            let next = behind_number(next.trim_start());
             return (is_flag(next) && !is_word && gap < 3).then_some(next);
         }
     }
@@ -78,6 +78,20 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
             .is_none_or(|(at, _)| trimmed[at..].starts_with("  "));
     let is_negation = is_negation && trimmed.find(' ') == trimmed.find("  ");
     (is_single && !is_short && (is_table || is_negation) && gap > 1).then_some(trimmed)
+}
+
+/// The placeholders for a number as the name of a flag.
+const NUMBERS: [&str; 3] = ["NUM", "NUMBER", "DIGITS"];
+
+/// Returns the text after a placeholder such as `-NUM, `, which stands for a number between two spellings, as in
+/// `-U NUM, -NUM, --unified[=NUM]` of diff.
+fn behind_number(text: &str) -> &str {
+    let behind = |name: &&str| {
+        text.strip_prefix('-')?
+            .strip_prefix(*name)?
+            .strip_prefix(", ")
+    };
+    NUMBERS.iter().find_map(behind).unwrap_or(text)
 }
 
 /// Returns whether a text begins with a flag.
@@ -164,8 +178,16 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
                     .bytes()
                     .all(|it| it.is_ascii_lowercase() || it == b'-')
         });
+    // `--GTYPE-group-format` of diff stands for several flags, too.
+    let is_general = is_general
+        || dashes == "--"
+            && name.split_once('-').is_some_and(|(first, rest)| {
+                first.len() > 4
+                    && first.ends_with("TYPE")
+                    && rest.bytes().all(|it| it.is_ascii_lowercase() || it == b'-')
+            });
     // `-NUM` is a placeholder for a number, and not a flag.
-    let is_number = is_number || (dashes == "-" && ["NUM", "NUMBER", "DIGITS"].contains(&name));
+    let is_number = is_number || (dashes == "-" && NUMBERS.contains(&name));
     let after = rest[end..].chars().next();
     let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it)) || is_counted;
     if !is_name || is_number || is_general || !ends || (dashes == "-" && after == Some('(')) {
@@ -242,6 +264,12 @@ mod tests {
             ("-q, --quiet, --silent  x", "-q --quiet --silent", "", "x"),
             ("-j, --jobs <n>   number", "-j --jobs", "<n>", "number"),
             ("-h|--help  x", "-h --help", "", "x"),
+            (
+                "-U NUM, -NUM, --unified[=NUM]  x",
+                "-U --unified",
+                "NUM?",
+                "x",
+            ),
             ("-v, --verbose...  more", "-v --verbose", "", "more"),
         ] {
             assert_eq!(

@@ -1,4 +1,5 @@
 //! Reads flags in brackets at the beginning of a list of flags, in the style of npm: `[-S|--save] [--omit <dev|peer>]`.
+//! Programs of sysstat print `[ -d ] [ -T { TASK | ALL } ]`.
 
 use super::super::draft::{Command, Value};
 use super::page::Section;
@@ -9,7 +10,8 @@ pub(super) fn line(section: &Section<'_>) -> Option<String> {
     let full = section.lines.iter().map(|it| it.trim());
     let full = full.skip_while(|it| it.is_empty());
     let lines: Vec<&str> = full.take_while(|it| !it.is_empty()).collect();
-    let is_synopsis = lines.first().is_some_and(|it| it.starts_with("[-"))
+    let begins = |it: &&str| it.starts_with("[-") || it.starts_with("[ -");
+    let is_synopsis = lines.first().is_some_and(begins)
         && lines
             .iter()
             .all(|it| it.starts_with('[') && !it.contains("  "));

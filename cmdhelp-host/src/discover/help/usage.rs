@@ -4,11 +4,13 @@ mod bare;
 mod complete;
 mod flags;
 mod lines;
+mod range;
 
 pub(super) use self::bare::lines as bare_lines;
 pub(super) use self::complete::complete;
 use self::flags::read_flag;
 pub(super) use self::lines::lines;
+pub(super) use self::range::settle as settle_range;
 use super::super::draft::{Flag, Positional};
 use super::origin;
 use super::place;
@@ -256,9 +258,11 @@ fn items(
             is_after_dashes = true;
             continue;
         }
-        if let Some((mut written, after)) = read_flag(rest, known) {
+        let read = read_flag(rest, known).or_else(|| range::read(rest));
+        if let Some((mut written, after)) = read {
             let after = match &mut written[..] {
                 [one] if optional => flags::read_nested(one, after),
+                several if optional => flags::read_value_of_all(several, after, known),
                 _ => after,
             };
             // Flags after `--` are skipped, because they belong to another program.

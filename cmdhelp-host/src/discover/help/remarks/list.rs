@@ -57,11 +57,50 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             return found;
         }
     }
+    if let Some(found) = behind_noun(text) {
+        return Some(found);
+    }
     // grep lists the values after the name of the value: `WHEN is 'always', 'never', or 'auto'`.
     let (before, rest) = text.split_once(" is '")?;
     let name = before.rsplit(' ').next().unwrap_or_default();
     let is_name = name.len() > 1 && name.bytes().all(|it| it.is_ascii_uppercase());
     items(&text[text.len() - rest.len() - 1..]).filter(|_| is_name)
+}
+
+/// Words for a choice among named values. A list of words in parentheses after such a word contains the values.
+const NOUNS: [&str; 18] = [
+    "algorithm",
+    "codec",
+    "encoding",
+    "format",
+    "kind",
+    "level",
+    "method",
+    "mode",
+    "order",
+    "policy",
+    "protocol",
+    "scheme",
+    "signal",
+    "strategy",
+    "style",
+    "theme",
+    "type",
+    "verbosity",
+];
+
+/// Reads a list of words in parentheses after a word for a choice: `the output format (json, yaml or text)`. The list
+/// must have three items, or two with `or` between them, because two words with a comma are often a remark.
+fn behind_noun(text: &str) -> Option<ValueList> {
+    let lower = text.to_ascii_lowercase();
+    text.match_indices(" (").find_map(|(at, _)| {
+        let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
+        let (inner, _) = text[at + 2..].split_once(')')?;
+        let found = items(inner).filter(|_| NOUNS.contains(&noun))?;
+        let is_plain = |it: &String| it.starts_with(|it: char| it.is_ascii_lowercase());
+        let is_list = found.values.len() > 2 || inner.contains(" or ");
+        (is_list && found.values.iter().all(is_plain)).then_some(found)
+    })
 }
 
 /// Reads the items of a list that are separated by commas, bars, slashes, `or` or `and`.
@@ -133,6 +172,13 @@ mod tests {
                 None,
             ),
             (
+                "Print in this format (json, yaml or plain)",
+                "json yaml plain",
+                None,
+            ),
+            ("Set the log level (low, mid, high)", "low mid high", None),
+            ("Sort order (up or down).", "up down", None),
+            (
                 "Pull it (\"always\", \"never\") (default \"never\")",
                 "always never",
                 None,
@@ -152,6 +198,11 @@ mod tests {
             "this is 'it', and 'that'",
             "one of the two",
             "values: a",
+            "The path (absolute, relative or empty)",
+            "The format (e.g. json, yaml or plain)",
+            "The type (required, unique)",
+            "The type (of the file, or of the folder)",
+            "The level (1, 2 or 3)",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -2,6 +2,7 @@
 
 use super::super::super::draft::{Flag, Sourced, Value};
 use super::bracket_end;
+use super::flags::MOST_SHARED;
 
 /// Adds the values that only the usage lines show to a flag that the text lists. The value of a flag that is listed
 /// without one counts only if the flag is alone in brackets, as in `[-x list]`: other words can be arguments.
@@ -49,10 +50,24 @@ pub(super) fn repeat(flag: &mut Flag, again: Flag) {
     }
 }
 
-/// Returns whether a usage line has the flag and the name of its value alone in brackets: `[-x list]` or `[-x [list]]`.
+/// Returns whether a usage line has the flag and the name of its value alone in brackets: `[-x list]` or `[-x [list]]`,
+/// or two flags that share the value: `[-xi list]`.
 fn is_alone(line: &str, spelling: &str) -> bool {
-    let begin = format!("[{spelling} ");
-    line.match_indices(&begin).any(|(at, _)| {
+    let shared = line.match_indices("[-").filter_map(|(at, _)| {
+        let (letters, _) = line[at + 2..].split_once(' ')?;
+        let has_flag = letters.len() == MOST_SHARED
+            && letters.bytes().all(|it| it.is_ascii_alphabetic())
+            && spelling.len() == 2
+            && letters.contains(&spelling[1..]);
+        has_flag.then(|| format!("[-{letters} "))
+    });
+    let mut begins = shared.chain([format!("[{spelling} ")]);
+    begins.any(|begin| has_value_alone(line, &begin))
+}
+
+/// Returns whether a bracket with this beginning contains only the name of one value after it.
+fn has_value_alone(line: &str, begin: &str) -> bool {
+    line.match_indices(begin).any(|(at, _)| {
         let inner = &line[at..at + bracket_end(&line[at..])];
         // If the name of the flag is itself a bracket, as in `[-) x]`, the text in brackets ends within the name.
         let value = inner.get(begin.len()..);
@@ -72,6 +87,8 @@ mod tests {
     #[test]
     fn the_name_of_a_flag_can_be_a_bracket() {
         assert!(is_alone("lamp [-f list]", "-f"));
+        assert!(is_alone("lamp [-xf list]", "-f"));
+        assert!(!is_alone("lamp [-xyf list]", "-f"));
         assert!(!is_alone("lamp [-) list]", "-)"));
     }
 }

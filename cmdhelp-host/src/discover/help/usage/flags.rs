@@ -5,6 +5,9 @@ use super::super::placeholder::word_end;
 use super::super::spelling::{self, WrittenFlag};
 use super::bracket_end;
 
+/// The maximum number of flags that share a value in a usage line. A word after more flags is an argument.
+pub(super) const MOST_SHARED: usize = 2;
+
 /// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<WrittenFlag>, &'a str)> {
     if !is_flag(text) {
@@ -199,7 +202,7 @@ pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a s
     let inner = text
         .trim()
         .strip_prefix('[')
-        .map(|it| it.trim_end_matches(']'));
+        .map(|it| it.trim_matches([']', ' ']));
     let is_name = |it: &&str| !it.starts_with('-') && !it.contains([' ', '|', '[', ']', '.']);
     let Some(name) = inner.filter(|it| is_name(it) && !written.takes_value) else {
         return text;
@@ -207,6 +210,28 @@ pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a s
     written.takes_value = true;
     written.optional = true;
     written.placeholder = Some(name.to_owned());
+    ""
+}
+
+/// Reads the value that few listed flags share, after which the bracket ends: `list` in `[-xi list]` of zip.
+pub(super) fn read_value_of_all<'a>(
+    several: &mut [WrittenFlag],
+    text: &'a str,
+    known: &[Flag],
+) -> &'a str {
+    let name = text.trim();
+    let is_listed = |written: &WrittenFlag| {
+        let same = |flag: &&Flag| flag.has_one_of(&written.spellings);
+        !written.takes_value && known.iter().any(|it| same(&it))
+    };
+    let is_name = !name.is_empty() && name.bytes().all(|it| it.is_ascii_lowercase());
+    if !is_name || !(2..=MOST_SHARED).contains(&several.len()) || !several.iter().all(is_listed) {
+        return text;
+    }
+    for written in several {
+        written.takes_value = true;
+        written.placeholder = Some(name.to_owned());
+    }
     ""
 }
 
