@@ -192,7 +192,8 @@ mod tests {
                 let kept = shown.contains(character) && !matches!(character, '\n' | '\t');
                 assert!(!kept, "{character:?} in {shown:?}");
             }
-            let quoted = json(&format!("\"{text}\""));
+            let quoted = format!("\"{text}\"");
+            let quoted = json(&quoted);
             let kept = quoted.contains(character) && !matches!(character, '\n' | '\t' | '\r');
             assert!(!kept, "{character:?} in {quoted:?}");
         }
