@@ -5,6 +5,7 @@ mod columns;
 mod commands;
 mod dialect;
 mod entries;
+mod glued;
 mod grammar;
 mod page;
 mod place;
@@ -50,6 +51,7 @@ pub(super) struct Page {
 /// Reads the help text of the command `words`.
 pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = clean(text);
+    let text = glued::separate(&text).unwrap_or(text);
     let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);

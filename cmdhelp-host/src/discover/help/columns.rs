@@ -147,7 +147,7 @@ mod tests {
         assert_eq!(split("  -p  like    -l  as above\n"), None);
         let word = format!("{text}  -e  encrypt        -n  not these\n");
         assert_eq!(split(&word).expect("columns").lines().count(), 9);
-        let bars = " -dDRY   no rain  | -q       be quiet\n -rain    let it   | -sun<h>  hours\n";
+        let bars = " -dDRY   no rain  | -q       be quiet\n -rain   let it   | -sun<h>  hours\n";
         let plain = split(bars).expect("columns");
         let lines: Vec<&str> = plain.lines().collect();
         assert_eq!(
@@ -155,7 +155,7 @@ mod tests {
             [
                 " -dDRY   no rain",
                 " -q       be quiet",
-                " -rain    let it",
+                " -rain   let it",
                 " -sun<h>  hours"
             ]
         );

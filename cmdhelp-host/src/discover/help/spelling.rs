@@ -53,6 +53,11 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
     if let Some((_, next)) = named.filter(|(_, next)| gap == 1 && is_flag(next)) {
         return Some(next);
     }
+    // nsenter prints a full stop in place of a comma: `-W. --wdns <dir>`.
+    let stop = trimmed.strip_prefix(". ").filter(|it| it.starts_with("--"));
+    if let Some(next) = stop.filter(|it| gap == 0 && is_flag(it)) {
+        return Some(next);
+    }
     for separator in [", ", ",", "| ", "|", "or "] {
         if let Some(next) = trimmed.strip_prefix(separator) {
             let is_word = separator == "or " && gap == 0;
@@ -264,6 +269,7 @@ mod tests {
             ("-q, --quiet, --silent  x", "-q --quiet --silent", "", "x"),
             ("-j, --jobs <n>   number", "-j --jobs", "<n>", "number"),
             ("-h|--help  x", "-h --help", "", "x"),
+            ("-W. --wdns <dir>  x", "-W --wdns", "<dir>", "x"),
             (
                 "-U NUM, -NUM, --unified[=NUM]  x",
                 "-U --unified",

@@ -8,8 +8,11 @@ pub(super) struct ValueList {
 }
 
 /// Words before a list of values. After words without a colon, only values in quotes count as a list.
-const MARKS: [&str; 12] = [
+const MARKS: [&str; 15] = [
     "one of: ",
+    "allowed types: ",
+    "supported types: ",
+    "supported: ",
     "values: ",
     "values are: ",
     "choices: ",
@@ -123,6 +126,11 @@ fn items(text: &str) -> Option<ValueList> {
         }
     }
     let ends = rest.is_empty() || rest.starts_with(['.', ')', ']', ';']) || rest.starts_with(" (");
+    // A list that ends with `and others` is not complete.
+    let is_open = |it: &String| ["etc", "more", "other", "others"].contains(&&**it);
+    if list.values.last().is_some_and(is_open) {
+        return None;
+    }
     let ends = ends || rest.starts_with(" [") || rest.starts_with(" default: ") || is_quoted;
     (list.values.len() > 1 && ends).then_some(list)
 }
@@ -179,6 +187,11 @@ mod tests {
             ("Set the log level (low, mid, high)", "low mid high", None),
             ("Sort order (up or down).", "up down", None),
             (
+                "The key type. Supported: ec256, rsa2048. (default: \"ec256\")",
+                "ec256 rsa2048",
+                None,
+            ),
+            (
                 "Pull it (\"always\", \"never\") (default \"never\")",
                 "always never",
                 None,
@@ -203,6 +216,8 @@ mod tests {
             "The type (required, unique)",
             "The type (of the file, or of the folder)",
             "The level (1, 2 or 3)",
+            "Supported: host:port.",
+            "Supported: gzip, bzip2, and others",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
