@@ -1,4 +1,14 @@
 //! Reads flags, arguments and subcommands from help texts, in the styles of the common libraries.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `clean`, `glued`, `columns`, `uniform` | a text in a usual form: without formatting, and with each flag on its own line |
+//! | `dialect` | the library that has printed the text |
+//! | `page`, `entries` | the sections of a text, and the entries of a list of flags |
+//! | `spelling`, `placeholder`, `remarks`, `unnamed` | a flag: its spellings, its value, and the facts in its description |
+//! | `usage`, `synopsis`, `grammar` | flags and arguments in usage lines and in grammars |
+//! | `commands`, `place` | subcommands |
+//! | `summary` | the summary of the command |
 
 mod clean;
 mod columns;
