@@ -61,6 +61,12 @@ pub enum Pending {
     Login,
 }
 
+/// Returns whether a path that need not exist is more likely that of a file than of a folder: its name has an extension
+/// other than `d`.
+fn is_file_name(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it != "d")
+}
+
 impl<'a> Lifecycle<'a> {
     /// Returns the lifecycle of a program, or `None` if no bundle describes the program.
     #[must_use]
@@ -244,9 +250,14 @@ impl<'a> Lifecycle<'a> {
                     Some(rest) => self.folders.home.join(rest),
                     None => self.workspace.join(path),
                 };
-                // The folder is created here, because the sandbox can grant only an existing folder.
-                if !place.exists() {
-                    fs::create_dir_all(&place)?;
+                // The folder is created here, because the sandbox can grant only an existing folder. A file is created by
+                // the program.
+                let folder = match is_file_name(&place) {
+                    true => place.parent().unwrap_or(&place),
+                    false => &place,
+                };
+                if !folder.exists() {
+                    fs::create_dir_all(folder)?;
                 }
                 grants.write.push(place.display().to_string());
             }

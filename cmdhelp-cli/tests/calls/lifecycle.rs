@@ -331,6 +331,25 @@ fn limits_the_time_of_a_regular_expression() {
 }
 
 #[test]
+fn keeps_the_login_in_a_file() {
+    let world = World::empty("state-file");
+    let folder = world.path("bundle");
+    let login = LOGIN.replace("~/.config/ferry", "./ferry.json");
+    write(&folder, &format!("{VENDORED}\n{login}"));
+    let script = FERRY.replace("$HOME/.config/ferry/token", "ferry.json");
+    let file = folder.join("bin/ferry");
+    fs::write(&file, script.replace("VERSION", "2.41")).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    let words = ["add", "../bundle", "--name", "ferry", "--yes"];
+    assert_eq!(world.json(&words).0, 0);
+    install(&world);
+    let (status, answer) = world.json(&["login", "ferry"]);
+    assert_eq!((status, &answer["auth"]), (0, &json!("authed")), "{answer}");
+    assert!(world.project().join("ferry.json").is_file());
+    assert_eq!(show(&world).0, 0);
+}
+
+#[test]
 fn keeps_completed_steps_when_a_later_step_fails() {
     let world = World::empty("fails");
     let more = format!(
