@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use self::diff::{unified, unified_of_missing};
+use self::diff::unified;
 
 /// The files of a folder, by their paths; or a single file without a folder.
 ///
@@ -121,7 +121,7 @@ impl Tree {
                     difference.push_str(&unified(&place.display().to_string(), &found, text));
                 }
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    difference.push_str(&unified_of_missing(&place.display().to_string(), text));
+                    difference.push_str(&unified(&place.display().to_string(), "", text));
                 }
                 Err(error) => return Err(error),
             }

@@ -32,14 +32,6 @@ pub(super) fn unified(name: &str, from: &str, to: &str) -> String {
     text
 }
 
-/// Returns the unified diff between a missing file and its text, which is not empty even if the text is.
-pub(super) fn unified_of_missing(name: &str, to: &str) -> String {
-    match to.is_empty() {
-        true => format!("--- {name}\n+++ {name}\n"),
-        false => unified(name, "", to),
-    }
-}
-
 fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }

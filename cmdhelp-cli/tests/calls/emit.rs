@@ -234,32 +234,3 @@ fn copies_the_program_into_a_package() {
     ]);
     assert_eq!(status, 2, "{answer}");
 }
-
-#[test]
-fn writes_a_file_without_content() {
-    let world = World::empty("emit-empty");
-    let document = r#"{"cmdhelp_version":"0.1","binary":"kept","commands":{"put":{"summary":"Put","effect":"write"}}}"#;
-    fs::write(world.project().join("kept.json"), document).expect("a file");
-    // No command only reads, so there are no rules.
-    let words = [
-        "emit",
-        "./kept.json",
-        "--as",
-        "rules-codex",
-        "--to",
-        "kept.rules",
-    ];
-    let check = || world.json(&[&words[..], &["--check"]].concat());
-    let (status, answer) = check();
-    assert_eq!(
-        (status, &answer["error"]["code"]),
-        (1, &"FILES_DIFFER".into()),
-        "{answer}"
-    );
-    let (status, answer) = world.json(&words);
-    assert_eq!((status, &answer["written"]), (0, &true.into()), "{answer}");
-    let text = fs::read_to_string(world.project().join("kept.rules"));
-    assert_eq!(text.expect("a file"), "");
-    assert_eq!(check().0, 0);
-    assert_eq!(world.json(&words).1["written"], false);
-}
