@@ -172,21 +172,33 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-8.1",
         6,
-        "answers `help --capabilities`",
+        "the program must answer `help --capabilities`",
         there.map(drop),
     ));
     let Some((question, answer)) = answer else {
         for (id, points, what) in [
-            ("CH-8.2", 4, "prints one stable capability line"),
-            ("CH-8.3", 4, "answers without side effects"),
-            ("CH-8.4", 3, "exits with status 0"),
-            ("CH-8.5", 3, "lists the mandatory formats"),
+            (
+                "CH-8.2",
+                4,
+                "`help --capabilities` must print one line, always the same",
+            ),
+            (
+                "CH-8.3",
+                4,
+                "`help --capabilities` must have no side effects",
+            ),
+            ("CH-8.4", 3, "`help --capabilities` must exit with code 0"),
+            (
+                "CH-8.5",
+                3,
+                "`help --capabilities` must list the formats `text`, `md` and `json`",
+            ),
         ] {
             rows.push(CheckedRequirement::must(
                 id,
                 points,
                 what,
-                Err("the program does not print this line"),
+                Err("the program does not print a capability line"),
             ));
         }
         return;
@@ -194,28 +206,31 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     let is_line = answer.output.ends_with('\n') && is_capabilities(&answer.output);
     let is_same = ask().is_some_and(|(_, it)| it.output == answer.output);
     let line = match (is_line, is_same) {
-        (false, _) => Err("the output is not one line such as `cmdhelp/0.1: text, md, json`"),
-        (true, false) => Err("the second output differs from the first"),
+        (false, _) => Err("the output is not a single line such as `cmdhelp/0.1: text, md, json`"),
+        (true, false) => Err("two calls of `help --capabilities` print different lines"),
         (true, true) => Ok(()),
     };
     rows.push(CheckedRequirement::must(
         "CH-8.2",
         4,
-        "prints one stable capability line",
+        "`help --capabilities` must print one line, always the same",
         line,
     ));
     let effects = asked.side_effects(question).unwrap_or_default();
     rows.push(CheckedRequirement::must(
         "CH-8.3",
         4,
-        "answers without side effects",
+        "`help --capabilities` must have no side effects",
         silent(&answer, &effects),
     ));
     rows.push(CheckedRequirement::must(
         "CH-8.4",
         3,
-        "exits with status 0",
-        test(answer.status == 0, "the program exits with another status"),
+        "`help --capabilities` must exit with code 0",
+        test(
+            answer.status == 0,
+            "`help --capabilities` ends with another exit code",
+        ),
     ));
     let listed = formats_of(&answer);
     let has = |name: &str| listed.iter().any(|it| it == name);
@@ -226,7 +241,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-8.5",
         3,
-        "lists the mandatory formats",
+        "`help --capabilities` must list the formats `text`, `md` and `json`",
         all,
     ));
     let works = |name: &String| {
@@ -242,12 +257,12 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         .find(|it| !works(it));
     let all = test(
         broken.is_none(),
-        "the program does not print a format that it lists",
+        "`help --format` fails for a listed format",
     );
     rows.push(CheckedRequirement::must(
         "CH-3.7",
         4,
-        "supports each listed format",
+        "`help --format` must print each format that `--capabilities` lists",
         all,
     ));
     if has("llm") {
@@ -258,11 +273,14 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
             let lines: Vec<&str> = answer.output.lines().filter(is_kept).collect();
             Some(lines.join("\n"))
         };
-        let same = test(text("llm") == text("md"), "`llm` differs from `md`");
+        let same = test(
+            text("llm") == text("md"),
+            "the outputs in the formats `llm` and `md` differ",
+        );
         rows.push(CheckedRequirement::must(
             "CH-3.6",
             2,
-            "prints `llm` like `md`",
+            "`help --format llm` must print the same as `--format md`",
             same,
         ));
     }
@@ -313,7 +331,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.1",
         4,
-        "answers `help`",
+        "the program must answer `help`",
         test(is_text(&plain), "`help` fails, or prints nothing"),
     ));
     let text = ask(&["help", "--format", "text"]);
@@ -321,7 +339,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.3",
         4,
-        "prints text",
+        "`help --format text` must print a text",
         test(
             is_text(&text),
             "`help --format text` fails, or prints nothing",
@@ -333,7 +351,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.4",
         4,
-        "prints Markdown",
+        "`help --format md` must print Markdown",
         test(is_md, "`help --format md` has no heading"),
     ));
     let json = ask(&["help", "--format", "json"]).filter(|it| it.status == 0);
@@ -342,7 +360,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.5",
         4,
-        "prints JSON",
+        "`help --format json` must print JSON",
         test(is_json, "`help --format json` prints no JSON"),
     ));
     if let Some(json) = json {
@@ -355,10 +373,10 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         rows.push(CheckedRequirement::should(
             "CH-4.1",
             2,
-            "prints summaries without a depth",
+            "`help` without `--depth` should print only summaries",
             test(
                 summary,
-                "`help --format json` has arguments, flags or examples",
+                "`help --format json` prints arguments, flags or examples",
             ),
         ));
     }
@@ -369,7 +387,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.8",
         4,
-        "supports `--depth`",
+        "`help` must support `--depth`",
         test(depths, "`help --depth 0`, `1` or `2` fails"),
     ));
     let unknown = ask(&["help", "no-such-command-of-it", "--format", "json"]);
@@ -377,8 +395,11 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::should(
         "CH-4.5",
         2,
-        "rejects unknown commands",
-        test(fails, "help on an unknown command succeeds"),
+        "`help` on an unknown command should fail",
+        test(
+            fails,
+            "`help no-such-command-of-it` exits with code 0, or does not end in time",
+        ),
     ));
 }
 

@@ -38,10 +38,10 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "CH-4.3",
         3,
-        "prints all details of one command",
+        "`help` on one command must print all its details",
         test(
             is_full,
-            "`help` on one command lacks arguments, flags or examples",
+            "the output of `help` on one command lacks arguments, flags or examples",
         ),
     ));
     let first = |(path, _): &&(String, Json)| !path.is_empty() && !path.contains(' ');
@@ -51,8 +51,11 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "CH-4.4",
         3,
-        "prints one more level of details for each depth",
-        test(all, "`help --depth 1` lacks arguments, flags or examples"),
+        "`help --depth 1` must print the details of all commands of the first level",
+        test(
+            all,
+            "the output of `help --depth 1` lacks arguments, flags or examples",
+        ),
     ));
 }
 

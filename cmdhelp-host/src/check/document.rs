@@ -17,134 +17,140 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
         "CH-9.1",
         Level::Must,
         4,
-        "has a valid version of the convention",
+        "the manifest must have a valid `cmdhelp_version`",
         version,
     ),
     (
         "CH-9.2",
         Level::Must,
         2,
-        "has a version of the convention in the form MAJOR.MINOR",
+        "`cmdhelp_version` must have the form MAJOR.MINOR",
         patch,
     ),
     (
         "CH-5.3",
         Level::Must,
         2,
-        "describes global flags like other flags",
+        "the manifest must describe global flags like other flags",
         inputs::global_flags,
     ),
     (
         "CH-5.5",
         Level::Must,
         2,
-        "has arguments with unique names",
+        "the arguments of a command must have different names",
         inputs::arguments,
     ),
     (
         "CH-5.6",
         Level::Must,
         2,
-        "names flags without dashes",
+        "the manifest must write the names of flags without dashes",
         inputs::flags,
     ),
     (
         "CH-5.7",
         Level::Must,
         2,
-        "declares whether commands accept standard input",
+        "each command must declare whether it accepts standard input",
         stdin,
     ),
     (
         "CH-5.8",
         Level::Must,
         4,
-        "has the referenced schemas",
+        "the manifest must contain each schema that it refers to",
         references,
     ),
     (
         "CH-5.9",
         Level::Must,
         4,
-        "documents its exit codes",
+        "the manifest must say what each exit code means",
         exit_codes,
     ),
     (
         "CH-5.10",
         Level::Must,
         2,
-        "has a command line in each example",
+        "each example must have a command line",
         command_lines,
     ),
     (
         "CH-5.11",
         Level::Should,
         2,
-        "refers to existing commands",
+        "`see_also` should name only existing commands",
         see_also,
     ),
-    ("CH-5.12", Level::Must, 2, "has valid schemas", schemas),
+    (
+        "CH-5.12",
+        Level::Must,
+        2,
+        "each schema of the manifest must be a valid JSON Schema",
+        schemas,
+    ),
     (
         "CH-5.13",
         Level::Must,
         2,
-        "has a context with names and values",
+        "`context` must be an object of names and values",
         context,
     ),
     (
         "CH-5.18",
         Level::Must,
         6,
-        "uses standard type names",
+        "arguments must have the types of the convention",
         inputs::types,
     ),
     (
         "CH-5.19",
         Level::Must,
         2,
-        "passes no value to a boolean flag in an example",
+        "an example must not pass a value to a boolean flag",
         switches,
     ),
     (
         "CH-5.20",
         Level::Must,
         2,
-        "negates only flags without a value",
+        "a flag with a value must not have a `negate_flag`",
         inputs::negations,
     ),
     (
         "CH-5.21",
         Level::Must,
         2,
-        "lists no values for a boolean flag",
+        "a boolean flag must not list values",
         inputs::listed_values,
     ),
     (
         "CH-6.5",
         Level::Must,
         6,
-        "has examples with existing flags",
+        "an example must have only flags that the command declares",
         examples,
     ),
     (
         "CH-7.2",
         Level::Must,
         2,
-        "names the commands that list current values",
+        "`enum_source` must name the command that lists the current values",
         inputs::value_sources,
     ),
     (
         "AA-15",
         Level::Must,
         5,
-        "requires consent for destructive calls",
+        "a destructive command must have a flag for consent",
         consent,
     ),
     (
         "AA-16",
         Level::Should,
         5,
-        "declares the effects of commands with destructive names",
+        "a command whose name sounds destructive should declare its effect",
         effects,
     ),
 ];
@@ -163,7 +169,7 @@ pub(super) fn check(
             Level::Should => CheckedRequirement::should(id, points, what, kept),
         });
     }
-    let (id, points, what) = ("CH-5.1", 6, "has the required keys");
+    let (id, points, what) = ("CH-5.1", 6, "the manifest must have all required keys");
     // The text of the convention requires a summary, but only its schema forbids an empty summary. An empty summary
     // therefore fails a recommendation, and not a mandatory requirement.
     rows.push(match document.ok_or_else(missing).and_then(keys) {
@@ -174,7 +180,7 @@ pub(super) fn check(
     rows.push(CheckedRequirement::should(
         "CH-5.2",
         2,
-        "has the version that `--version` prints",
+        "the manifest should have the version that `--version` prints",
         printed,
     ));
 }
@@ -192,7 +198,7 @@ fn patch(document: &Json) -> Result<(), String> {
     let version = text(document, "cmdhelp_version").unwrap_or_default();
     match version.split('.').count() > 2 {
         true => Err(format!(
-            "`cmdhelp_version` is `{version}`, with more than MAJOR.MINOR"
+            "`cmdhelp_version` is `{version}`, which has more numbers than MAJOR.MINOR"
         )),
         false => Ok(()),
     }

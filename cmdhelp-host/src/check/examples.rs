@@ -24,7 +24,7 @@ pub(super) fn check(
     rows.push(CheckedRequirement::should(
         "CH-10",
         6,
-        "has working examples",
+        "examples should run, and end with exit codes that their commands declare",
         kept,
     ));
 }
@@ -46,7 +46,7 @@ fn all(model: &Model, asked: &InspectedProgram) -> Result<(), String> {
             USAGE => return Err(format!("the program rejects the example `{line}`")),
             status if !is_declared(status) => {
                 return Err(format!(
-                    "the example `{line}` ends with the status {status}, which the command does not declare"
+                    "the example `{line}` ends with exit code {status}, which its command does not declare"
                 ));
             }
             _ => {}

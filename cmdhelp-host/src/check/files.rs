@@ -84,32 +84,27 @@ fn is_wider(fault: &Fault) -> bool {
 fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let found = ParsedFiles::read(Format::CliMd, path);
     let form = found.first(|it| is_of_form(it.code));
-    let what = "has complete and well-formed files";
+    let what = "the files of the bundle must be complete and well-formed";
     rows.push(CheckedRequirement::must("CL-4", 8, what, form));
     for (id, points, file, what) in [
-        (
-            "CL-5",
-            8,
-            "CLI.md",
-            "has a CLI.md that is valid under AIP-29",
-        ),
+        ("CL-5", 8, "CLI.md", "CLI.md must be valid under AIP-29"),
         (
             "CL-56",
             4,
             "SECRETS.md",
-            "has a SECRETS.md that is valid under AIP-19",
+            "SECRETS.md must be valid under AIP-19",
         ),
         (
             "TL-1",
             6,
             "TOOL.md",
-            "has tools that are valid under AIP-14",
+            "each TOOL.md must be valid under AIP-14",
         ),
         (
             "DR-1",
             4,
             "DRIVER.md",
-            "has a DRIVER.md that is valid under AIP-30",
+            "DRIVER.md must be valid under AIP-30",
         ),
     ] {
         rows.push(CheckedRequirement::must(
@@ -119,7 +114,7 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
             found.in_files(file),
         ));
     }
-    let what = "has no tool with more permissions than the bundle";
+    let what = "no tool must have more permissions than the bundle";
     rows.push(CheckedRequirement::must(
         "CL-83",
         8,
@@ -130,7 +125,7 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
         rows.push(CheckedRequirement::should(
             "CL-13",
             2,
-            "lists its actions by the key of the schema",
+            "CLI.md should list its actions with the key `actions`",
             actions(&text),
         ));
     }
@@ -138,29 +133,33 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let check = model.version_check();
     let expression = Regex::new(&check.parse).map(drop);
     let expression = expression.map_err(|error| format!("`{}`: {error}", check.parse));
-    let what = "has a valid regular expression for its version";
+    let what = "the regular expression of `version_check` must be valid";
     rows.push(CheckedRequirement::must("CL-36", 4, what, expression));
     let range = Range::parse(&check.range).map(drop);
     let range = range.map_err(|error| format!("`{}`: {error}", check.range));
-    let what = "has a valid range of versions";
+    let what = "the range of versions must be valid";
     rows.push(CheckedRequirement::must("CL-37", 4, what, range));
     let unverified = model.packaging.install.iter().find_map(|it| match it {
         Install::Script(from) if from.sha256.is_none() => Some(from.url.escape_debug()),
         _ => None,
     });
-    let unverified = unverified.map_or(Ok(()), |url| Err(format!("`{url}` has no SHA-256")));
-    let what = "has a SHA-256 for each install script";
+    let unverified = unverified.map_or(Ok(()), |url| {
+        Err(format!("the script `{url}` has no SHA-256"))
+    });
+    let what = "each install script must have a SHA-256";
     rows.push(CheckedRequirement::must("CL-23", 6, what, unverified));
     let folder = folder(path);
     let id = model.packaging.id.as_deref().unwrap_or_default();
     let named = match folder == id {
         true => Ok(()),
-        false => Err(format!("the folder is `{folder}`, and the id `{id}`")),
+        false => Err(format!(
+            "the folder is called `{folder}`, but the id of the bundle is `{id}`"
+        )),
     };
     rows.push(CheckedRequirement::should(
         "CL-2",
         2,
-        "is in a folder named after its id",
+        "the folder should have the id of the bundle as its name",
         named,
     ));
     let calls = |line: &str| {
@@ -173,10 +172,13 @@ fn cli_md(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     };
     let mut lines = model.examples.iter().map(|it| it.command.as_str());
     let example = match lines.find(|it| !calls(it)) {
-        Some(line) => Err(format!("`{}` calls no tool of the bundle", shown(line))),
+        Some(line) => Err(format!(
+            "the example `{}` calls no tool of the bundle",
+            shown(line)
+        )),
         None => Ok(()),
     };
-    let what = "has examples of its own tools";
+    let what = "each example of CLI.md should call a tool of the bundle";
     rows.push(CheckedRequirement::should("CL-12", 2, what, example));
 }
 
@@ -202,7 +204,11 @@ fn text(path: &Path) -> Option<String> {
 fn actions(text: &str) -> Result<(), String> {
     let front = text.split("\n---").next().unwrap_or_default();
     match front.lines().any(|it| it.starts_with("intents:")) {
-        true => Err("`intents` is not in the schema of AIP-29; write `actions`".to_owned()),
+        true => Err(
+            "CLI.md has the key `intents`, which the schema of AIP-29 does not contain; write \
+            `actions`"
+                .to_owned(),
+        ),
         false => Ok(()),
     }
 }
@@ -224,11 +230,13 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let missing = ["APP.md", "app", "skills"]
         .into_iter()
         .find(|it| !root.join(it).exists());
-    let missing = missing.map_or(Ok(()), |it| Err(format!("there is no `{it}`")));
+    let missing = missing.map_or(Ok(()), |it| {
+        Err(format!("the package does not contain `{it}`"))
+    });
     rows.push(CheckedRequirement::must(
         "AA-23",
         6,
-        "has APP.md, app and skills",
+        "the package must contain APP.md, app and skills",
         missing,
     ));
     let is_of_skill = |it: &Fault| it.file.ends_with("SKILL.md");
@@ -236,27 +244,29 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(CheckedRequirement::must(
         "AA-24",
         8,
-        "has valid application front matter",
+        "the front matter of APP.md must be valid",
         front,
     ));
     let skills = found.first(is_of_skill);
     rows.push(CheckedRequirement::must(
         "AA-25",
         4,
-        "has the listed skills",
+        "the listed skills must exist and be valid",
         skills,
     ));
     let Some(model) = &found.model else { return };
     let entry = model.packaging.entry.as_deref().unwrap_or_default();
     let shell = ["&", "|", ";", "$(", "`", ">", "<"];
     let entry = match shell.iter().find(|it| entry.contains(*it)) {
-        Some(mark) => Err(format!("`{mark}` in `entry.command` needs a shell")),
+        Some(mark) => Err(format!(
+            "`entry.command` contains `{mark}`, which only a shell understands"
+        )),
         None => Ok(()),
     };
     rows.push(CheckedRequirement::must(
         "AA-1",
         4,
-        "starts without a shell",
+        "the program must start without a shell",
         entry,
     ));
 }
@@ -264,9 +274,14 @@ fn app(rows: &mut Vec<CheckedRequirement>, path: &Path) {
 fn kdl(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     let found = ParsedFiles::read(Format::Kdl(Dialect::Spec), path);
     let form = found.first(|it| is_of_form(it.code));
-    rows.push(CheckedRequirement::must("KD-2", 8, "is valid KDL 1", form));
+    rows.push(CheckedRequirement::must(
+        "KD-2",
+        8,
+        "the file must be valid KDL 1",
+        form,
+    ));
     let content = found.first(|it| !is_of_form(it.code));
-    let what = "has valid definitions";
+    let what = "the definitions must be valid";
     rows.push(CheckedRequirement::must("KD-3", 8, what, content));
 }
 
@@ -276,7 +291,7 @@ fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     rows.push(CheckedRequirement::must(
         "SK-1",
         8,
-        "has valid skill front matter",
+        "the front matter of SKILL.md must be valid",
         front,
     ));
     let Some(model) = &found.model else { return };
@@ -286,12 +301,14 @@ fn skill(rows: &mut Vec<CheckedRequirement>, path: &Path) {
     );
     let named = match folder == name {
         true => Ok(()),
-        false => Err(format!("the folder is `{folder}`, and the name `{name}`")),
+        false => Err(format!(
+            "the folder is called `{folder}`, but the skill `{name}`"
+        )),
     };
     rows.push(CheckedRequirement::must(
         "SK-1.1",
         4,
-        "is in a folder named after it",
+        "the folder must have the name of the skill",
         named,
     ));
 }

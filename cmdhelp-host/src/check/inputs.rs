@@ -32,7 +32,7 @@ pub(super) fn flags(document: &Json) -> Result<(), String> {
         let flags = command.get("flags").map_or(&[][..], Json::entries);
         let (name, _) = flags.iter().find(|(name, flag)| !is_named(name, flag))?;
         Some(format!(
-            "the command `{path}` has a flag with the name `{name}`"
+            "the command `{path}` has a flag with the invalid name `{name}`"
         ))
     })
 }
@@ -54,7 +54,7 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
     };
     first(flags.iter(), |(name, flag)| {
         let is_flag = text(flag, "type").is_some_and(is_type) && is_named(name, flag);
-        (!is_flag).then(|| format!("the global flag `{name}` has no valid name and type"))
+        (!is_flag).then(|| format!("the global flag `{name}` has an invalid name or type"))
     })
 }
 
@@ -66,7 +66,7 @@ pub(super) fn listed_values(document: &Json) -> Result<(), String> {
         let (name, _) =
             flags.find(|(_, it)| text(it, "type") == Some("bool") && it.get("enum").is_some())?;
         Some(format!(
-            "the flag `{name}` of the command `{path}` is a `bool` with values"
+            "the flag `{name}` of the command `{path}` has the type `bool`, but lists values"
         ))
     })
 }
@@ -112,7 +112,7 @@ pub(super) fn types(document: &Json) -> Result<(), String> {
         let (_, wrong) = all.find(|(_, it)| !text(it, "type").is_some_and(is_type))?;
         let word = text(wrong, "type").unwrap_or_default();
         Some(format!(
-            "an argument of the command `{path}` has the type `{word}`"
+            "an argument of the command `{path}` has the unknown type `{word}`"
         ))
     })
 }

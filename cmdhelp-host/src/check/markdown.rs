@@ -56,25 +56,25 @@ pub(super) fn check(
     rows.push(CheckedRequirement::should(
         "CH-1.1",
         2,
-        "describes the same commands as Markdown and as JSON",
+        "the Markdown and the JSON should describe the same commands",
         judge(commands_differ),
     ));
     rows.push(CheckedRequirement::must(
         "CH-6.1",
         3,
-        "has the sections of a command in order",
+        "the Markdown must have the sections of a command in the required order",
         judge(sections_differ),
     ));
     rows.push(CheckedRequirement::should(
         "CH-6.3",
         2,
-        "shows the current values with the command that accepts them",
+        "the Markdown should list an argument's current values below its command",
         judge(context_is_missing),
     ));
     rows.push(CheckedRequirement::must(
         "CH-6.4",
         3,
-        "shows the same examples as Markdown and as JSON",
+        "the Markdown and the JSON must contain the same examples",
         judge(examples_differ),
     ));
 }
@@ -126,14 +126,17 @@ fn commands_differ(commands: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -
     let mut named = commands.iter().filter(|(path, _)| !path.is_empty());
     if let Some((path, _)) = named.find(|(path, _)| part(parts, path).is_none()) {
         return Some(format!(
-            "the Markdown has no heading for the command `{path}`"
+            "the Markdown has no heading for the command `{path}`, which is in the JSON"
         ));
     }
     let is_command = |it: &&CommandMarkdown<'_>| commands.iter().any(|(path, _)| *path == it.path);
     let other = parts
         .iter()
         .find(|it| !it.path.is_empty() && !is_command(it))?;
-    Some(format!("the JSON has no command `{}`", other.path))
+    Some(format!(
+        "the Markdown describes the command `{}`, which the JSON does not have",
+        other.path
+    ))
 }
 
 fn sections_differ(_: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -> Option<String> {
@@ -166,7 +169,7 @@ fn context_is_missing(
         let part = part(parts, path)?;
         let is_missing = all.any(is_current) && !part.sections.contains(&"Workspace context");
         is_missing.then(|| {
-            format!("the command `{path}` accepts current values, but has no `Workspace context`")
+            format!("the command `{path}` has an argument with current values, but no section `Workspace context`")
         })
     })
 }

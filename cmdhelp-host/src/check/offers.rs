@@ -19,7 +19,12 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Di
         [] => Err("the program has no tools"),
         _ => Ok(()),
     };
-    rows.push(CheckedRequirement::must("MC-1.1", 6, "has tools", some));
+    rows.push(CheckedRequirement::must(
+        "MC-1.1",
+        6,
+        "the program must have tools",
+        some,
+    ));
     let clash = catalog
         .faults()
         .iter()
@@ -28,7 +33,7 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Di
     rows.push(CheckedRequirement::must(
         "MC-1.2",
         4,
-        "has unique tool names",
+        "tools must have different names",
         names,
     ));
     let lossy = first(
@@ -38,21 +43,21 @@ pub(super) fn check(rows: &mut Vec<CheckedRequirement>, name: &str, program: &Di
     rows.push(CheckedRequirement::must(
         "MC-1.3",
         6,
-        "has arguments that all clients accept",
+        "all clients must accept the arguments of each tool",
         lossy,
     ));
     let silent = first(&|it| it.summary.trim().is_empty(), "has no description");
     rows.push(CheckedRequirement::should(
         "MC-1.4",
         2,
-        "describes each tool",
+        "each tool should have a description",
         silent,
     ));
     let unknown = first(&|it| it.effect.is_none(), "declares no effect");
     rows.push(CheckedRequirement::should(
         "MC-1.5",
         4,
-        "declares the effect of each tool",
+        "each tool should declare its effect",
         unknown,
     ));
 }

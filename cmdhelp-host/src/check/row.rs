@@ -29,7 +29,7 @@ pub struct CheckedRequirement {
     pub level: Level,
     /// The points that the requirement adds to the score.
     pub points: u32,
-    /// The text of the requirement, such as `prints JSON`.
+    /// The text of the requirement, such as `` `help` must support `--depth` ``.
     pub what: &'static str,
     /// The fault of the program, if it does not meet the requirement.
     pub wrong: Option<String>,

@@ -22,7 +22,7 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "FA-1",
         6,
-        "lists its tools",
+        "`--llms` must list the program's tools",
         listed.map(drop),
     ));
     let tools = tools.unwrap_or_default();
@@ -36,8 +36,8 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "FA-3",
         4,
-        "explains calls in the first entry",
-        test(is_first, "the first entry is not `help`"),
+        "the first entry of `--llms` must be `help`, which explains calls",
+        test(is_first, "the first entry of `--llms` is not `help`"),
     ));
     let is_schema = |it: &Json| {
         let schema = it.get("inputSchema");
@@ -47,7 +47,7 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "FA-7",
         5,
-        "has an input schema for each tool",
+        "each tool of `--llms` must have an input schema",
         test(all, "an `inputSchema` is not the schema of an object"),
     ));
     let is_listed = |tool: &Json| {
@@ -63,7 +63,7 @@ pub(super) fn check(
     };
     let unlisted = tools.iter().find(|it| !is_listed(it)).map(name);
     let kept = match (tools.is_empty(), unlisted) {
-        (true, _) => Err("there are no tools".to_owned()),
+        (true, _) => Err("`--llms` lists no tools".to_owned()),
         (_, Some(name)) => Err(format!(
             "the tool `{name}` requires an input that is not among its properties"
         )),
@@ -72,7 +72,7 @@ pub(super) fn check(
     rows.push(CheckedRequirement::must(
         "FA-8",
         2,
-        "requires only listed inputs",
+        "a tool must not require an input without a schema",
         kept,
     ));
     let binary = document
@@ -87,14 +87,16 @@ pub(super) fn check(
     let names = tools.iter().skip(1).map(name);
     let unknown = names.into_iter().find(|it| !known(it));
     let kept = match (tools.is_empty(), unknown) {
-        (true, _) => Err("there are no tools".to_owned()),
-        (_, Some(name)) => Err(format!("the tool `{name}` is not a command")),
+        (true, _) => Err("`--llms` lists no tools".to_owned()),
+        (_, Some(name)) => Err(format!(
+            "the program has no command with the name of the tool `{name}`"
+        )),
         (false, None) => Ok(()),
     };
     rows.push(CheckedRequirement::must(
         "FA-4",
         5,
-        "names tools after its commands",
+        "each tool of `--llms` must have the name of a command",
         kept,
     ));
     let commands = document.and_then(|it| it.get("commands"));
@@ -108,13 +110,13 @@ pub(super) fn check(
         list.is_some_and(|it| it.get("tools").is_some_and(|it| !it.items().is_empty()))
     });
     let kept = match tools.is_empty() {
-        true => Err("there are no tools"),
-        false => test(alone, "`--llms` behind a command lists no tools"),
+        true => Err("`--llms` lists no tools"),
+        false => test(alone, "`--llms` after the name of a command lists no tools"),
     };
     rows.push(CheckedRequirement::should(
         "FA-2",
         2,
-        "lists the tools of one command",
+        "`COMMAND --llms` should list the tools of this command",
         kept,
     ));
 }
