@@ -40,7 +40,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "UNDESCRIBED",
         exit = 69,
-        when = "no source describes the program"
+        when = "no description of the program was found"
     )]
     Undescribed(String),
     #[error("{0}")]

@@ -203,7 +203,7 @@ impl CliHandle {
         let target = self.target(host)?;
         let Some(login) = &self.definition.adapters.login else {
             let why = format!(
-                "the definition of `{}` has no function that logs in",
+                "the definition of `{}` has no function for the login",
                 self.id()
             );
             return Err(CallFault::new(FaultCode::Description, why));
@@ -243,7 +243,7 @@ impl CliHandle {
     }
 
     fn no_bundle(&self) -> CallFault {
-        let why = format!("`{}` is registered, but is not a bundle", self.id());
+        let why = format!("`{}` is registered, but not as a bundle", self.id());
         CallFault::new(FaultCode::Description, why)
     }
 }

@@ -258,7 +258,7 @@ impl Host {
         row.put("ms", answer.ms);
         if let Err(error) = audit.append(&row, &now()) {
             eprintln!(
-                "cmdhelp: {}: {error}: the end of the call is not in the audit",
+                "cmdhelp: {}: {error}: the end of the call could not be written to the audit",
                 audit.path().display()
             );
         }

@@ -120,10 +120,10 @@ fn chooses_the_first_id_among_equal_drivers() {
     assert_eq!(plan["driver"]["id"], json!("alpha"), "{plan}");
     assert_eq!(
         plan["driver"]["why"],
-        json!("the id of this driver comes first")
+        json!("the next driver is equal, but its id comes later")
     );
     let beta = &plan["driver"]["rejected"]["beta"];
-    assert_eq!(*beta, json!("another driver has a higher rank"));
+    assert_eq!(*beta, json!("a driver with a higher rank is used"));
     // The audit contains the chosen driver, and the keys of the arguments without their values.
     let audit = fs::read_to_string(world.state().join("audit.jsonl")).expect("a file");
     let rows = audit

@@ -305,7 +305,7 @@ fn quotes_the_name_of_a_program_that_no_source_describes() {
     let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let message = answer["error"]["message"].as_str().expect("a message");
     assert!(
-        message.starts_with("no source describes `mu\\nte`"),
+        message.starts_with("no description of `mu\\nte`"),
         "{message}"
     );
 }

@@ -110,7 +110,7 @@ impl Chain<'_> {
         let Some(stored) = &head.last else {
             return match found.number {
                 0 | 1 => Ok(()),
-                _ => Err("the file with the last hash is missing".to_owned()),
+                _ => Err("the file that stores the hash of the last row is missing".to_owned()),
             };
         };
         match stored.number {
@@ -119,10 +119,10 @@ impl Chain<'_> {
             }
             number if number > found.number => {
                 let lost = amount_is(number - found.number, "row");
-                Err(format!("{lost} cut off at the end"))
+                Err(format!("{lost} missing at the end of the audit"))
             }
             number if number + 1 < found.number => {
-                Err("there are more rows than the stored hash covers".to_owned())
+                Err("rows were added after the last row whose hash is stored".to_owned())
             }
             _ => Ok(()),
         }
@@ -163,6 +163,6 @@ fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
             number: before.number + 1,
             hash: stored.to_owned(),
         }),
-        false => Err("the row was changed".to_owned()),
+        false => Err("the row was changed: its hash does not fit its contents".to_owned()),
     }
 }

@@ -59,7 +59,7 @@ impl GrantedCall<'_> {
             wanted.withheld.insert(format!("network {address}: {why}"));
         }
         if observation.is_incomplete {
-            let why = "the call used too many files, or files whose names are not UTF-8";
+            let why = "not all files of the call are known, because there were too many or their names are not UTF-8";
             wanted.withheld.insert(format!("other files: {why}"));
         }
         let AccessToGrant { read, write, .. } = &mut wanted;
@@ -78,7 +78,7 @@ impl GrantedCall<'_> {
                         Some(pattern) => patterns.push(pattern),
                         None => {
                             let name = name.display().to_string();
-                            let why = "a pattern cannot name this path";
+                            let why = "this path cannot be written as a pattern of a bundle";
                             let line = format!("{kind} {}: {why}", name.escape_debug());
                             wanted.withheld.insert(line);
                         }

@@ -84,7 +84,7 @@ impl ObservedRun {
         }
         let observation = outcome.observation.take();
         let observation = observation
-            .ok_or_else(|| io::Error::other("the observed call was killed, with its observer"))?;
+            .ok_or_else(|| io::Error::other("the observed call and its observer were killed"))?;
         let seen = access::GrantedCall {
             plan: &self.plan,
             call: &self.call,

@@ -26,18 +26,20 @@ pub enum DiscoverError {
 impl Display for DiscoverError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nothing(name, None) => write!(f, "no source describes `{}`", name.escape_debug()),
+            Self::Nothing(name, None) => {
+                write!(f, "no description of `{}` was found", name.escape_debug())
+            }
             Self::Nothing(name, Some(answer)) if answer.is_empty() => {
                 write!(
                     f,
-                    "no source describes `{}`: it prints nothing for `--help`",
+                    "no description of `{}` was found: it prints nothing for `--help`",
                     name.escape_debug()
                 )
             }
             Self::Nothing(name, Some(answer)) => {
                 write!(
                     f,
-                    "no source describes `{}`: it answers `--help` with: {answer}",
+                    "no description of `{}` was found: it answers `--help` with: {answer}",
                     name.escape_debug()
                 )
             }

@@ -93,7 +93,11 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
         ..Failed::default()
     };
     if output.outcome.timed_out {
-        let message = format!("`{}` was ended after {:?}", plan.name(), plan.time);
+        let message = format!(
+            "`{}` was ended, because it reached the time limit of {:?}",
+            plan.name(),
+            plan.time
+        );
         return Some((
             Failed {
                 retryable: true,
@@ -104,14 +108,14 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
     }
     if output.exceeded {
         let message = format!(
-            "`{}` printed more than its limit, and was stopped",
+            "`{}` was stopped, because it printed more than its output limit",
             plan.name()
         );
         return Some((failed("OUTPUT_LIMIT", message), 1));
     }
     match output.outcome.end {
         End::Killed(signal) => {
-            let message = format!("`{}` was ended by the signal {signal}", plan.name());
+            let message = format!("`{}` was ended by signal {signal}", plan.name());
             Some((failed("KILLED", message), output.outcome.status()))
         }
         End::Exited(_) => None,
@@ -136,7 +140,7 @@ fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, F
     let process = &plan.tool.process;
     if output.spilled.is_some() {
         if plan.tool.output.is_some() {
-            let why = "the output is too large to check it against the tool's schema";
+            let why = "the output is too large to be checked against the tool's schema";
             return failed("OUTPUT_LIMIT", why.to_owned());
         }
         // The file contains the whole output, so the answer contains only the beginning of the output.
@@ -299,7 +303,7 @@ fn sandboxed(
     failed
         .more
         .push(("reason".to_owned(), Json::from(failed.message.as_str())));
-    failed.message = format!("{} may not reach {host}", plan.path[0]);
+    failed.message = format!("{} is not allowed to connect to {host}", plan.path[0]);
     failed.code = "SANDBOX_DENIED".to_owned();
     failed.denied = hosts;
     (Err(failed), 78)

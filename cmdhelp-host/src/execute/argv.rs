@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         }
         if (texts.len() as u64) < least {
             let why =
-                format!("`{flag}` needs a value; write a value that begins with `-` after `=`");
+                format!("`{flag}` needs a value; if the value begins with `-`, write it after `=`");
             return Err(wrong(argument, why));
         }
         Ok(texts)
@@ -312,7 +312,7 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
         ([], [text]) => Ok(one(schema, text)),
         ([], []) => Err(wrong(
             argument,
-            "the value of this argument is missing; write it after `=`".to_owned(),
+            "this argument needs a value; write the value after `=`".to_owned(),
         )),
         _ => Err(wrong(
             argument,
@@ -344,6 +344,6 @@ fn wrong(argument: &Argument, why: String) -> CallFault {
 /// Makes the fault for a short flag with `=`. Some programs parse `-o=x` as the value `x`, and other programs as the
 /// value `=x`.
 fn ambiguous(argument: &Argument, flag: &str) -> CallFault {
-    let why = format!("write the value of `{flag}` after a blank, without `=`");
+    let why = format!("write the value of `{flag}` as a word of its own, without `=`");
     wrong(argument, why)
 }

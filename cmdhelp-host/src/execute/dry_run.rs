@@ -43,7 +43,7 @@ impl<'a> DryRun<'a> {
             Some(_) => Err(CallFault::of_input(
                 FaultCode::InputInvalid,
                 &argument.key,
-                "this argument must be true in a dry run",
+                "this argument requests the dry run, so its value must be `true`",
             )),
         }
     }

@@ -69,7 +69,7 @@ fn unknown(target: &Target, command: &[String]) -> CallFault {
                 "a group"
             };
             format!(
-                "`{}` is {what}, and not a command; its commands are {}",
+                "`{}` is {what}, which cannot be called by itself; choose one of its commands: {}",
                 format!("{} {typed}", target.name).trim_end(),
                 names.join(", ")
             )

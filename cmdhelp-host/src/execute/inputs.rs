@@ -17,7 +17,7 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
         // fault is in the arguments, such as the number 1e400.
         let is_schema = violations(&schema, &Json::Object(Vec::new())).is_err();
         let place = if is_schema {
-            "the schema of the arguments is not valid"
+            "the tool's schema of the arguments is invalid"
         } else {
             "the arguments"
         };
@@ -58,7 +58,7 @@ pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> 
             return Ok((key.clone(), value.clone()));
         };
         let words = shlex::split(text).ok_or_else(|| {
-            let why = "a quote in this text has no end";
+            let why = "this command line has a quote that is not closed";
             CallFault::of_input(FaultCode::InputInvalid, key, why)
         })?;
         Ok((key.clone(), words.into_iter().collect()))

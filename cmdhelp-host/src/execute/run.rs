@@ -51,7 +51,7 @@ pub(crate) fn call(
 ) -> Result<Called, CallFault> {
     if sha256(&plan.program)? != plan.sha256 {
         let why = format!(
-            "{} has changed since the plan was made",
+            "the program {} has changed between the decision about the call and its start",
             plan.program.display()
         );
         return Err(CallFault::new(FaultCode::Untrusted, why));

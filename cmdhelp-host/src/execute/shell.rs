@@ -29,7 +29,7 @@ pub(crate) fn words(command: &str) -> Result<[String; 3], CallFault> {
         }
         _ => {
             let why = format!(
-                "the command line `{}` does not end with a program and its arguments",
+                "the command line `{}` must end with a program and its arguments",
                 command.escape_debug()
             );
             Err(CallFault::new(FaultCode::Denied, why))

@@ -132,7 +132,8 @@ impl LineWriter<'_> {
         if argument.is_switch() {
             match (&value, argument.negation()) {
                 (Json::Number(count), _) if argument.repeatable => {
-                    let refused = |_| not_a(key, "the number of times to repeat the flag");
+                    let refused =
+                        |_| not_a(key, "how many times to repeat the flag, as a whole number");
                     let count: usize = count.parse().map_err(refused)?;
                     self.words
                         .extend(std::iter::repeat_n(spelling.to_owned(), count.min(255)));
@@ -145,7 +146,7 @@ impl LineWriter<'_> {
                 {
                     return Err(not_a(
                         key,
-                        "`true`, because no flag of the program negates this one",
+                        "`true`, because the program has no flag for `false`",
                     ));
                 }
                 (Json::Bool(false), None) => {}
@@ -229,7 +230,7 @@ impl LineWriter<'_> {
             }
             if let Some(before) = missing.filter(|_| !is_last) {
                 let why = format!(
-                    "`{}` is missing; it must precede this argument on the command line",
+                    "`{}` is missing, but it comes before this argument on the command line; give both or neither",
                     before.key
                 );
                 return Err(CallFault::of_input(
@@ -311,7 +312,7 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             .as_deref()
             .is_some_and(|it| text.contains(it));
         if splits && argument.repeatable {
-            let why = "texts without the delimiter that separates values on the command line";
+            let why = "values without the character that separates values on the command line";
             return Err(not_a(key, why));
         }
         texts.push(text);
@@ -326,8 +327,8 @@ fn not_a(key: &str, what: &str) -> CallFault {
 fn injection(key: &str, text: &str) -> CallFault {
     let shown: String = text.chars().take(60).collect();
     let why = format!(
-        "`{}` would be parsed as an option or a command, and the program is not known to support \
-         `--`",
+        "`{}` begins like an option or a command, and it is unknown whether the program accepts `--` before such a \
+         value",
         shown.escape_debug()
     );
     CallFault::of_input(FaultCode::OptionInjection, key, why)

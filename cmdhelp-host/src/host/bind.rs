@@ -57,7 +57,7 @@ impl Host {
             if chosen.is_some() {
                 rejected.push(reject(
                     driver,
-                    "another driver has a higher rank".to_owned(),
+                    "a driver with a higher rank is used".to_owned(),
                 ));
                 continue;
             }
@@ -92,7 +92,7 @@ impl Host {
             driver: driver.id.clone(),
             why: match is_first {
                 true => ranked.why,
-                false => "the drivers with a higher rank do not work".to_owned(),
+                false => "no driver with a higher rank can be used".to_owned(),
             },
             rejected,
         };

@@ -44,7 +44,9 @@ impl Lifecycle<'_> {
             return self.set(Signed::In);
         }
         if login.callback {
-            let why = format!("the login of `{name}` needs a callback URL, which is not supported");
+            let why = format!(
+                "the login of `{name}` needs a callback URL, which cmdhelp does not support"
+            );
             return Err(CallFault::new(FaultCode::AuthRequired, why));
         }
         if login.interactive && !person.is_available() {

@@ -131,7 +131,7 @@ impl Lifecycle<'_> {
         }
         remove(&draft)?;
         let why = match passed.is_empty() {
-            true => "the bundle names no method".to_owned(),
+            true => "the bundle declares no method of installation".to_owned(),
             false => passed.join("; "),
         };
         let why = format!("`{}` is not installed: {why}", self.target.name);

@@ -150,7 +150,7 @@ impl Ledger {
     /// Makes the fault for a file that only the user can remove, because its contents could have been valuable.
     fn damaged(&self, why: &str) -> CallFault {
         self.fault(&format!(
-            "{why}; remove the file to repeat the setup and the login"
+            "{why}; remove the file, and then repeat the setup and the login"
         ))
     }
 

@@ -66,7 +66,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
     let of_shell = ["&", "&&", "|", "||", ";", "<", ">", ">>", "2>&1"];
     match words.iter().any(|it| of_shell.contains(&it.as_str())) {
         true => Err(refused(
-            "has operators that need a shell, which are not supported",
+            "has operators that need a shell, such as `|`, but is run without a shell",
         )),
         false => Ok(words),
     }
@@ -95,7 +95,7 @@ pub(super) fn run(
         (_, true) => words.to_vec(),
         _ => {
             let why = format!(
-                "`{}` is neither the program nor listed in the bundle's `sandbox.exec.spawn`",
+                "`{}` is neither the program of the bundle nor listed in its `sandbox.exec.spawn`",
                 first.escape_debug()
             );
             return Err(CallFault::new(FaultCode::Denied, why));

@@ -81,7 +81,7 @@ impl Lifecycle<'_> {
         match why {
             StepFailure::Fault(fault) => fault.with("step", id.as_str()),
             StepFailure::Left(why) => {
-                let why = format!("the step `{id}` of `{name}`: {why}");
+                let why = format!("the step `{id}` of `{name}` is not done: {why}");
                 let fault = CallFault::new(FaultCode::SetupRequired, why);
                 fault.with("step", id.as_str()).recovery(again)
             }
@@ -240,8 +240,8 @@ impl Lifecycle<'_> {
         match &step.keep {
             Some(Keep::Secret(slug)) => self.read_secret(slug).map(|()| None),
             _ => {
-                let why = "a secret must not be stored in a file or a command line; declare a \
-                secret of the bundle for it";
+                let why = "the answer is a secret, which the step would write to a file or a command line; declare it \
+                    in the bundle's secrets";
                 Err(StepFailure::Left(why.to_owned()))
             }
         }
@@ -263,7 +263,7 @@ impl Lifecycle<'_> {
 
 fn unanswered(prompt: &str, id: &str) -> StepFailure {
     StepFailure::Left(format!(
-        "there is no terminal to answer `{}`; add `--answer {id}=…`",
+        "the question `{}` cannot be asked without a terminal; answer it with `--answer {id}=…`",
         prompt.escape_debug()
     ))
 }

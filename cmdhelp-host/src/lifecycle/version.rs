@@ -42,7 +42,7 @@ pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, S
             )
         }),
         Err(_) => Err(format!(
-            "`{}` takes too long to find a version",
+            "`{}` takes too long to search the output for a version",
             check.parse.escape_debug()
         )),
     }

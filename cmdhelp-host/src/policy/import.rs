@@ -56,18 +56,21 @@ pub fn import(rules: &[Rule], known: &dyn Fn(&str, &[&str]) -> Option<usize>) ->
         let original = rule_text(verdict, rule);
         if rule.tool.is_some() {
             imported.left.push(format!(
-                "`{original}`: the rule does not apply to command lines"
+                "`{original}`: the rule is about a tool, and not about command lines"
             ));
             continue;
         }
         match (verdict, pattern(rule, known)) {
             (_, ConvertedPattern::Same(pattern)) => imported.add(verdict, pattern),
             (Verdict::Allow, ConvertedPattern::Wider(all)) => {
-                let why = format!("`{original}`: a rule of cmdhelp would allow all of `{all}`");
+                let why = format!(
+                    "`{original}`: as a rule of cmdhelp, it would allow more, namely all of `{all}`"
+                );
                 imported.left.push(why);
             }
             (_, ConvertedPattern::Wider(all)) => {
-                let why = format!("`{original}`: the converted rule applies to all of `{all}`");
+                let why =
+                    format!("`{original}`: the converted rule covers more, namely all of `{all}`");
                 imported.stricter.push(why);
                 imported.add(verdict, with_rest(&all));
             }

@@ -61,10 +61,9 @@ impl fmt::Display for TokenFault {
             Self::Malformed => "the token is invalid",
             Self::Expired => "the token has expired",
             Self::Other => {
-                "the token belongs to another call: the arguments, the folder, the program or the \
-                 policy have changed"
+                "the token belongs to another call: the arguments, the folder, the program or the policy has changed"
             }
-            Self::Used => "the token has been used",
+            Self::Used => "the token has been used for an earlier call",
         })
     }
 }

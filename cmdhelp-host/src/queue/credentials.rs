@@ -63,8 +63,8 @@ impl Credentials {
 impl Login {
     fn parse(text: &str) -> Result<Self, &'static str> {
         if let Some(jwt) = block(text, JWT) {
-            let seed = block(text, KEY).ok_or("there is a JWT, but no key")?;
-            let key = KeyPair::from_seed(seed).map_err(|_| "the key is damaged")?;
+            let seed = block(text, KEY).ok_or("the file has a JWT, but no NKEY seed")?;
+            let key = KeyPair::from_seed(seed).map_err(|_| "the NKEY seed is damaged")?;
             return Ok(Self::Signed {
                 jwt: jwt.to_owned(),
                 key: Box::new(key),

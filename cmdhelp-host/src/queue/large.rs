@@ -30,7 +30,10 @@ pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, Queue
     }
     let name = packed.get("object").and_then(Json::text);
     let name = name.ok_or_else(|| {
-        QueueError("the message contains neither a document nor the name of an object".to_owned())
+        QueueError(
+            "the message contains neither the document itself nor the name of a stored object"
+                .to_owned(),
+        )
     })?;
     let object = stores.large.get(name).await.map_err(QueueError::of)?;
     let mut text = String::new();

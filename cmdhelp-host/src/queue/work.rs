@@ -203,7 +203,8 @@ impl Worker {
             }),
             _ if deliveries > DELIVERIES => {
                 let why =
-                    format!("{DELIVERIES} workers were lost while they carried out this call");
+                    format!("{DELIVERIES} workers were lost while they carried out this call, so no other worker is \
+                        tried");
                 Err(CallFault::new(FaultCode::Lost, why))
             }
             _ => Ok(()),
@@ -335,7 +336,7 @@ fn answer(
     if decided.plan.plan_hash() != order.plan_hash || Delivery::of(&decided.plan) != delivery {
         let name = decided.plan.name();
         return Err(differs(&format!(
-            "this worker has another plan for `{name}`"
+            "the worker would call `{name}` differently from the server"
         )));
     }
     let agreement = Agreement::Sent {

@@ -334,7 +334,13 @@ fn entry(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
                 [variable, slug] => {
                     entry.secrets.insert(variable.clone(), slug.clone());
                 }
-                _ => return Err(place.fault(child, "expected a variable and the name of a secret")),
+                _ => {
+                    return Err(place.fault(
+                        child,
+                        "expected the name of a variable, followed by the name of a \
+                    secret",
+                    ));
+                }
             },
             _ => {
                 let known = [
@@ -371,7 +377,8 @@ fn drivers(
                 drivers.pins.push(pin);
             }
             ("pin", _) => {
-                let why = "expected a tool, such as `issues create`, and the id of its driver";
+                let why =
+                    "expected a tool, such as `issues create`, followed by the id of its driver";
                 return Err(place.fault(child, why));
             }
             _ => {

@@ -120,10 +120,13 @@ impl Registry {
         self.drivers = mem::take(&mut self.drivers).tightened_by(drivers);
         // Only the user's own file can configure secrets and the audit.
         if !file.secrets.is_empty() {
-            warn("`secrets` of a project are ignored".to_owned());
+            warn(
+                "`secrets` in a project's file are ignored: only the user's file can declare them"
+                    .to_owned(),
+            );
         }
         if file.audit != AuditWords::default() {
-            warn("`audit` of a project is ignored".to_owned());
+            warn("`audit` in a project's file is ignored: only the user's file can configure the audit".to_owned());
         }
         if !is_trusted && !file.entries.is_empty() {
             let what = amount_is(file.entries.len() as u64, "tool");

@@ -121,7 +121,10 @@ fn try_out(
     };
     Err(place.fault(
         node,
-        format!("the rule {what} to `{}`", call.escape_debug()),
+        format!(
+            "the rule {what} to `{}`, contrary to this test",
+            call.escape_debug()
+        ),
     ))
 }
 
@@ -153,7 +156,10 @@ fn condition(
     mut texts: Vec<String>,
 ) -> Result<Condition, RegistryFault> {
     if texts.len() < 2 {
-        return Err(place.fault(node, "expected an argument and its values"));
+        return Err(place.fault(
+            node,
+            "expected the name of an argument, followed by its values",
+        ));
     }
     let rest = texts.split_off(1);
     Ok(Condition {

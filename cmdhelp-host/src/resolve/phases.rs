@@ -118,11 +118,17 @@ pub fn rank<'a>(
             let reasons = [
                 (first.0 != second.0, "the tool prefers this driver"),
                 (first.1 != second.1, "this driver has the lowest cost"),
-                (first.2 != second.2, "the health of this driver is checked"),
+                (
+                    first.2 != second.2,
+                    "this driver has a health check, and the next one has none",
+                ),
             ];
             let found = reasons.into_iter().find(|(differs, _)| *differs);
             found
-                .map_or("the id of this driver comes first", |(_, why)| why)
+                .map_or(
+                    "the next driver is equal, but its id comes later",
+                    |(_, why)| why,
+                )
                 .to_owned()
         }
         [] => String::new(),

@@ -51,7 +51,8 @@ impl CallRecord {
         match fs::read_to_string(&file) {
             Ok(known) if known == text => {}
             Ok(_) => {
-                let why = "the folder contains the record of other tools; name another folder";
+                let why =
+                    "the folder already contains a record of other tools; choose another folder";
                 return Err(fault(why.to_owned()));
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -367,7 +367,7 @@ fn check_keys(tool: MetaTool, arguments: &Json) -> Result<(), Outcome> {
     let advice = match (nearest(unknown, keys).first(), tool) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, MetaTool::Call(_)) => {
-            "the arguments of the tool that it calls belong in `arguments`".to_owned()
+            "the arguments of the called tool belong in `arguments`".to_owned()
         }
         (None, _) => format!("its arguments are `{}`", keys.join("`, `")),
     };

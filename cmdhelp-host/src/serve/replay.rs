@@ -63,11 +63,13 @@ impl Replay {
         let server = Json::parse(&server).map_err(|error| fault(error.to_string()))?;
         let text = |key: &str| {
             let text = server.get(key).and_then(Json::text);
-            text.ok_or_else(|| fault(format!("`{key}` must be a string")))
+            text.ok_or_else(|| fault(format!("the key `{key}` must be a string")))
         };
         let version = text("cmdhelp_record")?;
         if version != VERSION {
-            return Err(fault(format!("version {version} of the format is unknown")));
+            return Err(fault(format!(
+                "the record has version {version} of the format, which is unknown"
+            )));
         }
         Ok(Self {
             front: ToolFront {
@@ -118,8 +120,10 @@ impl Answers {
         for (place, line) in text.lines().enumerate() {
             let fault = |why: &str| fault(Some(place + 1), why);
             let row = Json::parse(line).map_err(|error| fault(&error.to_string()))?;
-            let call = row.get("call").ok_or_else(|| fault("there is no `call`"))?;
-            let outcome = outcome(&row).ok_or_else(|| fault("there is no answer"))?;
+            let call = row
+                .get("call")
+                .ok_or_else(|| fault("the row has no `call`"))?;
+            let outcome = outcome(&row).ok_or_else(|| fault("the row has no answer"))?;
             let given = calls.entry(call.to_string()).or_default();
             given.outcomes.push(outcome);
         }

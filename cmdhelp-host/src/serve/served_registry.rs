@@ -42,7 +42,7 @@ impl ServedRegistry {
         RegistryFault {
             file: self.folders.registry(),
             place: None,
-            why: "the programs in this registry cannot be described".to_owned(),
+            why: "no description of the registered programs can be read".to_owned(),
         }
     }
 

@@ -271,7 +271,7 @@ fn declines_scripts_without_a_hash_and_confines_others() {
     let (_, shown) = world.json(&["install", "ferry"]);
     assert_eq!(
         shown["methods"][0]["declined"],
-        "the bundle has no `verify_sha256`"
+        "the bundle declares no `verify_sha256` for the download"
     );
     let (status, answer) = world.json(&["install", "ferry", "--yes"]);
     assert_eq!((status, code(&answer)), (69, "INSTALL_FAILED"), "{answer}");

@@ -41,7 +41,7 @@ pub(super) fn fetch(from: &Fetched, folder: &Path) -> Result<PathBuf, MethodFail
         }
     }
     Err(MethodFailure::Next(format!(
-        "{} redirects more than {HOPS} times",
+        "{} redirects the download more than {HOPS} times",
         from.url.escape_debug()
     )))
 }
@@ -87,7 +87,7 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFail
         ("200", _) => Ok(None),
         (code, next) if code.starts_with('3') && !next.is_empty() => Ok(Some(next.to_owned())),
         (code, _) => Err(MethodFailure::Next(format!(
-            "{}: the answer is {code}",
+            "the server of {} answers with the HTTP status {code}",
             url.escape_debug()
         ))),
     }
@@ -118,6 +118,8 @@ pub(super) fn host(url: &str) -> Result<String, String> {
     });
     match is_safe || is_here {
         true => Ok(host.to_owned()),
-        false => Err(format!("`{shown}` is not HTTPS")),
+        false => Err(format!(
+            "`{shown}` is not HTTPS, so the download is not protected"
+        )),
     }
 }

@@ -26,7 +26,7 @@ impl Method {
             sha256: from.sha256.clone(),
             declined: match from.sha256 {
                 // A method without a hash is declined, because the downloaded file could be any program.
-                None => Some("the bundle has no `verify_sha256`".to_owned()),
+                None => Some("the bundle declares no `verify_sha256` for the download".to_owned()),
                 Some(_) => None,
             },
         };
@@ -43,7 +43,7 @@ impl Method {
                 name: name.clone(),
                 does: String::new(),
                 sha256: None,
-                declined: Some("it is experimental".to_owned()),
+                declined: Some("the bundle marks this method as experimental".to_owned()),
             },
             Install::Package {
                 manager,

@@ -151,7 +151,7 @@ impl Unpacked<'_> {
         match copied == size {
             true => Ok(()),
             false => Err(format!(
-                "`{}` does not have its declared length",
+                "`{}` has another length than the archive declares",
                 path.display()
             )),
         }
@@ -166,7 +166,12 @@ fn inner(path: &Path) -> Result<PathBuf, String> {
         match part {
             Component::Normal(part) => inner.push(part),
             Component::CurDir => {}
-            _ => return Err(unwanted(path, "a path out of the folder")),
+            _ => {
+                return Err(unwanted(
+                    path,
+                    "its path leads out of the folder of installation",
+                ));
+            }
         }
     }
     Ok(inner)

@@ -140,11 +140,11 @@ impl Service {
             },
             ("/mcp" | "/metrics" | "/healthz", _) => AnswerBody::refusal(
                 StatusCode::METHOD_NOT_ALLOWED,
-                "this path does not support the HTTP method",
+                "this path does not support the HTTP method of the request",
             ),
             _ => AnswerBody::refusal(
                 StatusCode::NOT_FOUND,
-                "the paths are /mcp, /healthz and /metrics",
+                "there is nothing at this path; the paths are /mcp, /healthz and /metrics",
             ),
         }
     }
@@ -152,7 +152,7 @@ impl Service {
     fn refused(&self, status: StatusCode) -> Response<AnswerBody> {
         if status == StatusCode::FORBIDDEN {
             count(&self.metrics.forbidden);
-            let why = "this host or origin is not allowed; `--allow-host` adds a name";
+            let why = "the host or origin of the request is not allowed; the server's flag `--allow-host` allows more";
             return AnswerBody::refusal(status, why);
         }
         count(&self.metrics.unauthorized);
@@ -270,7 +270,7 @@ impl Service {
         }
         let name = self.sessions.add(client);
         let Some(name) = name.and_then(|it| HeaderValue::from_str(&it).ok()) else {
-            let why = "there are too many sessions; try again later";
+            let why = "the server has too many sessions; try again later";
             return AnswerBody::refusal(StatusCode::SERVICE_UNAVAILABLE, why);
         };
         if let Ok(name) = name.to_str() {
@@ -311,7 +311,7 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
     let accepted = header(headers, ACCEPT.as_str()).unwrap_or_default();
     let accepts = |kind: &str| accepted.contains(kind) || accepted.contains("*/*");
     if !accepts("application/json") || !accepts("text/event-stream") {
-        let why = "`Accept` must have application/json and text/event-stream";
+        let why = "`Accept` must contain application/json and text/event-stream";
         return Err(refusal(StatusCode::NOT_ACCEPTABLE, why));
     }
     Ok(())
@@ -320,7 +320,7 @@ fn check_types(headers: &HeaderMap) -> Result<(), Refusal> {
 /// Reads the body of a request, up to the maximum length.
 async fn read(headers: &HeaderMap, mut body: Incoming) -> Result<Bytes, Refusal> {
     let too_long = || {
-        let why = format!("a message has at most {MAX_LEN} bytes");
+        let why = format!("the message is too long; at most {MAX_LEN} bytes are allowed");
         refusal(StatusCode::PAYLOAD_TOO_LARGE, &why)
     };
     let found = header(headers, CONTENT_LENGTH.as_str()).and_then(|it| it.parse::<usize>().ok());
