@@ -84,7 +84,8 @@ impl Discovery {
     ///
     /// # Errors
     ///
-    /// Fails if no description of the program was found, if its manifest is invalid, or if no sandbox works on this machine.
+    /// Fails if no description of the program was found, if its manifest is invalid, or if no sandbox works on this
+    /// machine.
     pub fn read(&self, program: &Path) -> Result<Discovered, DiscoverError> {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         let binary = name.trim_end_matches(".exe");

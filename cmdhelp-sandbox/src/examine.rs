@@ -175,7 +175,7 @@ fn kernel() -> Feature {
                 true => limits::LIMIT_OF_A_NAMESPACE,
                 false => (5, 13),
             },
-        remedy: Some("Linux 5.13; for root, 6.14, which can limit the processes of a namespace"),
+        remedy: Some("Linux 5.13; for root, Linux 6.14, to limit the number of processes"),
     }
 }
 
@@ -196,7 +196,7 @@ fn cgroups() -> Feature {
         .iter()
         .all(|name| delegated.iter().any(|known| known == name));
     let what = match delegated.is_empty() {
-        true => "no controllers are delegated: limits apply to each process".to_owned(),
+        true => "no controllers are delegated, so limits apply only to single processes".to_owned(),
         false => format!("delegated: {}", delegated.join(" ")),
     };
     Feature {
@@ -204,7 +204,7 @@ fn cgroups() -> Feature {
         found: format!("{found}, {what}"),
         enough: is_whole,
         remedy: Some(
-            "for limits of all processes together, `systemd-run --user --scope -p Delegate=yes cmdhelp …`",
+            "to limit all processes together, start cmdhelp by `systemd-run --user --scope -p Delegate=yes cmdhelp …`",
         ),
     }
 }

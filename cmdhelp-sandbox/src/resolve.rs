@@ -67,7 +67,10 @@ impl Plan {
         if !visible(&places, &file) {
             return Err(Refusal::unenforceable(
                 "fs.deny",
-                format!("the program itself, {}, is denied", file.display()),
+                format!(
+                    "the policy denies access to the file of the program itself, {}",
+                    file.display()
+                ),
             ));
         }
 

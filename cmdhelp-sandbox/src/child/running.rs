@@ -126,8 +126,10 @@ impl Running {
     pub(crate) fn denied(&self) -> Vec<Denied> {
         let mut denied = self.proxy.as_ref().map(Proxy::denied).unwrap_or_default();
         let why = match self.proxy {
-            Some(_) => "the program looked up the host itself, and does not use the proxy",
-            None => "no host is granted",
+            Some(_) => {
+                "the program looked up the host's address itself, so it does not use the proxy"
+            }
+            None => "no network host is granted",
         };
         denied.extend(self.looked.iter().map(|name| Denied {
             kind: "network".to_owned(),

@@ -50,7 +50,8 @@ pub(super) fn check(plan: &Plan) -> Result<&'static str, Fault> {
 fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
     results::none(plan, Engine::Bwrap)?;
     if plan.executables.is_some() {
-        let why = "the set of programs that may be started cannot be limited, because the dynamic loader can execute every readable file";
+        let why = "this engine cannot limit which programs are started, because the dynamic loader executes every \
+            readable file";
         return Err(Fault::rule("exec", "bwrap", why).needs("use the engine `namespaces`"));
     }
     links::check(plan, Engine::Bwrap)?;
@@ -64,7 +65,8 @@ fn keep(plan: &Plan, version: (u32, u32)) -> Result<(), Fault> {
         && version < SAFE
     {
         let why = format!(
-            "{} is in a writable folder, where this version could follow a planted link",
+            "{} is in a writable folder, where this version of bubblewrap could follow a link that the program has \
+             created",
             place.path.display()
         );
         return Err(

@@ -53,7 +53,7 @@ pub(super) fn is_for(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     match (engine == Engine::Container, plan.image.is_some()) {
         (true, false) => refused(
             "this engine needs an image",
-            "name one: `--image debian:stable-slim`",
+            "name an image, such as `--image debian:stable-slim`",
         ),
         (false, true) => refused(
             "this engine cannot run a program in an image",
@@ -220,7 +220,7 @@ fn no_mounts_in_what_is_read(plan: &Plan) -> Result<(), Fault> {
             && let Some(point) = points.iter().find(inner)
         {
             let why = format!(
-                "{} is mounted in it, and this mount might be writable",
+                "another file system is mounted in it at {}, and could be writable in the container",
                 point.display()
             );
             return Err(Fault::rule("fs.read", place.path.display(), why)

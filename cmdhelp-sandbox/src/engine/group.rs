@@ -14,8 +14,8 @@ use crate::message::Fault;
 use crate::policy::Limits;
 
 /// The remedy if no control group can be created.
-const NEEDS: &str = "call from a cgroup that is delegated to the caller, such as by \
-                     `systemd-run --user --scope -p Delegate=yes`; see `cmdhelp doctor`";
+const NEEDS: &str = "start the caller with delegated control groups, for example by `systemd-run --user --scope -p \
+    Delegate=yes`; see `cmdhelp doctor`";
 
 /// The period in which processor time is measured, in microseconds.
 const PERIOD: u64 = 100_000;
@@ -51,10 +51,11 @@ impl Group {
         let Some((rule, settings)) = settings(limits) else {
             return Ok(None);
         };
-        let failed = |why: String| Fault::rule(rule, "groups of processes", why).needs(NEEDS);
-        let current_group = current_group()
-            .ok_or_else(|| failed("there are no cgroups of version 2".to_owned()))?;
-        let mut why = "the controllers are not delegated".to_owned();
+        let failed = |why: String| Fault::rule(rule, "control groups", why).needs(NEEDS);
+        let current_group = current_group().ok_or_else(|| {
+            failed("this machine has no control groups (cgroups) of version 2".to_owned())
+        })?;
+        let mut why = "the caller's control group has no delegated controllers".to_owned();
         // A group with processes cannot have subgroups, so the groups above the current one are tried first.
         for above in current_group
             .folder

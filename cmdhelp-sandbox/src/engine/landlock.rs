@@ -25,7 +25,8 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
         );
     }
     if plan.executables.is_some() {
-        let why = "the set of programs that may be started cannot be limited, because the dynamic loader can execute every readable file";
+        let why = "this engine cannot limit which programs are started, because the dynamic loader executes every \
+            readable file";
         return rule("exec", why.to_owned());
     }
     for place in &plan.places {
@@ -34,7 +35,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
         };
         let (path, above_path) = (place.path.display(), above.path.display());
         let granted = match above.content {
-            Content::Write => "written",
+            Content::Write => "write",
             _ => "read",
         };
         let wanted = match (&place.content, &above.content) {
@@ -45,7 +46,8 @@ pub(super) fn check(plan: &Plan) -> Result<(), Fault> {
         return rule(
             "fs.deny",
             format!(
-                "{path} must {wanted}, but the folder {above_path} may be {granted} with all its contents"
+                "{path} must {wanted}, but the grant of the folder {above_path} lets the program {granted} all its \
+                 contents"
             ),
         );
     }

@@ -55,11 +55,11 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
-            .needs("use Linux 6.14 or newer, or call as another user than root")
+            .needs("use Linux 6.14 or newer, or run it as another user than root")
     };
     if kernel() < LIMIT_OF_A_NAMESPACE {
         return Err(failed(
-            &"this kernel has only one limit of processes, for the whole machine",
+            &"this kernel has only one limit of processes, which applies to the whole machine",
         ));
     }
     let most = limits.processes.max(FEWEST_PIDS).to_string();
@@ -87,7 +87,7 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
     if !rustix::process::geteuid().is_root() {
         return Ok(());
     }
-    let why = "the limit on a user's processes does not apply to root";
+    let why = "this engine cannot limit the number of processes of root";
     Err(Fault::rule("limits.processes", "a call by root", why)
         .needs("call it as another user, or use the engine `namespaces`"))
 }

@@ -11,7 +11,10 @@ pub(super) fn check(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let Some(link) = links.find(|place| place.content == Content::HostLink) else {
         return Ok(());
     };
-    let why = format!("the program could replace the link {}", link.path.display());
+    let why = format!(
+        "this engine cannot prevent the program from replacing the link {}",
+        link.path.display()
+    );
     Err(Fault::rule("fs", engine.name(), why)
         .needs("use the engine `namespaces`, or grant only a part of its folder"))
 }

@@ -59,7 +59,7 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
         path.display()
     );
     Err(Fault::rule(RULE, engine.name(), why)
-        .needs("create it first, or use the engine `namespaces`"))
+        .needs("create the file first, or use the engine `namespaces`"))
 }
 
 /// Copies the file at `path` into `folder`. The copy appears in `folder` only when it is complete, and replaces no
@@ -78,7 +78,7 @@ fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     };
     let found = rustix::fs::fstat(&made)?;
     if FileType::from_raw_mode(found.st_mode) != FileType::RegularFile {
-        return Err(io::Error::other("it is not a file"));
+        return Err(io::Error::other("the path is not a regular file"));
     }
     let begun = format!(".cmdhelp-{}", std::process::id());
     let flags = OFlags::CREATE | OFlags::EXCL | OFlags::WRONLY | OFlags::NOFOLLOW | OFlags::CLOEXEC;

@@ -23,7 +23,11 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
             Ok(Some(read)) => break read,
             Ok(None) => more(client, &mut bytes)?,
             Err(status) => {
-                return answer(client, status, "requests of this kind are not supported");
+                return answer(
+                    client,
+                    status,
+                    "the proxy does not support requests of this kind",
+                );
             }
         }
     };
@@ -84,12 +88,15 @@ fn tunnel(
                 };
                 shared.deny(
                     &other,
-                    "the TLS connection names another host than the tunnel",
+                    "the TLS connection of the program names another host than the tunnel that it opened",
                 );
                 return client.shutdown(Shutdown::Both);
             }
             Hello::Foreign => {
-                shared.deny(target, "a tunnel must carry TLS");
+                shared.deny(
+                    target,
+                    "the program opened a tunnel, but did not speak TLS in it",
+                );
                 return client.shutdown(Shutdown::Both);
             }
         }

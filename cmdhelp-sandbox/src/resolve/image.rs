@@ -18,7 +18,7 @@ pub(super) fn plan(policy: &Policy, call: &Call, image: &str) -> Result<Plan, Re
         return Err(Refusal::not_found("no command is given"));
     };
     if policy.exec != Exec::Anything {
-        let why = "this engine cannot restrict which programs of an image run";
+        let why = "this engine cannot restrict which programs of the image are started";
         return Err(Refusal::unenforceable("exec", why).needs(needs));
     }
     let hosts = granted_hosts(policy)?;

@@ -58,7 +58,9 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                     rule,
                     format!("{} does not exist", written.display()),
                 )
-                .needs("create it first, or grant the folder that will contain it"));
+                .needs(
+                    "create the file or folder first, or grant the folder that will contain it",
+                ));
             };
             if path == Path::new("/") {
                 grants.extend(of_the_root()?.map(|path| Grant {
@@ -191,7 +193,7 @@ pub(super) fn deny(
                         written.display()
                     ),
                 )
-                .needs("create it first, or grant only parts of that folder"));
+                .needs("create it before the call, or grant only parts of the writable folder"));
             }
             None => continue,
         };
@@ -278,12 +280,13 @@ fn absolute(rule: &str, pattern: &str, call: &Call) -> Result<PathBuf, Refusal> 
     }
     if is_pattern(path, call) {
         return Err(
-            unenforceable("is a pattern, and files that match it may appear later")
+            unenforceable("is a pattern, which is only allowed for reading, because matching files may appear later")
                 .needs("grant the folder, or each file by its name"),
         );
     }
-    below(path, call)
-        .ok_or_else(|| unenforceable("is below the home folder, and the caller has none"))
+    below(path, call).ok_or_else(|| {
+        unenforceable("is below the home folder, but the caller has no home folder (`HOME`)")
+    })
 }
 
 /// Returns whether a text in a policy is a pattern with wildcards, and not the path of an existing file.
@@ -301,8 +304,9 @@ fn matching(rule: &str, pattern: &str, call: &Call) -> Result<Vec<Grant>, Refusa
         Refusal::unenforceable(rule, format!("`{shown}` {why}"))
             .needs("grant the folder, or each file by its name")
     };
-    let path = below(path, call)
-        .ok_or_else(|| refused("is below the home folder, and the caller has none"))?;
+    let path = below(path, call).ok_or_else(|| {
+        refused("is below the home folder, but the caller has no home folder (`HOME`)")
+    })?;
     let found = patterns::matching(&path).map_err(|why| refused(&why))?;
     let found = found.into_iter().filter_map(|path| canonical(&path));
     let is_own = |path: &Path| OWN.iter().any(|own| path.starts_with(own));

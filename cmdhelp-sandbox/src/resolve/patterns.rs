@@ -27,7 +27,7 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
         }
     }
     if names.iter().any(|name| name.contains(['[', '{'])) {
-        return Err("has wildcards other than `*`, `**` and `?`".to_owned());
+        return Err("has other wildcards than the supported `*`, `**` and `?`".to_owned());
     }
     let fixed = names.iter().take_while(|name| !has_wildcard(name)).count();
     let folder: PathBuf = Path::new("/").join(names[..fixed].iter().collect::<PathBuf>());
@@ -35,7 +35,7 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
     search.walk(folder, &names[fixed..]);
     match search.matches.len() > MATCHES || search.visited > VISITED {
         true => Err(format!(
-            "matches more than {MATCHES} files, or is looked for in more than {VISITED}"
+            "matches more than {MATCHES} files, or its folders contain more than {VISITED} files"
         )),
         false => Ok(search.matches),
     }

@@ -52,8 +52,9 @@ fn neighbours(folder: &Path) -> Result<Vec<(PathBuf, Content)>, Refusal> {
         };
         found.extend(content.map(|content| (path, content)));
         if found.len() > NEIGHBOURS {
-            let why =
-                format!("the folder of a file to create has more than {NEIGHBOURS} other files");
+            let why = format!(
+                "a new file cannot be granted in a folder with more than {NEIGHBOURS} other files"
+            );
             return Err(refused(why));
         }
     }
