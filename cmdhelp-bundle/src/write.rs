@@ -46,11 +46,12 @@ impl Display for WriteError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoInstall => {
-                "CLI.md requires a method to install the program: declare \
-                 `#[cmdhelp(install(cargo = \"pad\"))]`, give \
-                 `Packaging::install` a method, or `Options::vendored` the program's path in the bundle"
+                "CLI.md must say how the program is installed: declare a method, such as \
+                 `#[cmdhelp(install(cargo = \"pad\"))]`, in the program or in `Packaging::install`, \
+                 or write the program's path in the bundle to `Options::vendored`"
             }
-            Self::Multicall => "a multicall program, whose commands are names of programs, cannot have a bundle",
+            Self::Multicall => "a multicall program cannot have a bundle, because its commands are \
+                separate programs",
             Self::NoTools => "the program has no command that can be called",
         })
     }

@@ -48,7 +48,7 @@ impl Tool {
             && self.arguments.iter().all(|it| it.key != "confirm")
     }
 
-    /// Returns the rules of the groups of arguments as sentences, such as "Exactly one of `a`, `b` is given."
+    /// Returns the rules of the groups of arguments as sentences, such as "Pass exactly one of `a`, `b`."
     pub(crate) fn group_rules(&self) -> Vec<String> {
         self.groups.iter().filter_map(|it| self.rule(it)).collect()
     }
@@ -61,9 +61,9 @@ impl Tool {
             .collect();
         let names = names.join(", ");
         match (group.required, group.multiple) {
-            (true, true) => Some(format!("At least one of {names} is given.")),
-            (true, false) => Some(format!("Exactly one of {names} is given.")),
-            (false, false) => Some(format!("At most one of {names} is given.")),
+            (true, true) => Some(format!("Pass at least one of {names}.")),
+            (true, false) => Some(format!("Pass exactly one of {names}.")),
+            (false, false) => Some(format!("Pass at most one of {names}.")),
             (false, true) => None,
         }
     }

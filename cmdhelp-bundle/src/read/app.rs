@@ -25,7 +25,8 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     fields.expect(
         "schema",
         is_schema,
-        "write `agentapplications/v1`: other files are called APP.md, too",
+        "write `agentapplications/v1`, which tells this format from other files with the name \
+         APP.md",
     );
     fields.expect(
         "slug",
@@ -63,7 +64,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
                 fields.invalid(
                     skill,
                     "invalid name of a skill",
-                    "write the name of its folder",
+                    "write the name of a folder in `skills`",
                 );
             } else if let Some(file) = File::open(log, root, &path, MAX_SIZE) {
                 let _front = super::front::front(&file);

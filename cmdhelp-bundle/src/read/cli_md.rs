@@ -159,8 +159,8 @@ impl Bundle<'_> {
                 }
                 let path = tool.path();
                 if !paths.insert(path.clone()) {
-                    let message = format!("`{path}` is the command of two tools");
-                    let remedy = "refer to only one of the two tools";
+                    let message = format!("two tools have the command `{path}`");
+                    let remedy = "remove one of the two references";
                     file.fault(reference.at, FaultCode::DuplicateName, message, remedy);
                     continue;
                 }

@@ -194,9 +194,11 @@ impl<'a> Fields<'a> {
             let remedy = match near {
                 Some((_, near)) => format!("did you mean `{near}`?"),
                 None if known.contains(&"metadata") => {
-                    "remove it; keys of your own belong in `metadata`".to_owned()
+                    "remove the key, or move it into `metadata`, which can contain keys of your \
+                     own"
+                    .to_owned()
                 }
-                None => "remove it".to_owned(),
+                None => "remove the key".to_owned(),
             };
             let message = format!("unknown key `{}`", key.text.escape_debug());
             self.file

@@ -45,8 +45,11 @@ impl Log {
         let opened = self.opened.get();
         self.opened.set(opened + 1);
         if opened == MAX {
-            let message = format!("there are more than {MAX} files; the rest is not read");
-            let remedy = "divide it into several bundles";
+            let message = format!(
+                "the bundle has more than {MAX} files, and the others were not \
+                read"
+            );
+            let remedy = "divide the bundle into several";
             self.fault(path, FaultCode::TooMany, message, remedy);
         }
         opened < MAX
@@ -114,16 +117,16 @@ impl<'a> File<'a> {
         root: &Path,
         longest: u64,
     ) -> Result<Vec<u8>, (FaultCode, String, &'static str)> {
-        let there = "write the file, or correct the path";
+        let there = "create the file, or correct its path";
         let unreadable = |error: std::io::Error| (FaultCode::Unreadable, error.to_string(), there);
         let real = fs::canonicalize(&self.path).map_err(unreadable)?;
         let root = fs::canonicalize(root).map_err(unreadable)?;
         if !real.starts_with(&root) {
-            let message = "the path leads out of the bundle".to_owned();
+            let message = "the path, or the link at it, leads out of the bundle".to_owned();
             return Err((
                 FaultCode::Outside,
                 message,
-                "put the file itself into the bundle",
+                "put a copy of the file into the bundle",
             ));
         }
         if !fs::metadata(&real).map_err(unreadable)?.is_file() {
@@ -140,7 +143,11 @@ impl<'a> File<'a> {
             .map_err(unreadable)?;
         if bytes.len() as u64 > longest {
             let message = format!("the file is longer than {} KiB", longest / 1024);
-            return Err((FaultCode::TooLarge, message, "shorten or split it"));
+            return Err((
+                FaultCode::TooLarge,
+                message,
+                "shorten the file, or split it",
+            ));
         }
         Ok(bytes)
     }

@@ -77,7 +77,7 @@ impl Definitions {
                     known.map_or("invalid KDL".to_owned(), |it| format!("invalid KDL: {it}"));
                 let remedy = error
                     .help
-                    .unwrap_or("strings are in double quotes, and children in braces");
+                    .unwrap_or("write strings in double quotes, and child nodes in braces");
                 file.fault(at, FaultCode::Syntax, message, remedy.replace('\n', " "));
                 return None;
             }

@@ -11,7 +11,7 @@ use super::place::Position;
 pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<Node> {
     let mut builder = Builder::new(file);
     let mut documents = 0;
-    let written_out = "write the value itself, as often as it is needed";
+    let written_out = "write the value itself at each place";
     for event in Parser::new_from_str(text) {
         let (event, span) = match event {
             Ok(event) => event,
@@ -26,7 +26,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                     at,
                     FaultCode::Syntax,
                     message,
-                    "quote texts that have `: ` or `#`",
+                    "put texts with `: ` or `#` into quotes",
                 );
                 return None;
             }
@@ -50,7 +50,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
             _ => None,
         };
         if let Some(reference) = reference {
-            let message = format!("front matter cannot contain {reference}");
+            let message = format!("front matter must not contain {reference}");
             file.fault(at, FaultCode::Reference, message, written_out);
             return None;
         }
@@ -59,8 +59,8 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                 file.fault(
                     at,
                     FaultCode::WrongType,
-                    "expected a text as the key",
-                    "write a text",
+                    "expected a text as the key, found a list or a map",
+                    "write the key as a single text",
                 );
                 return None;
             }

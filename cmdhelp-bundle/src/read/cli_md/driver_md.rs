@@ -197,9 +197,11 @@ fn refuse_more(fields: &Fields<'_>, egress: &[String], ingress: &[String], bundl
     ] {
         for host in hosts.iter().filter(|it| !bundle.permits(kind, it)) {
             let host = host.escape_debug();
-            let message =
-                format!("the driver needs `{key}` of `{host}`, which its bundle does not permit");
-            let remedy = "remove it, or permit it in the `sandbox` of CLI.md";
+            let message = format!(
+                "the driver needs `{host}` in `{key}`, but its bundle does not permit this \
+                    host"
+            );
+            let remedy = "remove the host, or permit it in the `sandbox` of CLI.md";
             fields
                 .file
                 .fault(at, FaultCode::SandboxWidened, message, remedy);
@@ -236,7 +238,7 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
         };
         if let Some(node) = value.get("transform") {
             let message = "transformations of inputs are not supported";
-            let remedy = "rename the input only, or transform it in the program";
+            let remedy = "remove the transformation, and let the program transform the input";
             value.invalid(node, message, remedy);
         }
         if let Some(tool) = value.need_text("from") {

@@ -120,7 +120,12 @@ pub(super) fn read_check(cli: &Fields<'_>, model: &mut Model) {
         return;
     };
     let has_group = |it: &str| it.contains('(');
-    fields.expect("parse", has_group, "put the version into a group: `(\\S+)`");
+    fields.expect(
+        "parse",
+        has_group,
+        "put the part that matches the version into parentheses: \
+        `(\\S+)`",
+    );
     let block = (
         fields.need_text("cmd"),
         fields.need_text("parse"),
@@ -199,7 +204,7 @@ fn own_words(fields: &Fields<'_>, binary: &str) -> Option<String> {
         .and_then(|it| it.strip_prefix(' '));
     if words.is_none() {
         let node = fields.get("cmd")?;
-        let message = "this command line calls another program".to_owned();
+        let message = "this command line does not begin with the name of the program".to_owned();
         fields.invalid(node, &message, &format!("begin it with `{binary} `"));
     }
     words.map(ToOwned::to_owned)

@@ -20,7 +20,7 @@ impl Runner {
         };
         if node.json().text().is_some() {
             let message = "a `runner` in a file of its own is not supported";
-            let remedy = "write the block here, with `engine` and `limits`";
+            let remedy = "write the `runner` in this file, with `engine` and `limits`";
             fields.invalid(node, message, remedy);
             return Self::default();
         }
@@ -31,7 +31,8 @@ impl Runner {
         for key in ["image", "needs"] {
             if let Some(node) = runner.get(key) {
                 let message = format!("`{key}` of a `runner` is not supported");
-                let remedy = "remove it: the program runs in the host's sandbox, with the programs of this machine";
+                let remedy = "remove the key: the program always runs in the host's sandbox, on \
+                    this machine";
                 runner.invalid(node, &message, remedy);
             }
         }

@@ -35,7 +35,8 @@ fn secret(entry: Fields<'_>) -> Option<Secret> {
     ] {
         if let Some(node) = entry.get(key) {
             let message = format!("`{key}`: a file must not contain the value of a secret");
-            let remedy = "remove it, and replace the secret, which is now known";
+            let remedy = "remove the value, and replace the secret, because it was readable in this \
+                file";
             entry
                 .file
                 .fault(node.at, FaultCode::InvalidValue, message, remedy);

@@ -132,8 +132,10 @@ fn refuse_more(fields: &Fields<'_>, tool: &Tool, bundle: &Sandbox) {
             .filter(|it| !denies && !bundle.permits(kind, it));
         for value in more {
             let (tool, kind, value) = (tool.path(), key_of(kind), value.escape_debug());
-            let message =
-                format!("`{tool}` needs `{kind}` of `{value}`, which its bundle does not permit");
+            let message = format!(
+                "`{tool}` needs `{value}` in `{kind}`, but its bundle does not permit this \
+                    access"
+            );
             let remedy = "remove it, or permit it in the `sandbox` of CLI.md or of the driver";
             let code = FaultCode::SandboxWidened;
             fields.file.fault(at, code, message, remedy);
@@ -199,8 +201,9 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
     });
     if let (Some(Effect::Read), Some(Effect::Write)) = (by_approval, by_mutates) {
         let node = fields.get("approval").map_or(fields.at, |it| it.at);
-        let message = "`approval: auto` is for tools that change nothing, but `mutates` lists resources that the tool changes";
-        let remedy = "write `approval: on-mutate`, or an empty `mutates`";
+        let message = "`approval: auto` is only allowed for tools that change nothing, but \
+            `mutates` lists resources";
+        let remedy = "write `approval: on-mutate`, or empty the list `mutates`";
         fields
             .file
             .fault(node, FaultCode::InvalidValue, message, remedy);

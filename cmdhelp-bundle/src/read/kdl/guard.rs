@@ -135,7 +135,7 @@ fn too_deep<T>(file: &File<'_>, byte: usize) -> Option<T> {
 }
 
 fn version<T>(file: &File<'_>, byte: usize, mark: &str) -> Option<T> {
-    let message = format!("`{mark}` is of version 2 of KDL, and definitions are in version 1");
+    let message = format!("`{mark}` is syntax of KDL 2, but definitions are written in KDL 1");
     let remedy = "write `true`, `false` and `null` without `#`, and raw strings as `r#\"…\"#`";
     file.fault(file.at(byte), FaultCode::KdlVersion, message, remedy);
     None

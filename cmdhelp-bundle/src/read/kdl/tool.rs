@@ -47,7 +47,7 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
                 *place,
                 FaultCode::DuplicateName,
                 message,
-                "give each argument its own position, from 0 on",
+                "give each argument a position of its own, counted from 0",
             );
         }
     }
@@ -76,7 +76,8 @@ fn read_arguments(file: &File<'_>, node: &KdlNode, dialect: Dialect, tool: &mut 
     keys.sort_unstable();
     if let Some(twice) = keys.windows(2).find(|it| it[0] == it[1]) {
         let message = format!("duplicate input `{}`", twice[0].escape_debug());
-        let remedy = "rename one of them; `-` and `_` are the same in names";
+        let remedy = "rename one of the two inputs; names that differ only in `-` and `_` count as \
+            equal";
         file.fault(
             nodes::at(file, node),
             FaultCode::DuplicateName,
@@ -138,7 +139,11 @@ fn flag(file: &File<'_>, node: &KdlNode, dialect: Dialect) -> Option<Argument> {
     let is_flag =
         |it: &str| it.starts_with('-') && it.len() > 1 && !it.contains(char::is_whitespace);
     for key in ["short", "long"] {
-        fields.expect(key, is_flag, "write the flag with its dashes");
+        fields.expect(
+            key,
+            is_flag,
+            "write the flag with its dashes, such as `--verbose`",
+        );
     }
     let (short, long) = (fields.text("short"), fields.text("long"));
     let spelling = long.clone().or_else(|| short.clone());

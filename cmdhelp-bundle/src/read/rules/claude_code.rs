@@ -43,7 +43,7 @@ fn rule(file: &File<'_>, node: &Node, decision: Decision) -> Option<Rule> {
     };
     if words.contains('*') {
         let message = "`*` is only allowed as the last word";
-        let remedy = "write a rule for each command line";
+        let remedy = "remove the earlier `*`, and write a rule for each command line";
         file.fault(node.at, FaultCode::InvalidValue, message, remedy);
         return None;
     }

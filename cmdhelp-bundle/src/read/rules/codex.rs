@@ -45,8 +45,11 @@ fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
             _ => text(fields.file, node).into_iter().collect(),
         };
         if words.len().saturating_mul(lines.len()) > MAX {
-            let message = format!("the rule stands for more than {MAX} command lines");
-            fields.invalid(pattern, &message, "write several rules");
+            let message = format!(
+                "the alternatives of this rule stand for more than {MAX} command \
+                lines"
+            );
+            fields.invalid(pattern, &message, "split the rule into several rules");
             return None;
         }
         let longer = |line: &Vec<String>| {

@@ -116,7 +116,10 @@ fn rule(fields: Fields<'_>) -> Option<Vec<Rule>> {
         match fields.text(key).and_then(|it| whole_words(&it)) {
             Some(words) if key == "commandRegex" => prefixes.push(words),
             _ => {
-                let message = format!("this `{key}` is not supported in rules");
+                let message = format!(
+                    "only a `commandRegex` that matches whole words is supported, \
+                    not this `{key}`"
+                );
                 fields.invalid(node, &message, "write a `commandPrefix`");
             }
         }

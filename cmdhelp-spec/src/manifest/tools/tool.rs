@@ -83,12 +83,12 @@ const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     let mut groups = VisibleGroups::of(scope);
     while let Some(group) = groups.next(scope) {
         out.put(match (group.required, group.multiple) {
-            (true, false) => "\\n\\nExactly one of ",
-            (true, true) => "\\n\\nAt least one of ",
-            (false, _) => "\\n\\nAt most one of ",
+            (true, false) => "\\n\\nPass exactly one of ",
+            (true, true) => "\\n\\nPass at least one of ",
+            (false, _) => "\\n\\nPass at most one of ",
         });
         group.members.write_names(out, " and ");
-        out.put(" is given.");
+        out.put(".");
     }
 }
 

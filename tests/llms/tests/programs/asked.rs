@@ -118,7 +118,7 @@ fn rules_beyond_the_schema_are_described_in_words() {
         .as_str()
         .unwrap();
     assert!(
-        description.contains("Exactly one of `to` and `rank` is given."),
+        description.contains("Pass exactly one of `to` and `rank`."),
         "{description}"
     );
 }

@@ -228,11 +228,11 @@ fn conditional_requirements_are_described() {
     let tool = tools.find(|tool| tool["name"] == "relate").unwrap();
     let description = tool["description"].as_str().unwrap();
     assert!(
-        description.contains("At least one of `any`, `other` and `verbose` is given."),
+        description.contains("Pass at least one of `any`, `other` and `verbose`."),
         "{description}"
     );
     assert!(
-        description.contains("At least one of `all` and `listed` is given."),
+        description.contains("Pass at least one of `all` and `listed`."),
         "{description}"
     );
     let each = "--each=e";
@@ -275,8 +275,8 @@ fn groups_list_all_their_members() {
     let tool = tools.find(|tool| tool["name"] == "join").unwrap();
     let description = tool["description"].as_str().unwrap();
     for sentence in [
-        "At most one of `table`, `tree` and `list` is given.",
-        "Exactly one of `url`, `list` and `file` is given.",
+        "Pass at most one of `table`, `tree` and `list`.",
+        "Pass exactly one of `url`, `list` and `file`.",
     ] {
         assert!(description.contains(sentence), "{description}");
     }

@@ -54,7 +54,7 @@ fn tools_describe_conflicts_of_global_arguments() {
         let mut tools = tools["tools"].as_array().unwrap().iter();
         let tool = tools.find(|tool| tool["name"] == "bare").unwrap();
         let description = tool["description"].as_str().unwrap();
-        let expected = "At most one of `verbose` and `quiet` is given.";
+        let expected = "Pass at most one of `verbose` and `quiet`.";
         assert!(description.contains(expected), "{program}: {description}");
     }
 }

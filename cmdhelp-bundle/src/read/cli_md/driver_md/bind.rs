@@ -75,8 +75,12 @@ impl DriverFile<'_> {
     fn expect_input(&self, entry: &Entry, tool: &Tool, name: &str, key: &str) {
         if !tool.arguments.iter().any(|it| it.key == name) {
             let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
-            let message = format!("`{key}` names `{name}`, and `{of}` has no such input");
-            self.invalid(entry.at, &message, "write the name of an input in TOOL.md");
+            let message = format!("`{key}` names `{name}`, which is not an input of `{of}`");
+            self.invalid(
+                entry.at,
+                &message,
+                "write the name of an input that TOOL.md declares",
+            );
         }
     }
 
@@ -86,7 +90,7 @@ impl DriverFile<'_> {
         if all.any(|it| it.key == name && it.required) {
             let (name, of) = (name.escape_debug(), entry.tool.escape_debug());
             let message = format!("`drop_inputs` names `{name}`, which `{of}` requires");
-            let remedy = "take the tool out of `implements`, or pass the input to the program";
+            let remedy = "remove the tool from `implements`, or the input from `drop_inputs`";
             self.invalid(entry.at, &message, remedy);
         }
     }
@@ -100,7 +104,8 @@ impl DriverFile<'_> {
                 let message = format!(
                     "the time limit of {timeout} ms is longer than the {ceiling} ms of `{of}`"
                 );
-                let remedy = "write less, because a driver can only shorten the time of a tool";
+                let remedy = "write a shorter time: a driver can only shorten the time limit of a \
+                    tool";
                 self.invalid(*at, &message, remedy);
             }
             let before = tool.process.timeout_ms.unwrap_or(ceiling);

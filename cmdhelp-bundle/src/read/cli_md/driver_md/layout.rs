@@ -41,8 +41,11 @@ pub(in super::super) fn read_all(log: &Log, root: &Path) -> Option<Model> {
     }
     if let (Some(first), false) = (drivers.first(), drivers.iter().any(ProgramDriver::starts)) {
         let kind = &first.file.driver.kind;
-        let message = format!("a driver of the kind `{kind}` starts no program");
-        let remedy = "give the tool to a host that has such drivers";
+        let message = format!(
+            "a driver of the kind `{kind}` starts no program, and no other driver \
+            is given"
+        );
+        let remedy = "use a host that supports such drivers, or add a driver of the kind `cli`";
         let (file, code) = (&first.file.file, FaultCode::InvalidValue);
         file.fault(Position::START, code, message, remedy);
     }
@@ -145,8 +148,8 @@ fn read_tool(
         }
     }
     if !is_carried_out {
-        let message = format!("no driver carries out `{}`", id.escape_debug());
-        let remedy = "name it in `implements` of a driver";
+        let message = format!("no driver implements `{}`", id.escape_debug());
+        let remedy = "add the tool to `implements` of a driver";
         file.fault(Position::START, FaultCode::MissingKey, message, remedy);
     }
     contract
@@ -179,7 +182,7 @@ fn program(fields: &Fields<'_>, parsed: &Parsed) -> Option<Model> {
     let args = |key| cli.as_ref().map_or_else(Vec::new, |it| it.texts(key));
     let Some(binary) = text("bin").or_else(|| text("binary")) else {
         let message = "`metadata.cli.bin` is missing";
-        let remedy = "write the name of the program there";
+        let remedy = "write the name of the program in `metadata.cli.bin`";
         let (at, code) = (fields.at, FaultCode::MissingKey);
         fields.file.fault(at, code, message, remedy);
         return None;

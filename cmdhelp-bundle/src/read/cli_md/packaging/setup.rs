@@ -18,7 +18,7 @@ pub(super) fn read(cli: &Fields<'_>) -> Vec<Step> {
                 node.at,
                 FaultCode::DuplicateName,
                 message,
-                "change one of the ids",
+                "give each step an id of its own",
             );
             continue;
         }
@@ -125,8 +125,8 @@ fn keep(fields: Fields<'_>) -> Option<Keep> {
     ];
     let mut places: Vec<Keep> = places.into_iter().flatten().collect();
     if places.len() != 1 {
-        let message = "expected exactly one place that stores the result of the step";
-        let remedy = "write one of `env`, `secret_slug` and `cmd`";
+        let message = "the step must say at exactly one place where its result is stored";
+        let remedy = "write exactly one of `env`, `secret_slug` and `cmd`";
         fields
             .file
             .fault(fields.at, FaultCode::InvalidValue, message, remedy);
