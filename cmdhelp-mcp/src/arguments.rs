@@ -34,7 +34,7 @@ impl<'a> Arguments<'a> {
             let key = unescape(key);
             if is_for_server(&key, tool) {
                 if seen.contains(&key) {
-                    return Err(wrong(&key, "given only once"));
+                    return Err(wrong(&key, "given at most once"));
                 }
                 this.store(&key, value, tool)?;
                 seen.push(key);
@@ -51,7 +51,10 @@ impl<'a> Arguments<'a> {
         if key == tool.consent {
             if value.raw() != "null" {
                 let Some(token) = text_argument(value) else {
-                    return Err(wrong(key, "a string: the token from a refusal"));
+                    return Err(wrong(
+                        key,
+                        "a string: the token from the refusal of the same call",
+                    ));
                 };
                 // An empty token is ignored, because on the command line it would become the
                 // consent flag without a token, which is consent.
@@ -67,7 +70,7 @@ impl<'a> Arguments<'a> {
             let cursor = cursor(value).ok_or_else(|| {
                 wrong(
                     key,
-                    "the cursor of the previous part, or a number of elements",
+                    "the cursor from the previous result, or the number of elements to skip",
                 )
             })?;
             // Some models set every argument, and pass an empty string if they have no cursor.

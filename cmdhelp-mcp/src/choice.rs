@@ -57,7 +57,7 @@ impl Choice {
         match tools.is_empty() || tools.iter().any(|tool| self.includes(tool)) {
             true => Ok(()),
             false => Err(NothingChosen(
-                "no selected command is declared as read-only".into(),
+                "none of the selected commands is declared as read-only".into(),
             )),
         }
     }

@@ -43,7 +43,7 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
                 last = Some(session);
             }
             Err(why) => {
-                let _ = writeln!(report.text, "{revision}: FAILED, {why}");
+                let _ = writeln!(report.text, "{revision}: FAILED: {why}");
                 report.is_good = false;
             }
         }
@@ -58,7 +58,7 @@ pub(super) fn examine(program: &Path, name: &str, words: &[String]) -> Report {
 
 fn times(session: &SessionReport) -> String {
     format!(
-        "{} tools listed after {}, ended {} after its input",
+        "{} tools, listed after {}; ended {} after its input had ended",
         session.tools().count(),
         milliseconds(session.listed),
         milliseconds(session.ended)
@@ -67,7 +67,7 @@ fn times(session: &SessionReport) -> String {
 
 /// Returns a table of the tokens that the definition of each tool costs in every conversation.
 fn prices(tools: &[Json<'_>]) -> String {
-    let mut text = String::from("\ntokens, about:\n");
+    let mut text = String::from("\ntokens of each definition, about:\n");
     let mut sum = 0;
     for &tool in tools {
         let price = tokens(tool.raw().len());
@@ -86,7 +86,7 @@ fn prices(tools: &[Json<'_>]) -> String {
 fn hosts(server: &str, tools: &[Json<'_>]) -> String {
     let mut text = String::from("\nhosts:\n");
     let found = Host::ALL.map(|host| (host.limits().0, limits::exceeded(host, server, tools)));
-    let unsupported = ("several of them", limits::unsupported(tools));
+    let unsupported = ("several hosts", limits::unsupported(tools));
     for (host, exceeded) in found.into_iter().chain([unsupported]) {
         if exceeded.is_empty() {
             let _ = writeln!(text, "  {host}: no problems found");

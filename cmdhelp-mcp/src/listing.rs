@@ -72,7 +72,7 @@ impl Server {
         protocol: ProtocolVersion,
     ) -> Result<String, ProtocolError> {
         if params.has("cursor") {
-            let message = "invalid `cursor`: the list has only one page";
+            let message = "invalid `cursor`: the list has only one page, so leave `cursor` out";
             return Err(ProtocolError::invalid_params(message));
         }
         let listed = self.list.listed();

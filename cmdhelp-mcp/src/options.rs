@@ -27,14 +27,11 @@ pub(crate) const IN_PROCESS: &str = "--mcp-in-process";
 
 /// The flags, each with a description of its value.
 const FLAGS: [(&str, &str); 7] = [
-    ("--mcp-only", "names of commands, with commas between them"),
+    ("--mcp-only", "names of commands, separated by commas"),
     ("--mcp-read-only", ""),
     (IN_PROCESS, ""),
     ("--mcp-no-questions", ""),
-    (
-        "--mcp-search",
-        "names of commands, with commas between them",
-    ),
+    ("--mcp-search", "names of commands, separated by commas"),
     ("--mcp-timeout", "a number of seconds, or 0 for no limit"),
     ("--mcp-output-limit", "a number of bytes"),
 ];

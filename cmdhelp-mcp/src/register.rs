@@ -138,10 +138,14 @@ impl Configuration<'_> {
                 // existing server, so that command is not suggested.
                 let is_new = change == Change::Install && !text.contains(&entry.name);
                 let own = own(entry, self.is_project).filter(|_| is_new);
-                let own = own.map(|line| format!("\nThis command adds it, too: {line}"));
+                let own = own.map(|line| format!("\nThis command also adds the entry: {line}"));
                 let by_hand = match (host.syntax, change) {
                     (_, Change::Remove) => {
-                        format!("If it has the server `{}`, remove it by hand.", entry.name)
+                        format!(
+                            "If the file contains the server `{}`, remove its entry by \
+                            hand.",
+                            entry.name
+                        )
                     }
                     (Syntax::Json { has_type, .. }, Change::Install) => {
                         format!("Add this entry by hand:\n{}", entry.json(has_type))
@@ -151,8 +155,9 @@ impl Configuration<'_> {
                     }
                 };
                 format!(
-                    "{name} has syntax or an entry that is not edited automatically (such as a comment in \
-                     JSON, or a server with a `url`), and was not changed. {by_hand}{}",
+                    "{name} was not changed, because it has syntax or an entry that cannot be \
+                     edited automatically, such as a comment in JSON or a server with a `url`. \
+                     {by_hand}{}",
                     own.unwrap_or_default()
                 )
             })
@@ -166,7 +171,8 @@ impl Configuration<'_> {
         let shown = difference(&text, &edited);
         if !self.is_agreed {
             return Ok(format!(
-                "{name} would become:\n{shown}\nNothing was written. Add `--yes` to do it.\n"
+                "{name} would become:\n{shown}\nNothing was written. Add `--yes` to write this \
+                 change.\n"
             ));
         }
         file.change(&edit)?;
@@ -209,8 +215,8 @@ pub(super) fn change(
         check(&request.meaning)?;
         if request.meaning.choice.search.is_some() && !request.host.lists_anew {
             return Err(format!(
-                "{} lists tools only once, and cannot call tools that are found later; select the \
-                 listed tools with `--mcp-only`",
+                "{} reads the list of tools only once, so it cannot call tools that `--mcp-search` \
+                 finds later; list selected tools with `--mcp-only` instead",
                 request.host.name
             ));
         }

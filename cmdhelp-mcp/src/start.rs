@@ -126,7 +126,8 @@ fn start(
     }
     if program.traits.words.json.is_none() {
         return Err(
-            "the program cannot be a server, because it does not accept calls by JSON".to_owned(),
+            "the program cannot be a server, because it has no flag for calls by JSON (`words(json \
+             = false)`)".to_owned(),
         );
     }
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);

@@ -13,7 +13,7 @@ pub use self::gather::{ProgramState, Unavailable, gather};
 
 /// A type that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
 #[diagnostic::on_unimplemented(
-    message = "a function of `values_from` returns a list of texts, not `{Self}`",
+    message = "the function in `values_from` must return a list of texts, not `{Self}`",
     label = "returns `{Self}`",
     note = "return `Vec<String>`, or `Result<Vec<String>, E>` where `E` implements `Display`"
 )]
@@ -42,7 +42,7 @@ impl<T: IntoValues, E: Display> IntoValues for Result<T, E> {
 
 /// A type that a function named by `#[cmdhelp(context = ...)]` may return.
 #[diagnostic::on_unimplemented(
-    message = "a function of `context` returns a `Session`, not `{Self}`",
+    message = "the function in `context` must return a `Session`, not `{Self}`",
     label = "returns `{Self}`",
     note = "return `Session`, or `Result<Session, E>` where `E` implements `Display`"
 )]

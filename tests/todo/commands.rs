@@ -315,7 +315,10 @@ fn the_list_is_a_table_at_a_terminal() {
     );
     let first = list.line("list --limit 1 --output text");
     assert_eq!(first.stdout.lines().count(), 2);
-    assert!(first.stderr.starts_with("more, 2 in all: "), "{first:?}");
+    assert!(
+        first.stderr.starts_with("more of 2 elements: "),
+        "{first:?}"
+    );
     let dry = list.line("add Third --dry-run --output text");
     assert_eq!(
         (dry.stdout.as_str(), dry.stderr.as_str()),

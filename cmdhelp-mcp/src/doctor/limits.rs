@@ -15,7 +15,9 @@ pub(super) fn exceeded(host: Host, server: &str, tools: &[Json<'_>]) -> Vec<Stri
     let mut exceeded = Vec::new();
     let mut count = |what: &str, there: usize, most: Option<usize>| {
         if let Some(most) = most.filter(|most| there > *most) {
-            exceeded.push(format!("{there} {what}; the limit is {most}"));
+            exceeded.push(format!(
+                "{there} {what}, but the host accepts at most {most}"
+            ));
         }
     };
     let properties = tools.iter().map(|tool| keys(*tool).count());
@@ -67,12 +69,16 @@ pub(super) fn unsupported(tools: &[Json<'_>]) -> Vec<String> {
         for combinator in ["anyOf", "oneOf", "allOf"] {
             if input.is_some_and(|input| input.get(combinator).is_some()) {
                 unsupported.push(format!(
-                    "`{name}` has `{combinator}` at the root of its input"
+                    "the input schema of `{name}` has `{combinator}` at its root, which some hosts \
+                     reject"
                 ));
             }
         }
         if input.into_iter().chain(output).any(refers) {
-            unsupported.push(format!("`{name}` has a schema with `$ref`"));
+            unsupported.push(format!(
+                "the schema of `{name}` contains `$ref`, which some hosts \
+                reject"
+            ));
         }
     }
     unsupported

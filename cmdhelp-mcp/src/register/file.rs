@@ -29,7 +29,7 @@ impl File {
             let folder = fs::canonicalize(".").map_err(wrong)?;
             if !real.starts_with(folder) {
                 return Err(format!(
-                    "{} points outside of the project, to {}, and was not changed",
+                    "{} points outside of the project, to {}, so it was not changed",
                     path.display(),
                     real.display()
                 ));
@@ -219,7 +219,7 @@ impl Lock {
 
 fn stale_lock(lock: &Path) -> io::Error {
     io::Error::other(format!(
-        "{} is at the path of the lock, but is not a lock; remove it",
+        "{} is not a lock, but stands where the lock must be created; remove it",
         lock.display()
     ))
 }

@@ -12,7 +12,8 @@ use cmdhelp_spec::review::default_names;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a program",
     label = "not the root of a program",
-    note = "name the type that derives `Parser` and is given to `cmdhelp::run`, or `()` for any"
+    note = "write the type that derives `Parser` and is passed to `cmdhelp::run`, or `()` for a \
+        handler of any program"
 )]
 pub trait App: Sized + 'static {
     /// A number that identifies the program at compile time, or 0 for any program.

@@ -40,15 +40,17 @@ pub(super) enum Missing {
 impl Missing {
     fn reason(&self) -> Cow<'static, str> {
         match self {
-            Self::Nothing => "there is no consent yet".into(),
+            Self::Nothing => "no consent was given with the call".into(),
             Self::Unclear(word) => format!(
                 "`{word}` may be a token or an argument: write a token after `=`, or write the \
                  flag without a token after all arguments"
             )
             .into(),
-            Self::FlagOnly => "the flag alone is not enough: use the token of the preview".into(),
+            Self::FlagOnly => "the consent flag needs a token: pass the one from the preview of \
+                this call"
+                .into(),
             Self::OtherCall => "the token belongs to another call".into(),
-            Self::PlanChanged => "the plan has changed since the preview".into(),
+            Self::PlanChanged => "what the call would do has changed since its preview".into(),
             Self::Expired => "the token has expired".into(),
         }
     }

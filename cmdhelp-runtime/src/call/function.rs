@@ -29,11 +29,13 @@ use cmdhelp_spec::review::{Named, Scope, WrongClaims};
 /// fits(greet);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "this function does not fit the command",
+    message = "the signature of this function does not fit the command",
     label = "does not fit",
-    note = "the function takes the variant's fields in their order, then `&mut Context<Cli>`, and \
-            returns a `Result` whose value implements `Serialize` and whose error implements `Failure`",
-    note = "a command with more than twelve fields needs a struct of its own, which implements `Run`",
+    note = "the function must take the fields of the variant in their order, then `&mut \
+        Context<Cli>`, and must return a `Result` whose value implements `Serialize` and whose \
+        error implements `Failure`",
+    note = "for a command with more than twelve fields, implement `Run` for a struct with these \
+        fields",
     note = "an `impl Trait` in the result borrows the context unless it ends with `+ use<>`, as in \
             `Stream<impl Iterator<Item = Line> + use<>>`"
 )]

@@ -307,7 +307,10 @@ impl<'a> Printer<'a> {
         let line = match (self.format, rest.total) {
             (Format::Text, None) => format!("more: {}\n", verbatim_line(&next.line())),
             (Format::Text, Some(total)) => {
-                format!("more, {total} in all: {}\n", verbatim_line(&next.line()))
+                format!(
+                    "more of {total} elements: {}\n",
+                    verbatim_line(&next.line())
+                )
             }
             (Format::Json, _) if self.envelope.is_none() => {
                 format!("{{\"type\":\"next\"{}}}\n", rest.members())

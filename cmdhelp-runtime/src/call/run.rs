@@ -140,9 +140,9 @@ impl<T: RunAsync> Run for T {
 
 /// The `Result` that a handler returns, as a trait with its two types.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a result of a handler",
+    message = "`{Self}` cannot be the result of a handler",
     label = "not a `Result`",
-    note = "a handler returns a `Result`, such as `Result<(), YourError>`"
+    note = "return a `Result` from the handler, such as `Result<(), YourError>`"
 )]
 pub trait Outcome {
     /// The type in `Ok`.

@@ -182,9 +182,9 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         }
     });
     let instead = match (prints_text, has_output_flag) {
-        (true, _) => "to get the result as JSON, use the output flag instead",
-        (false, true) => "the output flag is given already, so leave this flag out",
-        (false, false) => "results are JSON already, so leave this flag out",
+        (true, _) => "to get the result as JSON, use the flag for the output format instead",
+        (false, true) => "the flag for the output format is given already, so leave this one out",
+        (false, false) => "the result is JSON without this flag, so leave it out",
     };
     let message = format!("`{word}` needs the arguments as a JSON value; {instead}");
     let mut fault = Fault::new("MISSING_VALUE", status::USAGE, message);

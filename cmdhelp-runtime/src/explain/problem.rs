@@ -90,7 +90,9 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     match unknown.cause {
         Cause::Opaque => "part of the command is declared without cmdhelp".to_owned(),
         Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
-        Cause::Unwritten => "a type does not declare its accepted values".to_owned(),
+        Cause::Unwritten => "the type of an argument does not declare which values it \
+            accepts"
+            .to_owned(),
         Cause::Dynamic => format!("{} depends on a computed value", argument()),
         Cause::Value => format!("only the program can read the value of {}", argument()),
         Cause::Environment => {
@@ -110,8 +112,10 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
                 ),
             }
         }
-        Cause::Surroundings => "the parent commands of this type are not known".to_owned(),
-        Cause::ErrorsIgnored => "the program ignores errors".to_owned(),
-        Cause::TooLong => "the line is too long".to_owned(),
+        Cause::Surroundings => "the type does not know its parent commands, which can have \
+            arguments of their own"
+            .to_owned(),
+        Cause::ErrorsIgnored => "the program ignores errors of parsing".to_owned(),
+        Cause::TooLong => "the line is too long to be checked".to_owned(),
     }
 }

@@ -11,12 +11,17 @@ impl Display for Explanation {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.answer {
             Answer::Accepted => writeln!(f, "The program accepts this line.")?,
-            Answer::Shows => writeln!(f, "The program shows help or its version.")?,
+            Answer::Shows => writeln!(f, "For this line, the program prints help or its version.")?,
             Answer::Refused(problem) => writeln!(f, "error: {}", block(&problem.message))?,
             Answer::Open { reason, clap } => {
-                writeln!(f, "The verdict is inconclusive: {}.", block(reason))?;
+                writeln!(
+                    f,
+                    "The declaration alone does not decide whether the line is valid: \
+                    {}.",
+                    block(reason)
+                )?;
                 match clap {
-                    Ok(()) => writeln!(f, "The program itself accepts this line.")?,
+                    Ok(()) => writeln!(f, "The program, which was asked, accepts this line.")?,
                     Err(error) => writeln!(f, "error: {}", block(error))?,
                 }
             }

@@ -205,7 +205,8 @@ impl<'a> ArgvWriter<'a> {
             for (at, value) in part.iter().enumerate() {
                 let value = text(value);
                 if looks_like_a_flag(&value, arg) {
-                    let message = "a value cannot begin with `-` if the flag has several values";
+                    let message = "a flag with several values accepts no value that begins with \
+                        `-`";
                     self.refuse(pointer(occurrence * each + at), message);
                 }
                 self.words.push(value.into());
@@ -321,8 +322,7 @@ impl<'a> ArgvWriter<'a> {
         positional.values.extend(defaults);
         positional.is_list = false;
         if positional.values.is_empty() {
-            let message =
-                "the argument must be given, because a later positional argument is given";
+            let message = "this argument is required, because a later positional argument is given";
             self.refuse(positional.pointer(0), message);
         }
     }
@@ -354,9 +354,9 @@ fn unclear(cmd: &Command, arg: &Arg, value: &str, exposed: bool) -> Option<Cow<'
     if let Some(delimiter) = arg.get_value_delimiter().filter(|at| value.contains(*at)) {
         Some(format!("the value contains the delimiter `{delimiter}`").into())
     } else if exposed && value.starts_with('-') && value.len() > 1 {
-        Some("a positional value cannot begin with `-` here".into())
+        Some("without `--` before it, a positional value cannot begin with `-`".into())
     } else if exposed && selects_something(cmd, value) {
-        Some("this value would be parsed as the name of a command".into())
+        Some("without `--` before it, this value would be parsed as the name of a command".into())
     } else {
         None
     }

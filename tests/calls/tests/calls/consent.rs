@@ -140,7 +140,7 @@ fn a_flag_is_consent_by_default() {
         let error = refused(&log.call(words, b"", &[]), words);
         assert_eq!(
             error["reason"],
-            "the flag alone is not enough: use the token of the preview"
+            "the consent flag needs a token: pass the one from the preview of this call"
         );
     }
     assert_eq!(log.lines(), reached);

@@ -85,11 +85,17 @@ fn text_output_has_the_next_call() {
     assert_eq!(outcome.stderr, more);
     let outcome = archive("letters --limit 1 --output text --select key,pages");
     assert_eq!(outcome.stdout, "KEY  PAGES\nL0   0\n");
-    assert!(outcome.stderr.contains("more, 7 in all: "), "{outcome:?}");
+    assert!(
+        outcome.stderr.contains("more of 7 elements: "),
+        "{outcome:?}"
+    );
     // The text template of a command describes only the page that was printed.
     let outcome = archive("letters --limit 1 --output text");
     assert_eq!(outcome.stdout, "1 letters\n");
-    assert!(outcome.stderr.contains("more, 7 in all: "), "{outcome:?}");
+    assert!(
+        outcome.stderr.contains("more of 7 elements: "),
+        "{outcome:?}"
+    );
     assert_eq!(archive("letters --output text").stdout, "7 letters\n");
 }
 

@@ -70,11 +70,17 @@ fn a_token_covers_the_shown_preview() {
     let confirm = format!("--confirm={}", token(&error));
     // An environment variable selects another state file, so the token is refused.
     let other = refused(&call(&["shown", "it", &confirm], &two));
-    assert_eq!(other["reason"], "the plan has changed since the preview");
+    assert_eq!(
+        other["reason"],
+        "what the call would do has changed since its preview"
+    );
     // The content of the state file has changed, so the preview differs and the token is refused.
     fs::write(&one, "something precious").expect("a file");
     let changed = refused(&call(&["shown", "it", &confirm], &one));
-    assert_eq!(changed["reason"], "the plan has changed since the preview");
+    assert_eq!(
+        changed["reason"],
+        "what the call would do has changed since its preview"
+    );
     assert_eq!(changed["preview"], "it: something precious");
     assert_eq!(attic.gone(), [""; 0]);
     fs::write(&one, "a chair").expect("a file");
@@ -92,7 +98,10 @@ fn a_changing_preview_cannot_be_confirmed() {
     let error = refused(&attic.line("restless"));
     let confirm = format!("--confirm={}", token(&error));
     let error = refused(&attic.call(&["restless", &confirm]));
-    assert_eq!(error["reason"], "the plan has changed since the preview");
+    assert_eq!(
+        error["reason"],
+        "what the call would do has changed since its preview"
+    );
     assert_eq!(attic.gone(), [""; 0]);
 }
 

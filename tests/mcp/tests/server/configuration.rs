@@ -51,7 +51,10 @@ fn stale_locks_are_taken_over_and_other_files_are_kept() {
     fs::write(&lock, "mine").unwrap();
     let told = home.bad(&install);
     assert!(
-        told.contains(".mcp.json.lock is at the path of the lock, but is not a lock; remove it"),
+        told.contains(
+            ".mcp.json.lock is not a lock, but stands where the lock must be created; \
+            remove it"
+        ),
         "{told}"
     );
     assert_eq!(home.file(".mcp.json.lock").as_deref(), Some("mine"));

@@ -178,7 +178,7 @@ fn a_command_with_pages_reports_the_next_page() {
 fn invalid_pages_are_refused() {
     for mut client in desks() {
         let number = "a whole number of at least 1";
-        let place = "the cursor of the previous part, or a number of elements";
+        let place = "the cursor from the previous result, or the number of elements to skip";
         for (key, value, expected) in [
             ("limit", json!(0), number),
             ("limit", json!("2"), number),
