@@ -45,7 +45,7 @@ impl HandlerOptions {
             Err(_) => errors.report(
                 Mistake::new(span, "unknown option of `#[cmdhelp::run]`").instead(
                     "write `#[cmdhelp::run]`; on a function, `#[cmdhelp::run(Name)]` names the type \
-                     that is made of it",
+                     that the attribute generates",
                 ),
             ),
         }
@@ -77,5 +77,6 @@ pub(crate) fn expand(written: TokenStream, item: TokenStream) -> TokenStream {
 fn misplaced(span: Span) -> Mistake {
     Mistake::new(span, "`#[cmdhelp::run]` is not allowed here")
         .because("the attribute makes a handler from an `impl` block with a method `run`, or from a function")
-        .instead("put the attribute on `impl Push { fn run(self, cx: &mut Context<Cli>) -> ... }`")
+        .instead("put the attribute on a block such as `impl Push { fn run(self, cx: &mut \
+            Context<Cli>) -> ... }`")
 }

@@ -57,8 +57,8 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(|means| means == ArgMeaning::Is(*setting)),
             format!("`{name}` is not allowed on a flag without a value"),
         )
-        .because("the flag has no value")
-        .instead("remove the setting, or give the field a type that holds a value"),
+        .because("the option says how a value is parsed")
+        .instead("remove the option, or give the field a type with a value, such as `String`"),
     )
 }
 
@@ -73,7 +73,10 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
             "an argument that takes no value needs `long` or `short`",
         )
         .because("without a flag, nothing on the command line could set the argument")
-        .instead("write `#[arg(long)]`, or `#[arg(action = clap::ArgAction::Set)]` for a value"),
+        .instead(
+            "write `#[arg(long)]`, or, if the argument takes a value, `#[arg(action = \
+            clap::ArgAction::Set)]`",
+        ),
     )
 }
 
@@ -84,7 +87,7 @@ fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
             field.place(|means| means == ArgMeaning::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
-        .because("a global argument can be given before or after any subcommand")
+        .because("clap cannot require an argument that all subcommands accept")
         .instead("make the type of the field an `Option`, or give the argument a default")
     })
 }
@@ -120,7 +123,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
             field.place(|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw)),
-            "a flag cannot be the argument after `--`",
+            "`last` is not allowed on a flag",
         )
         .instead("remove `long` and `short`, or `last`")
     })
@@ -177,7 +180,7 @@ fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
             place,
             "`num_args` allows more values than this flag can store",
         )
-        .because("the action of the flag does not store values")
+        .because("the flag has an action such as `SetTrue` or `Count`, which does not store values")
         .instead("write `action = clap::ArgAction::Append`, with a `Vec` as the type of the field")
     })
 }

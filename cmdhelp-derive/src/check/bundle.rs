@@ -38,7 +38,10 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
                 .because(
                     "a failed call may already have had its effect, which a retry would repeat",
                 )
-                .instead("add `idempotent` if the same call twice does no more than once"),
+                .instead(
+                    "add `idempotent` if making the call twice has the same effect as making \
+                    it once",
+                ),
         );
     }
     steps(options, errors);

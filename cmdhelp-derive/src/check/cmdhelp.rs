@@ -26,7 +26,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                     container.ident.span(),
                     "`#[cmdhelp(...)]` is not allowed on an enum that derives `ValueEnum`",
                 )
-                .instead("put the attribute on the fields that have this type"),
+                .instead("put the attribute on the arguments of this type"),
             );
         }
         return;
@@ -139,7 +139,8 @@ fn run(variant: &Variant, errors: &mut Diagnostics) {
             let ty = ty.to_token_stream();
             errors.report(
                 mistake("`run` is not allowed on a variant with an unnamed field")
-                    .because("the type of the field implements `Run`")
+                    .because("the handler of this command is the `Run` implementation of the \
+                        field's type")
                     .instead(format!("write `impl Run for {ty}`")),
             );
         }
@@ -213,7 +214,10 @@ fn json_output(field: &Field, errors: &mut Diagnostics) {
         let values: Vec<String> = seen.iter().map(|value| format!("`{value}`")).collect();
         errors.report(
             Mistake::new(span, "`json_output` needs an option with a value `json`")
-                .because(format!("the values are {}", values.join(", ")))
+                .because(format!(
+                    "the values of this option are {}",
+                    values.join(", ")
+                ))
                 .instead("add `json` to the values, or remove `json_output`"),
         );
     }
@@ -247,7 +251,7 @@ fn exits(options: &CommandOptions, errors: &mut Diagnostics) {
         if std::mem::replace(&mut known[usize::from(exit.code)], true) {
             errors.report(
                 Mistake::new(exit.span, format!("duplicate exit code {}", exit.code))
-                    .instead("merge the two options `exit`, or change the code of one"),
+                    .instead("merge the two options `exit`, or give one of them another code"),
             );
         }
     }

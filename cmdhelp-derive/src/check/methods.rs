@@ -16,7 +16,7 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
                 method.name.span(),
                 format!("`{}` is not allowed on an enum of values", method.name),
             )
-            .because("only the variants of such an enum have descriptions")
+            .because("help texts describe the variants of such an enum, but not the enum itself")
             .instead("put the option on a variant, or on the argument that takes the enum"),
         );
     }
@@ -30,15 +30,16 @@ pub(super) fn place(attributes: &Attributes, errors: &mut Diagnostics) {
             "remove one of the two",
         ),
         (Role::FromGlobal, _) => (
-            "the argument is described where it is declared with `global = true`",
-            "put the option where the argument is declared",
+            "`from_global` only refers to an argument that is declared elsewhere with `global = \
+             true`",
+            "put the option on the field that declares the argument",
         ),
         (Role::Flatten, _) => (
             "a flattened type has arguments or commands with descriptions of their own",
             "put the option in the flattened type, or use `next_help_heading` or `next_display_order`",
         ),
         (Role::Subcommand, Site::Field) => (
-            "the field stands for several commands",
+            "the field stands for all commands of the enum",
             "put the option on the enum or on one of its variants",
         ),
         _ => return,

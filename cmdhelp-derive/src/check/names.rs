@@ -78,7 +78,7 @@ fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> M
     let found = all.find(|method| methods.iter().any(|name| method.name == name));
     let place = found.map_or(field.ident.span(), |method| method.name.span());
     let mistake = Mistake::new(place, format!("`{flag}` is already a flag of {other}"))
-        .because("a flag names one argument");
+        .because("each flag must belong to exactly one argument");
     if methods.contains(&"short") {
         mistake.instead("write `short = 'x'` with another letter, or leave `short` out")
     } else {
@@ -111,7 +111,7 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
             if let Some(other) = names.add(name.clone(), &whose, owner) {
                 errors.report(
                     Mistake::new(place, format!("`{name}` is already a name of {other}"))
-                        .because("a name can select only one command")
+                        .because("each name must select exactly one command")
                         .instead("give it another name"),
                 );
             }

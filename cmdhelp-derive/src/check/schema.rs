@@ -91,7 +91,7 @@ fn at_most_one(given: [bool; 3], span: Span, errors: &mut Diagnostics) {
     if let (Some(one), Some(other)) = (names.next(), names.next()) {
         errors.report(
             Mistake::new(span, format!("`{one}` and `{other}` cannot be combined"))
-                .because("each of the two replaces the whole schema")
+                .because("each of the two options replaces the whole schema")
                 .instead("remove one of the two"),
         );
     }
@@ -107,7 +107,7 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
                     file.span,
                     "`schemars` is not allowed in a type with parameters",
                 )
-                .because("the file holds the schema of one type")
+                .because("the file contains one schema, but a type with parameters has several")
                 .instead("use `schemars` in a separate type without parameters"),
             );
         } else if placement::is_in_function() {
@@ -123,7 +123,7 @@ fn schemars_files(item: &SchemaItem, errors: &mut Diagnostics) {
                     file.span,
                     format!("the file `{}` does not exist", file.name),
                 )
-                .because("the compiler reads the schema from this file")
+                .because("the macro includes the schema from this file")
                 .instead(format!("run `{BLESS}=1 cargo test` to write the file")),
             );
         }

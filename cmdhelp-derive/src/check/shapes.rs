@@ -24,7 +24,10 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
                 field.shape.name()
             ),
         )
-        .because("the arguments of the type appear at most once")
+        .because(
+            "clap adds the arguments or commands of the type only once, so there is no list of \
+            them",
+        )
         .instead("write the type itself, or an `Option` of it"),
     );
 }
@@ -46,7 +49,7 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
             span,
             "a variant with named fields cannot stand for subcommands",
         )
-        .because("its fields are arguments")
+        .because("named fields are arguments of a single command")
         .instead(format!(
             "write `{ident}(Commands)`, or put `#[command(subcommand)]` on one of its fields"
         )),

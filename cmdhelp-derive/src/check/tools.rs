@@ -35,7 +35,8 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
         errors.report(
             Mistake::new(span, format!("invalid tool name `{name}`"))
                 .because(
-                    "hosts accept names of letters, digits and single `_`, with a letter first",
+                    "hosts accept only names of letters, digits and single `_` that begin with a \
+                     letter",
                 )
                 .instead(format!("write `\"{usual}\"`")),
         );
@@ -45,7 +46,7 @@ fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
                 .because(format!(
                     "all hosts accept names of at most {MAX_LEN} characters"
                 ))
-                .instead("shorten the name, because hosts add a prefix"),
+                .instead("shorten the name; hosts add a prefix to it"),
         );
     }
 }

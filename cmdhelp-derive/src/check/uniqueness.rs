@@ -28,8 +28,8 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     for extra in external.skip(1) {
         errors.report(
             duplicate(extra)
-                .because("the first variant gets every unknown name")
-                .instead("remove this attribute"),
+                .because("the first variant with this attribute receives every unknown name")
+                .instead("remove the attribute from this variant"),
         );
     }
 }

@@ -21,7 +21,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
             Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("the inner error determines all properties of the case")
+                .because("all properties of this case come from the inner error")
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }
@@ -53,7 +53,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
                     span,
                     format!("`{option}` and `transparent` cannot be combined"),
                 )
-                .because("the inner error determines this property")
+                .because("this property comes from the inner error")
                 .instead("remove one of the two"),
             );
         }
@@ -124,7 +124,7 @@ fn status(case: &Case, errors: &mut Diagnostics) {
         let first = words[0].0;
         errors.report(
             Mistake::new(*span, format!("`{word}` and `{first}` cannot be combined"))
-                .because("a program has one exit code")
+                .because("a failed call ends with exactly one exit code")
                 .instead("remove one of the two"),
         );
     }
@@ -141,7 +141,7 @@ fn status(case: &Case, errors: &mut Diagnostics) {
     if let Some((word, span)) = words.first() {
         errors.report(
             Mistake::new(*span, format!("`{word}` and `exit` cannot be combined"))
-                .because("a program has one exit code")
+                .because("a failed call ends with exactly one exit code")
                 .instead("remove one of the two"),
         );
     }

@@ -115,24 +115,28 @@ fn read<'f>(item: &'f ItemFn, errors: &mut Diagnostics) -> Option<Vec<FunctionAr
                 return None;
             }
             _ if reference(input).is_some() => FunctionArgument::Context,
-            FnArg::Typed(arg) => {
-                match &*arg.pat {
-                    Pat::Ident(name) if name.subpat.is_none() => {
-                        FunctionArgument::Field(arg, &name.ident)
-                    }
-                    pattern => {
-                        errors.report(
+            FnArg::Typed(arg) => match &*arg.pat {
+                Pat::Ident(name) if name.subpat.is_none() => {
+                    FunctionArgument::Field(arg, &name.ident)
+                }
+                pattern => {
+                    errors.report(
                         Mistake::new(
                             pattern.span(),
                             "a pattern is not allowed as an argument of a handler",
                         )
-                        .because("an argument has the same name in the function and on the command line")
-                        .instead("write a name, and take the value apart in the function"),
+                        .because(
+                            "the name of an argument on the command line is its name in the \
+                            function",
+                        )
+                        .instead(
+                            "write a name instead, and destructure the value in the body of \
+                            the function",
+                        ),
                     );
-                        return None;
-                    }
+                    return None;
                 }
-            }
+            },
         };
         arguments.push(argument);
     }

@@ -113,16 +113,19 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
         )
     };
     let Type::Reference(reference) = ty else {
-        return Err(
-            mistake("expected `&mut Context<Cli>`").because("a handler borrows the context")
-        );
+        return Err(mistake("expected `&mut Context<Cli>`").because(
+            "a handler receives the context as a \
+                mutable reference",
+        ));
     };
     let Type::Path(path) = &*reference.elem else {
         return Err(mistake("expected `&mut Context<Cli>`"));
     };
     let arguments = path.path.segments.last().map(|last| &last.arguments);
     let Some(PathArguments::AngleBracketed(arguments)) = arguments else {
-        return Err(mistake("the context needs the type of the program"));
+        return Err(mistake(
+            "`Context` needs the type of the program as its only parameter",
+        ));
     };
     let mut types = arguments.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
@@ -131,7 +134,9 @@ fn program(ty: &Type) -> Result<Type, Mistake> {
     match (types.next(), types.next()) {
         (Some(app), None) if reference.mutability.is_some() => Ok(app.clone()),
         (Some(_), None) => Err(mistake("the context must be `&mut`")),
-        _ => Err(mistake("the context needs the type of the program")),
+        _ => Err(mistake(
+            "`Context` needs the type of the program as its only parameter",
+        )),
     }
 }
 

@@ -235,7 +235,7 @@ impl Attributes {
                 span,
                 format!("`{}` and `{}` cannot be combined", new.name(), old.name()),
             )
-            .because(format!("{} has one role", self.site.name()))
+            .because(format!("{} can have only one role", self.site.name()))
             .instead("remove one of the two"),
         }
     }

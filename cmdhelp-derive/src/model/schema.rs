@@ -112,7 +112,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
     if let Some(span) = serde.span("remote") {
         errors.report(
             Mistake::new(span, "`Schema` is not allowed on a `remote` type")
-                .because("serde uses the derived code for another type")
+                .because("a `remote` type only describes another type for serde")
                 .instead("do not derive `Schema` here; write `#[schema(with = \"Type\")]` or `#[schema(raw = \"...\")]` where the other type is used"),
         );
         return None;
@@ -159,7 +159,7 @@ fn form(input: &DeriveInput, serde: &Serde, errors: &mut Diagnostics) -> Option<
         Data::Union(data) => {
             errors.report(
                 Mistake::new(data.union_token.span, "`Schema` is for structs and enums")
-                    .because("the written field of a union is unknown")
+                    .because("the macro cannot know which field of a union is written")
                     .instead("write `#[schema(raw = \"...\")]` on the fields that use the union"),
             );
             None

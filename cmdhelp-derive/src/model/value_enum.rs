@@ -43,7 +43,7 @@ impl ValueVariant {
             errors.report(cmdhelp::out_of_place(
                 span,
                 "a variant of a `ValueEnum`",
-                "put the attribute on the fields that have this type",
+                "put the attribute on the arguments of this type",
             ));
         }
         let skipped = matches!(attributes.role.role, Role::Skip(..));

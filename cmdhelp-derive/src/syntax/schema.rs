@@ -116,7 +116,10 @@ impl FromOption for SchemaName {
         if name.is_empty() || !name.chars().all(fits) {
             return Err(
                 Mistake::new(lit.span(), format!("invalid schema name `{name}`"))
-                    .because("references to the schema contain its name")
+                    .because(
+                        "the name is part of references to the schema, which cannot contain \
+                        other characters",
+                    )
                     .instead("use ASCII letters, digits, `_`, `-` and `.`")
                     .into(),
             );

@@ -251,7 +251,10 @@ impl Attributes {
                 "the option belongs to another attribute: `#[{}({key})]`",
                 other.name()
             )),
-            None => mistake.because("a method of your own trait needs a value"),
+            None => mistake.because(
+                "clap has no option of this name; a method of your own trait \
+                must be written with a value",
+            ),
         }
     }
 
@@ -308,7 +311,7 @@ impl Attributes {
                 entry.name.span(),
                 format!("`{}` is not allowed on {}", entry.name, self.site.name()),
             )
-            .because("the option sets the default of a field")
+            .because("the option sets a default value, which only a field can have")
             .instead("put the option on a field"));
         };
         let many = matches!(key, Key::DefaultValuesT | Key::DefaultValuesOsT);
@@ -356,7 +359,7 @@ impl Attributes {
         else {
             return Err(
                 Mistake::new(value.span(), "expected `true` or `false` for `defer`")
-                    .because("the value is needed when the macro is expanded"),
+                    .because("the macro reads the value itself, so a constant is not possible"),
             );
         };
         self.defer = Some(choice.value());

@@ -54,7 +54,7 @@ impl FromOption for Literal {
         match expr {
             Expr::Lit(lit) => Self::from_literal(&lit.lit),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .because("the macro reads the content of the text")
+                .because("the macro reads the text itself, so a constant is not possible")
                 .instead("write a text in quotes: `\"...\"`")
                 .into()),
         }
@@ -187,7 +187,7 @@ fn extension(name: &str, value: &Lit) -> Result<TypeWord> {
     }
     Err(
         Mistake::new(value.span(), format!("invalid type name `x-{name}`"))
-            .because("after `x-` comes a letter or a digit, then letters, digits, `-` and `_`")
+            .because("after `x-`, write a letter or a digit, and then letters, digits, `-` and `_`")
             .into(),
     )
 }

@@ -55,7 +55,7 @@ impl FromOption for Attempts {
         match number {
             Some(number @ 2..=10) => Ok(Self(number)),
             _ => Err(Mistake::new(value.span(), "expected a number from 2 to 10")
-                .because("the number includes the first call")
+                .because("the number counts the first call, too, so 2 means one retry")
                 .instead("write `retry(3)`")
                 .into()),
         }

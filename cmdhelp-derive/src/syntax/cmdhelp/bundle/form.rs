@@ -194,7 +194,7 @@ forms! {
         let is_plain = !text.contains(|it: char| it.is_whitespace() || it.is_control());
         unless(
             !text.is_empty() && is_plain && !text.starts_with('-'),
-            "a package is one word that does not begin with `-`",
+            "the name of a package is one word that does not begin with `-`",
         )
     };
     /// A relative path in an archive or in a bundle.
@@ -330,7 +330,7 @@ fn host(text: &str) -> Option<&'static str> {
 
 fn glob(text: &str) -> Option<&'static str> {
     if text.split('/').any(|part| part == "..") {
-        return Some("`..` would leave the folder");
+        return Some("the path must not contain `..`, which could lead out of the folder");
     }
     if text.contains(|it: char| it.is_control()) {
         return Some("a path has no control characters");

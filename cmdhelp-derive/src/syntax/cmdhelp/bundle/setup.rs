@@ -81,7 +81,7 @@ impl FromOption for Setup {
         let kept = KEEPS.iter().find_map(|it| Some((it, list.span_of(it)?)));
         if let (Some((name, span)), Some(_)) = (kept, list.span_of("oauth")) {
             let mistake = Mistake::new(span, format!("`{name}` is not allowed beside `oauth`"))
-                .because("the login itself stores its token as the secret")
+                .because("the login stores its token itself, so the step stores no value")
                 .instead(format!("remove `{name}`"));
             list.mistakes.push(mistake);
         }
@@ -110,7 +110,7 @@ impl FromOption for Setup {
             .and_then(|it| Some((it, other_placeholder(it)?)))
         {
             let mistake = Mistake::new(then.span(), format!("unknown placeholder `${{{name}}}`"))
-                .because("a step has one value")
+                .because("the answer to the step's question is the only value of a step")
                 .instead("write `${value}`");
             list.mistakes.push(mistake);
         }

@@ -110,7 +110,10 @@ fn unknown(span: Span, written: &str) -> Mistake {
         .because(format!("the hosts are `{}`", names.join("`, `")));
     match nearest(written, names) {
         Some(name) => mistake.instead(format!("did you mean `{name}`?")),
-        None => mistake.instead("write `targets(mcp)` for all hosts that follow the specification"),
+        None => mistake.instead(
+            "write `targets(mcp)` for all hosts that follow the specification \
+            of MCP",
+        ),
     }
 }
 
