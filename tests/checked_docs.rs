@@ -270,7 +270,7 @@ const MISTAKES: &[(&str, &str, &str)] = &[
     ),
     (
         "pad item",
-        "there are no arguments, so help would be shown",
+        "there are no arguments, so the program would only show help",
         "Corrected: `pad item list`",
     ),
     (

@@ -110,7 +110,10 @@ impl Message {
             }
             Kind::ArgumentConflict => self.conflict(rejection, words),
             Kind::MissingSubcommand => self.push("a command is missing"),
-            Kind::MissingAnything => self.push("there are no arguments, so help would be shown"),
+            Kind::MissingAnything => self.push(
+                "there are no arguments, so the program would only \
+                show help",
+            ),
             Kind::MissingRequiredArgument => self.missing(rejection),
             Kind::InvalidValue if rejection.lacks_value => {
                 self.argument(rejection);

@@ -95,7 +95,11 @@ impl Surface {
             .iter()
             .any(|mark| line.starts_with(mark))
         {
-            return Err(wrong("unresolved merge conflict", "keep one side"));
+            return Err(wrong(
+                "unresolved merge conflict",
+                "keep one of the two versions, and remove \
+                the marks",
+            ));
         }
         let (words, marks) = parts(line)?;
         let mut command = LockedCommand {
@@ -115,10 +119,10 @@ impl Surface {
         if !(has_above || is_root) {
             let instead = match self.commands.first() {
                 Some(root) => format!(
-                    "begin with `{}`, and list parent commands first",
+                    "begin the line with `{}`, and list parent commands before their subcommands",
                     root.name()
                 ),
-                None => "begin with a line for the program".to_owned(),
+                None => "begin the file with a line for the program".to_owned(),
             };
             return Err(wrong("the parent command is missing", &instead));
         }
@@ -129,8 +133,8 @@ impl Surface {
     fn detail(&mut self, line: &str, at: usize) -> Result<(), InvalidLine> {
         let Some(command) = self.commands.last_mut() else {
             return Err(wrong(
-                "expected a command first",
-                "write the program's name first",
+                "this line belongs to no command",
+                "write a line with the program's name before it",
             ));
         };
         if line.starts_with('"') && !line.contains("\":") {
@@ -203,9 +207,13 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), InvalidLine> {
             Token::Mark(_) => None,
         })
         .collect();
-    let names = names
-        .filter(|names| !names.is_empty())
-        .ok_or_else(|| wrong("expected a name", "write names, a colon and a type"))?;
+    let names = names.filter(|names| !names.is_empty()).ok_or_else(|| {
+        wrong(
+            "expected a name",
+            "write the argument's names, a colon and its \
+            type",
+        )
+    })?;
     let marks = match parts.next() {
         Some(marks) => marks
             .split(|token| *token == Token::Mark(';'))

@@ -325,8 +325,8 @@ pub const fn check_ids(root: &Command, traits: &Traits) {
     text.put("`");
     text.words(root.name.raw(), words, words.len());
     text.put(
-        "` and another command have the same id in bundles, which is made of the words with `-` \
-         between them; rename one of the two commands, or hide one with `#[cmdhelp(hide)]`",
+        "` and another command have the same id in bundles, namely their words joined by `-`; \
+         rename one of the two commands, or hide one with `#[cmdhelp(hide)]`",
     );
     text.panic()
 }

@@ -93,8 +93,8 @@ pub const fn collides_elsewhere(
 pub const fn check_word_is_free(root: &Part, flag: usize) {
     assert!(
         !taken(root, &words_of(root))[flag],
-        "the program already has a flag of this name, and its own flag takes precedence: choose another name, or \
-         remove this option, so that cmdhelp uses `--cmdhelp-…` in commands with that flag"
+        "the program already has a flag with this name, which takes precedence: choose another \
+         name, or remove this option, and cmdhelp uses `--cmdhelp-…` in commands with that flag"
     );
 }
 

@@ -121,19 +121,23 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
         text.put(">` ");
         text.put(match why {
             Misplaced::OptionalBeforeRequired => {
-                "is optional, but a required positional follows: put the optional positional last, or make it a flag with `long`"
+                "is an optional positional before a required one: put the optional positional last, \
+                 or make it a flag with `long`"
             }
             Misplaced::ManyBefore => {
-                "takes several values and leaves none for the next positional: put the one with several values last, or make it a flag with `long`"
+                "takes several values and leaves none for the next positional: put this one last, \
+                 or make it a flag with `long`"
             }
             Misplaced::TwoOpen => {
-                "takes any number of values, and so does the next positional: make one of the two a flag with `long`, or put `last = true` on the second one"
+                "takes any number of values, like the next positional: make one of the two a flag \
+                 with `long`, or put `last = true` on the second one"
             }
             Misplaced::TrailingBefore => {
-                "takes all remaining words, but another positional follows: put the one that takes all words last"
+                "takes all remaining words, but another positional follows: put this one last"
             }
             Misplaced::TwoLast => {
-                "comes after `--`, and so does another positional: remove `last = true` from one of the two"
+                "has `last = true`, like another positional: remove `last = true` from one of the \
+                 two"
             }
         });
         return wrong::<S>(claim, text.as_str());

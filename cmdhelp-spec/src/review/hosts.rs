@@ -143,7 +143,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
             or_none(limits.values),
         ),
         Reason::EmptyValue => {
-            text.put("an argument has an empty possible value");
+            text.put("the empty text is a possible value of an argument");
         }
         Reason::Properties(count) => {
             over(
