@@ -34,10 +34,10 @@ use crate::failure::Fault;
 pub(crate) struct Check {
     /// The program: a registered one, its name or path, or a file or folder that describes it
     target: String,
-    /// The specifications whose requirements are checked; by default, that of a file or folder that describes a program, or else `cmdhelp,llms`
+    /// The specifications to check; by default, the one of the file or folder, or `cmdhelp,llms` for a program
     #[arg(long, value_enum, value_delimiter = ',')]
     spec: Vec<Specification>,
-    /// Fail if the score is below this
+    /// Fail if the score is below this number
     #[arg(long, value_name = "SCORE", value_parser = cmdhelp::value_parser!(u8).range(..=100))]
     min: Option<u8>,
     /// Fail if the program fails a mandatory requirement

@@ -168,7 +168,7 @@ impl Run for Define {
         let target = host.describe(&self.program, &Discovery::of_user())?;
         let scope = self.scope.iter().map(|text| {
             Pattern::read(text)
-                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not a command")))
+                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not the name of a command")))
         });
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let install = self.install.iter().map(|text| package(text));
@@ -215,7 +215,7 @@ fn package(text: &str) -> Result<Install, Fault> {
         }
         _ => {
             let why = format!(
-                "`{text}` is not MANAGER=PACKAGE, with one of {}",
+                "expected MANAGER=PACKAGE, found `{text}`; the managers are {}",
                 known.join(", ")
             );
             Err(Fault::Arguments(why))

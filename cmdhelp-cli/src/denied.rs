@@ -60,7 +60,8 @@ pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call:
             true => Denial {
                 kind: "network",
                 what: DeniedTarget::Host(denied.host.clone()),
-                why: "hosts can only be reached with HTTP and HTTPS, and not with ssh".to_owned(),
+                why: "the sandbox connects to hosts only with HTTP and HTTPS, and not with ssh"
+                    .to_owned(),
                 grant: None,
             },
             false => Denial {

@@ -34,7 +34,7 @@ impl Run for Doctor {
             sandbox: cmdhelp_sandbox::examine(),
             tools: match Host::open(std::env::current_dir()?, Channel::Mcp) {
                 Ok(host) => Programs::open(host, &[], ListMode::Auto).faults,
-                Err(fault) => vec![format!("no tools are served: {fault}")],
+                Err(fault) => vec![format!("no tools can be served: {fault}")],
             },
         })
     }
@@ -43,7 +43,7 @@ impl Run for Doctor {
         let found = &report.sandbox;
         let mut text = match found.engine {
             Some(engine) => format!("engine: {engine}\nlevel: {}\n", level(found)),
-            None => "engine: none, nothing can be run\n".to_owned(),
+            None => "engine: none, so no program can be run\n".to_owned(),
         };
         for engine in &found.engines {
             let state = if engine.works {

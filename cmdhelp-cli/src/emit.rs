@@ -52,7 +52,7 @@ pub(crate) struct Emit {
     /// Copy this file, as the program, into the package of an application
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
-    /// Also write rules for the tools of the program's MCP server, which has this name in Claude Code
+    /// Also write rules for the tools of the MCP server that has this name in Claude Code
     #[arg(long, value_name = "NAME")]
     server: Option<String>,
     /// Write nothing, and fail if a file would change

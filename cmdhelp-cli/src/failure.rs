@@ -50,11 +50,11 @@ pub(crate) enum Fault {
         when = "the description of the program is invalid"
     )]
     Document(String),
-    #[error("`{0}` has {1} of 100 points; it does not meet {2}")]
+    #[error("`{0}` has {1} of 100 points; it fails the requirements {2}")]
     #[failure(
         code = "NONCONFORMING",
         exit = 1,
-        when = "the program does not meet the requested requirements"
+        when = "the program fails a requirement, or its score is too low"
     )]
     Nonconforming(String, u32, String),
     #[error("`{0}` has no command `{1}`{2}")]
@@ -103,7 +103,7 @@ pub(crate) enum Fault {
     #[failure(
         code = "INSTALL_FAILED",
         exit = 69,
-        when = "every method to install the program has failed; no installed file remains"
+        when = "every method of installation has failed, and its files were removed"
     )]
     InstallFailed(Unready),
     #[error("{0}")]

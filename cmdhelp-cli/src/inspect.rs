@@ -44,7 +44,7 @@ pub(crate) struct Inspect {
     target: String,
     /// A command such as `remote add`, to show only this command and its subcommands
     command: Vec<String>,
-    /// Use only this source
+    /// Read only this source of facts
     #[arg(long, value_enum)]
     source: Option<Source>,
     /// A specification of carapace (`.yaml`) or usage (`.kdl`) to read, too

@@ -164,7 +164,7 @@ fn no_driver(name: &str, all: &[Target]) -> Fault {
     Fault::Arguments(match &ids[..] {
         [] => format!("the drivers of `{name}` use the same program: leave out `--driver`"),
         ids => format!(
-            "`{name}` has several drivers: name one by `--driver`: {}",
+            "`{name}` has several drivers: choose one with `--driver`: {}",
             ids.join(", ")
         ),
     })

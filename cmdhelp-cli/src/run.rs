@@ -145,8 +145,8 @@ impl Sandboxed {
                 let (child, engine) = cmdhelp_sandbox::start_with_any(plan, least, input())?;
                 if engine.level() < Level::Full {
                     eprintln!(
-                        "cmdhelp: this runs with the engine `{}`, which enforces less than \
-                         others; `cmdhelp doctor` shows why, `--require full` refuses it",
+                        "cmdhelp: the engine `{}` runs this command, and enforces less than other engines; `cmdhelp \
+                         doctor` shows why, and `--require full` refuses such an engine",
                         engine.name()
                     );
                 }

@@ -89,16 +89,16 @@ pub(crate) struct Serve {
     over: HttpFlags,
     #[command(flatten)]
     to: QueueFlags,
-    /// Register the server with a client, such as `claude-code`, instead of serving
+    /// Add the server to the configuration of a client, such as `claude-code`, instead of serving
     #[arg(long, value_name = "HOST")]
     install: Option<String>,
     /// Remove the server from the configuration of a client
     #[arg(long, value_name = "HOST", conflicts_with = "install")]
     uninstall: Option<String>,
-    /// Change the configuration of the current folder instead of the user's
+    /// Change the client's configuration in the current folder, instead of the user's
     #[arg(long)]
     project: bool,
-    /// Write the changed configuration, which is only shown without this flag
+    /// Write the changed configuration, instead of only showing it
     #[arg(long)]
     yes: bool,
 }

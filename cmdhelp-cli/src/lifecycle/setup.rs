@@ -50,7 +50,7 @@ impl Run for Setup {
         for text in &self.answer {
             let (step, answer) = text
                 .split_once('=')
-                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not STEP=ANSWER")))?;
+                .ok_or_else(|| Fault::Arguments(format!("expected STEP=ANSWER, found `{text}`")))?;
             answers.insert(step.to_owned(), answer.to_owned());
         }
         let host = open()?;

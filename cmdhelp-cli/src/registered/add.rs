@@ -127,9 +127,9 @@ impl Add {
     fn entry(&self, here: &Path) -> Result<Entry, Fault> {
         let mut secrets = BTreeMap::new();
         for text in &self.secret {
-            let (variable, slug) = text
-                .split_once('=')
-                .ok_or_else(|| Fault::Arguments(format!("`{text}` is not VARIABLE=SECRET")))?;
+            let (variable, slug) = text.split_once('=').ok_or_else(|| {
+                Fault::Arguments(format!("expected VARIABLE=SECRET, found `{text}`"))
+            })?;
             secrets.insert(variable.to_owned(), slug.to_owned());
         }
         let mut found = Entry::of(&self.target, here);

@@ -42,7 +42,7 @@ impl Run for Allow {
         let file = file(false)?;
         let lines = self.grants.lines();
         if lines.is_empty() {
-            let why = "nothing is granted: give `--read`, `--write`, `--network` or another grant";
+            let why = "nothing is granted: pass at least one grant, such as `--read`, `--write` or `--network`";
             return Err(Fault::Arguments(why.to_owned()));
         }
         let mut granted = Vec::new();
