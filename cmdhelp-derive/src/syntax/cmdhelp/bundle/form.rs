@@ -205,9 +205,11 @@ forms! {
             "the path must be relative, without `..`, and have `/` between its parts",
         )
     };
-    /// A duration in the syntax of ISO 8601.
+    /// A duration in the syntax of ISO 8601 that is longer than zero.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
+        let is_zero = !text.contains(|it: char| matches!(it, '1'..='9'));
         unless(is_duration(text), "the text is not a duration in the syntax of ISO 8601")
+            .or_else(|| unless(!is_zero, "the duration is zero"))
     };
     /// The name of a secret in a host's store.
     Slug: "name of a secret", "write a name such as `\"pad/token\"`", |text| {
@@ -418,8 +420,10 @@ mod tests {
             &["x", "../x", "~/../x", "/a/..", "~", ""],
         );
         check::<Duration>(
-            &["PT24H", "P7D", "P1Y2M3DT4H5M6S", "PT0S"],
-            &["", "P", "PT", "24H", "PT24", "P1H", "P1D2Y", "PTH"],
+            &["PT24H", "P7D", "P1Y2M3DT4H5M6S", "P0DT10S"],
+            &[
+                "", "P", "PT", "24H", "PT24", "P1H", "P1D2Y", "PTH", "PT0S", "P0DT00H",
+            ],
         );
         check::<Slug>(
             &["pad/token", "pad"],
