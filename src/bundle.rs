@@ -9,8 +9,8 @@ use cmdhelp_runtime::lock::BLESS;
 use cmdhelp_runtime::tree::Root;
 
 pub use cmdhelp_bundle::{
-    Dialect, Format, Harness, Loss, Model, ModelError, Options, Profile, Tree, WriteError, loss,
-    write,
+    Dialect, Format, Harness, Loss, Model, ModelError, NoRules, Options, Profile, Tree, WriteError,
+    loss, no_rules, write,
 };
 
 /// Returns the model of a program, from which files for the hosts of agents are written. The model

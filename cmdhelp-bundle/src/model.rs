@@ -73,6 +73,9 @@ pub struct Model {
     pub homepage: Option<String>,
     /// The hash of the manifest, which differs between builds with different command lines.
     pub hash: Option<String>,
+    /// Whether the model was read from the manifest of a program that was made with `cmdhelp`, so that it has all
+    /// arguments and effects of the program's commands. Other files leave some of these facts out.
+    pub is_complete: bool,
     /// The flag that selects the format of a result, such as `--output`, if the program has it.
     pub output_flag: Option<String>,
     /// The flag that consents to a destructive call, if the program has it.

@@ -22,8 +22,8 @@ pub(crate) use self::body::{line, short, title};
 pub(crate) use self::parts::passed;
 #[cfg(feature = "read")]
 pub(crate) use self::rules::END_OF_WORD;
-pub use self::rules::Reach;
 pub(crate) use self::rules::allowed;
+pub use self::rules::{NoRules, Reach, no_rules};
 pub(crate) use self::skill::description as skill_description;
 pub(crate) use self::tool_md::{description as tool_description, mutates as tool_mutates};
 use crate::format::{Format, Layout, Options};

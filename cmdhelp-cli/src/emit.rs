@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use cmdhelp::prelude::*;
-use cmdhelp_bundle::{Dialect, Format, Harness, Layout, Options, Profile, write};
+use cmdhelp_bundle::{Dialect, Format, Harness, Layout, Options, Profile, no_rules, write};
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::{Discovery, Host};
 use serde::Serialize;
@@ -151,6 +151,9 @@ impl Run for Emit {
                 .map_err(|error| Fault::NotWritten(error.to_string()))?,
             None => model,
         };
+        if let (Format::Rules(_), Some(why)) = (self.format.into(), no_rules(&model)) {
+            eprintln!("cmdhelp: {why}");
+        }
         let tree = write(&model, self.format.into(), &options)
             .map_err(|error| Fault::NotWritten(error.to_string()))?;
         let mut difference = tree.diff(&self.to)?;

@@ -73,6 +73,10 @@ const CLI_MD: &[Loss] = &[
     lost("tools.is_group", "written in the body"),
     lost("tools.external", "left out"),
     lost("version", "left out: the bundle has its own version"),
+    lost(
+        "is_complete",
+        "left out: files can be edited, and lack some facts",
+    ),
     lost("homepage", "left out"),
     lost("output_flag", "written in `output`"),
     lost("confirm_flag", "written in the template"),
@@ -111,6 +115,10 @@ const APP: &[Loss] = &[
     lost("tools.process", "left out"),
     lost("tools.rules", "left out"),
     lost("version", "left out: the package has its own version"),
+    lost(
+        "is_complete",
+        "left out: files can be edited, and lack some facts",
+    ),
     lost("description", "written in the body"),
     lost("homepage", "left out"),
     lost("output_flag", "written in `entry`"),
@@ -152,12 +160,13 @@ const APP: &[Loss] = &[
 ];
 
 /// The facts about the whole program, of which formats that describe only single tools express none.
-const PROGRAM: [Loss; 12] = [
+const PROGRAM: [Loss; 13] = [
     lost("version", "left out"),
     lost("summary", "left out"),
     lost("description", "left out"),
     lost("homepage", "left out"),
     lost("hash", "left out"),
+    lost("is_complete", "left out"),
     lost("output_flag", "left out"),
     lost("confirm_flag", "left out"),
     lost("dry_run_flag", "left out"),
@@ -223,6 +232,10 @@ const KDL: &[Loss] = &[
 const SKILL: &[Loss] = &[
     lost("tools", "written in the body"),
     lost("version", "left out: the skill has its own version"),
+    lost(
+        "is_complete",
+        "left out: files can be edited, and lack some facts",
+    ),
     lost("binary", "written in the description"),
     lost("description", "left out"),
     lost("homepage", "left out"),

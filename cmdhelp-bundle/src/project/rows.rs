@@ -29,6 +29,7 @@ fn remove_of_model(model: &mut Model, field: &str) {
         "description" => model.description = None,
         "homepage" => model.homepage = None,
         "hash" => model.hash = None,
+        "is_complete" => model.is_complete = false,
         "binary" => model.binary.clear(),
         "output_flag" => model.output_flag = None,
         "confirm_flag" => model.confirm_flag = None,

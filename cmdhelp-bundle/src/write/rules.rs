@@ -6,8 +6,8 @@ mod server;
 
 use cmdhelp_spec::shell::calls;
 
-pub use self::proof::Reach;
 use self::proof::reach;
+pub use self::proof::{NoRules, Reach, no_rules};
 use crate::format::{Harness, Options};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};

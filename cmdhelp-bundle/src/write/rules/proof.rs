@@ -1,5 +1,7 @@
 //! Proves that the calls of a command only read data.
 
+use std::fmt::{self, Display, Formatter};
+
 use cmdhelp_spec::spec::Effect;
 
 use crate::model::{Kind, Model, Tool};
@@ -13,32 +15,89 @@ pub enum Reach {
     All,
 }
 
+/// The reason why the rules allow no command of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoRules {
+    /// The model was not read from the manifest of a program that was made with `cmdhelp`.
+    Incomplete,
+    /// A command line of the program begins with the name of another program, as in `cargo pad`.
+    OtherProgram(String),
+}
+
+impl Display for NoRules {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Incomplete => f.write_str(
+                "the rules allow no command, because only the manifest of a program that was made with cmdhelp proves \
+                 which commands only read",
+            ),
+            Self::OtherProgram(binary) => {
+                let first = binary.split_whitespace().next().unwrap_or_default();
+                write!(
+                    f,
+                    "the rules allow no command of `{binary}`, because `{first}` decides which program it runs: an \
+                     alias can name another one"
+                )
+            }
+        }
+    }
+}
+
+/// Returns the reason why the permission rules of a program allow none of its commands, or `None` if they allow the
+/// commands that are proven to only read.
+///
+/// ```
+/// use cmdhelp_bundle::{Model, NoRules, no_rules};
+///
+/// let manifest = |binary: &str| {
+///     let list = r#"{"list": {"summary": "List", "effect": "read"}}"#;
+///     format!(r#"{{"cmdhelp_version": "0.1", "binary": "{binary}", "manifest_hash": "01", "commands": {list}}}"#)
+/// };
+/// assert_eq!(no_rules(&Model::parse(&manifest("pad"))?), None);
+/// let cargo_pad = Model::parse(&manifest("cargo pad"))?;
+/// assert_eq!(no_rules(&cargo_pad), Some(NoRules::OtherProgram("cargo pad".to_owned())));
+/// # Ok::<(), cmdhelp_bundle::ModelError>(())
+/// ```
+#[must_use]
+pub fn no_rules(model: &Model) -> Option<NoRules> {
+    if !model.is_complete {
+        return Some(NoRules::Incomplete);
+    }
+    let has_several_words = model.binary.contains(char::is_whitespace);
+    has_several_words.then(|| NoRules::OtherProgram(model.binary.clone()))
+}
+
 /// Returns the widest scope in which a command is proven to change nothing, or `None` if there is no proof.
 ///
-/// The proof needs the effect `read` of the command and of all of its arguments, including the
-/// hidden ones. A further word can name another command if it follows a command with subcommands,
-/// or be a flag of `cmdhelp` if it follows the program's name. The program itself, a command with
-/// subcommands, and a command that may pass words on to another program are proven only without
-/// further words. The manifest of a program that was not made with `cmdhelp` contains no facts
-/// about hidden arguments, so nothing is proven for such a program.
+/// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. A further
+/// word can name another command after a command with subcommands, and a flag of `cmdhelp` after the program's name.
+/// Such commands, and commands that may pass words on to another program, are proven only without further words. Only
+/// the manifest of a program that was made with `cmdhelp` contains facts about hidden arguments, so nothing is proven
+/// for a model that was read from anything else.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
-    let is_made_with_cmdhelp = model.hash.is_some();
     let is_plain = |word: &String| {
         !word.is_empty()
             && word
                 .bytes()
                 .all(|it| it.is_ascii_alphanumeric() || b"-_.:+@".contains(&it))
     };
-    let is_safe = is_made_with_cmdhelp
+    let is_safe = no_rules(model).is_none()
         && tool.worst_effect() == Some(Effect::Read)
         && [&model.binary].into_iter().chain(&tool.words).all(is_plain);
     if !is_safe {
         return None;
     }
-    let passes_on = |kind: &Kind| matches!(kind, Kind::Positional { trailing: true, .. });
-    let may_do_more = tool.words.is_empty()
-        || tool.is_group
-        || tool.external
-        || tool.arguments.iter().any(|it| passes_on(&it.kind));
+    let may_do_more = tool.words.is_empty() || tool.is_group || passes_words_on(tool);
     Some(if may_do_more { Reach::Bare } else { Reach::All })
+}
+
+/// Returns whether a command may pass words on to another program: as an external subcommand, or as the words after
+/// `--` or after its other arguments.
+pub(super) fn passes_words_on(tool: &Tool) -> bool {
+    tool.external
+        || tool.arguments.iter().any(|it| match it.kind {
+            Kind::Positional { last, trailing } => trailing || (last && it.repeatable),
+            Kind::Flag { .. } | Kind::Unsaid => false,
+        })
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use cmdhelp_spec::manifest::tool_name;
 use cmdhelp_spec::spec::Effect;
 
-use crate::model::{Kind, Model, Tool};
+use super::proof::passes_words_on;
+use crate::model::{Model, Tool};
 
 /// A tool of the server for which there is a rule.
 pub(super) struct NamedTool {
@@ -48,9 +49,5 @@ fn name(model: &Model, tool: &Tool) -> String {
 /// Returns whether all calls of a tool only read. A call of a tool cannot reach a subcommand, but words that are passed
 /// on to another program could have any effect.
 fn reads_only(model: &Model, tool: &Tool) -> bool {
-    let passes_on = |kind: &Kind| matches!(kind, Kind::Positional { trailing: true, .. });
-    model.hash.is_some()
-        && tool.worst_effect() == Some(Effect::Read)
-        && !tool.external
-        && !tool.arguments.iter().any(|it| passes_on(&it.kind))
+    model.is_complete && tool.worst_effect() == Some(Effect::Read) && !passes_words_on(tool)
 }

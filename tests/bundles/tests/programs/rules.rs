@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use cmdhelp_bundle::{Format, Harness, Model, Options, write};
+use cmdhelp_bundle::{Format, Harness, Model, NoRules, Options, no_rules, read, write};
 use serde_json::{Value, json};
 
 use crate::{PROGRAMS, model, tree};
@@ -75,6 +75,7 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     let bare = [
         json!({"summary": "Logs", "effect": "read", "external_subcommands": true}),
         json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "trailing": true}]}),
+        json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "last": true, "repeatable": true}]}),
         json!({"summary": "Logs", "effect": "read", "subcommands": ["clear"]}),
     ];
     for logs in bare {
@@ -91,6 +92,50 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
     // `app --mcp-install` writes.
     root["commands"] = json!({"": {"summary": "App", "effect": "read"}});
     assert_eq!(allowed(&root), ["Bash(app)"]);
+}
+
+/// Cargo runs another program for `cargo app` if the configuration of a folder has the alias `app`.
+#[test]
+fn commands_of_a_program_that_another_program_runs_are_not_allowed() {
+    let mut document = program(json!({"summary": "Logs", "effect": "read"}));
+    document["binary"] = json!("cargo app");
+    assert_eq!(allowed(&document), [""; 0]);
+    let model = Model::parse(&document.to_string()).expect("a manifest");
+    let why = no_rules(&model).expect("a reason").to_string();
+    assert!(
+        why.contains("`cargo app`") && why.contains("`cargo` decides"),
+        "{why}"
+    );
+}
+
+/// The files of a bundle do not contain whether an argument passes words on to another program.
+#[test]
+fn commands_that_are_read_from_a_bundle_are_not_allowed() {
+    let exec = json!({"summary": "Run", "effect": "read", "args": [
+        {"name": "words", "type": "string", "trailing": true, "repeatable": true}
+    ]});
+    let document = program(exec);
+    assert_eq!(allowed(&document), ["Bash(app logs)"]);
+    let model = Model::parse(&document.to_string()).expect("a manifest");
+    let options = Options {
+        vendored: Some("bin/app".to_owned()),
+        ..Options::default()
+    };
+    let folder = std::env::temp_dir().join(format!("cmdhelp-rules-{}", std::process::id()));
+    let bundle = write(&model, Format::CliMd, &options).expect("a bundle");
+    bundle.write_to(&folder).expect("files");
+    let found = read(Format::CliMd, &folder).expect("a bundle");
+    std::fs::remove_dir_all(&folder).expect("the files");
+    assert_eq!(found.tools[0].effect, model.tools[0].effect);
+    assert_eq!(found.hash, model.hash);
+    assert_eq!(no_rules(&found), Some(NoRules::Incomplete));
+    let options = Options {
+        server: Some("app".to_owned()),
+        ..Options::default()
+    };
+    let rules = write(&found, Format::Rules(Harness::ClaudeCode), &options).expect("rules");
+    let (_, text) = rules.files().next().expect("a file");
+    assert!(!text.contains("app"), "{text}");
 }
 
 /// Gemini compares command lines as texts. A rule with the `commandPrefix` `app log` would allow
