@@ -8,7 +8,7 @@ mod contained;
 mod statements;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens as _, quote};
 use syn::{GenericParam, Generics, parse_quote};
 
 pub(crate) use self::statements::Statements;
@@ -42,7 +42,6 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let ident = &container.ident;
     let (_, arguments, bounds) = container.generics.split_for_impl();
     let generics = in_scope(&container.generics);
-    let (generics, ..) = generics.split_for_impl();
     let root = root(container);
     let contained = contained::impls(container);
     Some(quote! {
@@ -57,10 +56,14 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
 
 /// Returns the generic parameters of an item, and one more, `__S`, for the scope in which the item is
 /// reviewed.
-pub(crate) fn in_scope(generics: &Generics) -> Generics {
+pub(crate) fn in_scope(generics: &Generics) -> TokenStream {
+    if generics.params.is_empty() {
+        return quote!(<__S: __cmdhelp::Scope>);
+    }
     let mut generics = generics.clone();
     generics.params.push(parse_quote!(__S: __cmdhelp::Scope));
-    generics
+    let (generics, ..) = generics.split_for_impl();
+    generics.to_token_stream()
 }
 
 /// The maximum number of mistakes in a program that one build reports.

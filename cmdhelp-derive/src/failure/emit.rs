@@ -105,8 +105,7 @@ fn recoveries(failure: &Failure) -> Option<(TokenStream, TokenStream)> {
             __cmdhelp::PhantomData
         }
     };
-    let in_scope = in_scope(generics);
-    let (scoped, ..) = in_scope.split_for_impl();
+    let scoped = in_scope(generics);
     let (generics, arguments, bounds) = generics.split_for_impl();
     let error_review = quote! {
         #[automatically_derived]

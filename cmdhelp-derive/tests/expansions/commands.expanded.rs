@@ -651,7 +651,7 @@ const _: () = {
                     __cmdhelp::review::check_example::<
                         __cmdhelp::Variant<Self, __S, 0usize>,
                     >(
-                        16542591663553288663u64,
+                        9765935307470117421u64,
                         &__cmdhelp::review::Example {
                             calls: &[&["notes", "list"]],
                             accepted: false,
@@ -662,7 +662,7 @@ const _: () = {
                 .add(
                     __cmdhelp::review::check_recovery::<
                         __cmdhelp::Variant<Self, __S, 1usize>,
-                    >(3713593258874848625u64, &[&["notes", "clear"]]),
+                    >(9765935307470117422u64, &[&["notes", "clear"]]),
                 );
             __wrong.join(<__cmdhelp::FailureProbe<Self, __S>>::REVIEW);
             __wrong

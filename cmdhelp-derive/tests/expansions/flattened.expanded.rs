@@ -446,10 +446,10 @@ const _: () = {
         #[allow(long_running_const_eval)]
         const REVIEW: __cmdhelp::WrongClaims = {
             let mut __wrong = __cmdhelp::WrongClaims::NONE;
-            __wrong.add(__cmdhelp::review::check_names::<__S>(13027547321996208694u64));
+            __wrong.add(__cmdhelp::review::check_names::<__S>(17482230933335570482u64));
             __wrong
                 .add(
-                    __cmdhelp::review::check_positionals::<__S>(14727386226109567508u64),
+                    __cmdhelp::review::check_positionals::<__S>(17482230933335570483u64),
                 );
             __wrong
                 .join(<__cmdhelp::Reviewed<Speed, __cmdhelp::Flattened<__S>>>::REVIEW);

@@ -925,7 +925,7 @@ const _: () = {
                 .add(
                     __cmdhelp::review::check_recovery::<
                         __S,
-                    >(5817534119862150426u64, &[&["tasks", "count"]]),
+                    >(17963373600891574229u64, &[&["tasks", "count"]]),
                 );
             __wrong
         };

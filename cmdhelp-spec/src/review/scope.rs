@@ -50,7 +50,7 @@ pub trait Scope {
     };
     /// The keys of the permissions of the command, or of its nearest parent that declares any,
     /// collected once for all of its subcommands.
-    const KEYS: PatternKeys = nearest::<Self>().declared_keys();
+    const KEYS: &'static PatternKeys = &nearest::<Self>().declared_keys();
     /// The names of all arguments in subcommands, computed once for all global arguments of the
     /// command.
     const NAMES_BELOW: &'static KeySet = &match Self::COMMAND {
@@ -171,7 +171,7 @@ impl<S: Scope> Scope for Flattened<S> {
     const PROGRAM: &'static str = S::PROGRAM;
     const NO_RULES_ABOVE: bool = false;
     const PERMISSIONS: Permissions = S::PERMISSIONS;
-    const KEYS: PatternKeys = S::KEYS;
+    const KEYS: &'static PatternKeys = S::KEYS;
     const NAMES_BELOW: &'static KeySet = S::NAMES_BELOW;
 }
 

@@ -93,40 +93,44 @@ impl Permissions {
         }
         keys.truncate(PatternKeys::MAX_KEYS);
         let mut bytes: Vec<u8> = u8::try_from(keys.len()).into_iter().collect();
-        bytes.extend(keys.into_iter().flat_map(u128::to_le_bytes));
+        bytes.extend(keys.into_iter().flat_map(u64::to_le_bytes));
         bytes.extend(records);
         bytes
     }
 
-    /// Returns the keys of all patterns that permit a value of a kind. A key is a number that
-    /// identifies a kind and a pattern. The compiler compares the keys of a value with those of the
-    /// declared patterns in far fewer steps than it compares texts.
+    /// Returns the keys of two patterns that permit a value of a kind: of a wide pattern that the
+    /// parents of a command often declare, such as `*.example.com` for `api.example.com`, and of the
+    /// value itself. A key is a number that identifies a kind and a pattern. The compiler compares
+    /// these keys with those of the declared patterns in far fewer steps than it compares texts.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Permissions;
     ///
-    /// let permissions = Permissions::encode(&[("writes", vec!["~/.config/pad/**"])]);
-    /// let permissions = Permissions::of(permissions.leak());
-    /// let writes = Permissions::kind("writes").unwrap();
-    /// let keys = permissions.declared_keys();
-    /// assert!(keys.have_any(&Permissions::keys(writes, "~/.config/pad/items/*")));
-    /// assert!(!keys.have_any(&Permissions::keys(writes, "~/.config/**")));
+    /// let permissions = Permissions::encode(&[("writes", vec!["~/.config/**", "./items"])]);
+    /// let keys = Permissions::of(permissions.leak()).declared_keys();
+    /// let writes = |path| Permissions::keys(Permissions::kind("writes").unwrap(), path);
+    /// assert!(keys.have_each([writes("~/.config/pad/**"), writes("./items")]));
+    /// assert!(!keys.have_each([writes("~/.config/pad/**"), writes("./other")]));
     /// ```
     #[must_use]
-    pub fn keys(kind: u8, value: &str) -> Vec<u128> {
-        let places = |what: char| value.match_indices(what).map(|(at, _)| at);
-        let folders = places('/').map(|at| format!("{}**", &value[..=at]));
-        let domains = places('.').map(|at| format!("*{}", &value[at..]));
-        let patterns = folders.chain(domains);
-        let patterns = patterns.chain([value.to_owned(), "**".to_owned()]);
+    pub fn keys(kind: u8, value: &str) -> [u64; 2] {
+        let wide = match value.contains('/') {
+            true => {
+                let mut slashes = value.match_indices('/').map(|(at, _)| at);
+                slashes.nth(1).map(|at| format!("{}**", &value[..=at]))
+            }
+            false => {
+                let mut dots = value.rmatch_indices('.').map(|(at, _)| at);
+                dots.nth(1).map(|at| format!("*{}", &value[at..]))
+            }
+        };
         let permits = |pattern: &String| {
             let (form, bytes) = (form_of(pattern), pattern.as_bytes());
             covers(form, bytes, bytes.len(), value.as_bytes())
         };
-        let mut patterns: Vec<String> = patterns.filter(permits).collect();
-        patterns.sort_unstable();
-        patterns.dedup();
-        patterns.iter().map(|pattern| key(kind, pattern)).collect()
+        let wide = wide.filter(permits);
+        let own = key(kind, value);
+        [wide.map_or(own, |pattern| key(kind, &pattern)), own]
     }
 
     /// Returns the keys of the declared patterns.
@@ -138,7 +142,7 @@ impl Permissions {
     /// Returns the bytes of the records.
     const fn records(self) -> &'static [u8] {
         match self.0 {
-            [count, rest @ ..] => skip(rest, *count as usize * size_of::<u128>()),
+            [count, rest @ ..] => skip(rest, *count as usize * size_of::<u64>()),
             [] => &[],
         }
     }
@@ -353,11 +357,12 @@ mod tests {
     }
 
     #[test]
-    fn a_value_has_the_key_of_each_pattern_that_permits_it() {
+    fn a_value_has_only_keys_of_patterns_that_permit_it() {
         let texts = [
             "api.example.com",
             "*.example.com",
             "*.api.example.com",
+            "a.b.example.com",
             "example.com",
             "com",
             "*.com",
@@ -377,22 +382,51 @@ mod tests {
             "git",
             "",
         ];
-        let mut permitted = 0;
+        let mut found = 0;
         for pattern in texts {
             for value in texts {
                 for (kind, name) in (0..).zip(Permissions::KINDS) {
                     let bytes = Permissions::encode(&[(name, vec![pattern])]);
                     let permissions = Permissions::of(bytes.leak());
                     let keys = Permissions::keys(kind, value);
-                    let permits = permissions.permits(kind, value);
                     let declared = permissions.declared_keys();
-                    assert_eq!(declared.have_any(&keys), permits, "{pattern} {value}");
-                    assert!(!declared.have_any(&Permissions::keys(kind + 1, value)));
-                    permitted += usize::from(permits);
+                    let has = declared.have_each([keys]);
+                    assert!(
+                        !has || permissions.permits(kind, value),
+                        "{pattern} {value}"
+                    );
+                    let other = Permissions::keys(kind + 1, value);
+                    assert!(!declared.have_each([other]));
+                    assert!(!declared.have_each([keys, other]));
+                    assert!(!declared.have_each([other, keys]));
+                    found += usize::from(has);
                 }
             }
         }
-        assert!(permitted > 300, "{permitted}");
+        assert!(found >= texts.len() * Permissions::KINDS.len(), "{found}");
+    }
+
+    #[test]
+    fn a_value_has_the_keys_of_itself_and_of_a_wide_pattern() {
+        let has_key = |pattern: &str, value: &str| {
+            let bytes = Permissions::encode(&[("reads", vec![pattern])]);
+            let declared = Permissions::of(bytes.leak()).declared_keys();
+            declared.have_each([Permissions::keys(Permissions::READS, value)])
+        };
+        let values = [
+            ("*.example.com", "api.example.com"),
+            ("*.example.com", "a.b.example.com"),
+            ("~/.config/**", "~/.config/pad/**"),
+            ("/etc/**", "/etc/pad/hosts"),
+        ];
+        for (pattern, value) in values {
+            assert!(has_key(pattern, value), "{pattern} {value}");
+            assert!(has_key(pattern, pattern), "{pattern}");
+            assert!(has_key(value, value), "{value}");
+        }
+        assert!(!has_key("*.com", "api.example.com"));
+        assert!(!has_key("*.example.org", "api.example.com"));
+        assert!(!has_key("~/*/**", "~/*/a"));
     }
 
     #[test]
@@ -404,8 +438,8 @@ mod tests {
             assert!(permissions.permits(0, host), "{host}");
         }
         let keys = permissions.declared_keys();
-        assert!(keys.have_any(&Permissions::keys(0, "15.example.com")));
-        assert!(!keys.have_any(&Permissions::keys(0, "16.example.com")));
+        assert!(keys.have_each([Permissions::keys(0, "15.example.com")]));
+        assert!(!keys.have_each([Permissions::keys(0, "16.example.com")]));
         assert_eq!(
             permissions.by_kind(),
             declared.map(|(kind, hosts)| (kind.to_owned(), hosts))

@@ -2,7 +2,7 @@
 
 use cmdhelp_spec::manifest::hash;
 use cmdhelp_spec::spec::Permissions;
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -18,9 +18,10 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::CommandOptions;
 
 /// The statements of a review, which collect the mistakes.
-pub(crate) struct Statements<'a> {
-    ident: &'a Ident,
+pub(crate) struct Statements {
     scope: Scope,
+    /// The number of the first claim.
+    first: u64,
     claims: usize,
     /// Whether the compiler evaluates all statements in few steps.
     are_quick: bool,
@@ -30,11 +31,11 @@ pub(crate) struct Statements<'a> {
 /// The number of permissions that the compiler checks in few steps.
 const FEW: usize = 16;
 
-impl<'a> Statements<'a> {
-    pub(super) fn of(ident: &'a Ident, scope: Scope) -> Self {
+impl Statements {
+    pub(super) fn of(ident: &Ident, scope: Scope) -> Self {
         Self {
-            ident,
             scope,
+            first: first_number(ident),
             claims: 0,
             are_quick: true,
             all: Vec::new(),
@@ -42,7 +43,7 @@ impl<'a> Statements<'a> {
     }
 
     /// Returns an empty list of statements for the review of an error type.
-    pub(crate) fn of_failure(ident: &'a Ident) -> Self {
+    pub(crate) fn of_failure(ident: &Ident) -> Self {
         Self::of(ident, Scope { generic: false })
     }
 
@@ -141,13 +142,36 @@ impl<'a> Statements<'a> {
     }
 
     pub(crate) fn claims(&mut self, claims: &[Claim], here: &TokenStream) {
+        let (mut permissions, mut keys) = (Vec::new(), Vec::new());
         for claim in claims {
-            let number = number(self.ident, claim.span, self.claims);
+            let number = self.number();
             self.claims += 1;
-            self.are_quick &=
-                matches!(claim.what, ClaimKind::Permission { .. }) && self.claims <= FEW;
-            self.all.push(check(claim, number, here, self.scope));
+            let check = check(claim, number, here, self.scope);
+            let ClaimKind::Permission { kind, value } = &claim.what else {
+                self.are_quick = false;
+                self.all.push(check);
+                continue;
+            };
+            self.are_quick &= self.claims <= FEW;
+            permissions.push(check);
+            if let Some(kind) = Permissions::kind(kind) {
+                let [wide, own] = Permissions::keys(kind, value).map(Literal::u64_unsuffixed);
+                keys.push(quote!([#wide, #own]));
+            }
         }
+        // One test of all permissions takes far fewer steps than a test of each.
+        if !permissions.is_empty() {
+            self.all.push(quote! {
+                if __cmdhelp::review::may_exceed::<#here, _>([#(#keys),*]) { #(#permissions)* }
+            });
+        }
+    }
+
+    /// Returns a number that identifies the next claim in a program. If two wrong claims had the same
+    /// number, one of them would be reported only after the other is corrected.
+    fn number(&self) -> u64 {
+        let nth = u64::try_from(self.claims).unwrap_or(u64::MAX);
+        self.first.wrapping_add(nth)
     }
 
     /// Returns the constant `REVIEW`, or `None` if there are no statements.
@@ -179,13 +203,12 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     unaided.collect()
 }
 
-/// Returns a number that identifies a claim in a program. If two wrong claims had the same number, one
-/// of them would be reported only after the other is corrected.
-fn number(ident: &Ident, span: Span, nth: usize) -> u64 {
+/// Returns the number of the first claim of an item: a hash of the item's name and place.
+fn first_number(ident: &Ident) -> u64 {
     // Spans have locations only if a compiler runs the macro.
-    let span = proc_macro::is_available().then(|| span.unwrap());
+    let span = proc_macro::is_available().then(|| ident.span().unwrap());
     let place = span.map(|span| (span.line(), span.column()));
-    hash(format!("{ident} {place:?} {nth}").as_bytes())
+    hash(format!("{ident} {place:?}").as_bytes())
 }
 
 /// Returns a statement that checks a claim, and adds the claim's number to the mistakes if the claim is
@@ -257,13 +280,9 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
         }
         ClaimKind::Permission { kind, value } => {
             let kind = Permissions::kind(kind);
-            let keys = kind.map(|kind| Permissions::keys(kind, value));
-            let keys = keys.unwrap_or_default();
             // Programs have many permissions, so the check is a method, which has a shorter path
             // than a function.
-            return quote_spanned! {span=>
-                __wrong.permission::<#here>(#number, #kind, #value, &[#(#keys),*]);
-            };
+            return quote_spanned!(span=> __wrong.permission::<#here>(#number, #kind, #value););
         }
         ClaimKind::Exit(code) => {
             quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))

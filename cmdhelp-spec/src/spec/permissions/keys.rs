@@ -3,7 +3,7 @@
 /// The keys of the first patterns that a command declares.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternKeys {
-    all: [u128; Self::MAX_KEYS],
+    all: [u64; Self::MAX_KEYS],
     len: usize,
 }
 
@@ -22,7 +22,7 @@ impl PatternKeys {
                 && keys.len < Self::MAX_KEYS
                 && let Some((key, after)) = rest.split_first_chunk()
             {
-                keys.all[keys.len] = u128::from_le_bytes(*key);
+                keys.all[keys.len] = u64::from_le_bytes(*key);
                 keys.len += 1;
                 rest = after;
             }
@@ -30,31 +30,35 @@ impl PatternKeys {
         keys
     }
 
-    /// Returns whether one of these keys is the key of a declared pattern. A pattern after the
-    /// first sixteen has no key, so it is not found.
+    /// Returns whether one of the two keys of each value is the key of a declared pattern. A pattern
+    /// after the first sixteen has no key, so it is not found.
     #[must_use]
-    pub const fn have_any(&self, keys: &[u128]) -> bool {
-        let mut at = 0;
-        while at < self.len {
-            let declared = self.all[at];
-            let mut i = 0;
-            while i < keys.len() {
-                if keys[i] == declared {
-                    return true;
+    pub const fn have_each<const N: usize>(&self, values: [[u64; 2]; N]) -> bool {
+        let mut i = 0;
+        while i < N {
+            let [wide, own] = values[i];
+            let mut at = 0;
+            loop {
+                if at == self.len {
+                    return false;
                 }
-                i += 1;
+                let declared = self.all[at];
+                if declared == wide || declared == own {
+                    break;
+                }
+                at += 1;
             }
-            at += 1;
+            i += 1;
         }
-        false
+        true
     }
 }
 
-/// Returns the key of a pattern: a hash with so many bits that different patterns have different
-/// keys (FNV-1a).
-pub(super) fn key(kind: u8, pattern: &str) -> u128 {
+/// Returns the key of a pattern: a hash (FNV-1a) with so many bits that it is extremely unlikely that
+/// two patterns of a program have the same key.
+pub(super) fn key(kind: u8, pattern: &str) -> u64 {
     let bytes = std::iter::once(kind).chain(pattern.bytes());
-    bytes.fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, |hash, byte| {
-        (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013b)
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
