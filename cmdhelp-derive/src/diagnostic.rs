@@ -6,6 +6,7 @@
 
 use cmdhelp_spec::nearest::distance;
 use proc_macro2::{Span, TokenStream};
+use quote::quote;
 
 /// A collector of the mistakes that the stages of a derive find.
 pub(crate) struct Diagnostics {
@@ -32,8 +33,15 @@ impl Diagnostics {
         &mut self,
         result: Result<T, E>,
     ) -> Option<T> {
-        let report = |mistakes: E| mistakes.into_iter().for_each(|it| self.report(it));
-        result.map_err(report).ok()
+        match result {
+            Ok(value) => Some(value),
+            Err(mistakes) => {
+                for mistake in mistakes {
+                    self.report(mistake);
+                }
+                None
+            }
+        }
     }
 
     /// Returns the mistakes as `compile_error!` invocations, or `None` if there are none.
@@ -41,7 +49,7 @@ impl Diagnostics {
         let mistakes = self.mistakes.take().unwrap_or_default();
         let is_clean = mistakes.is_empty();
         let errors = mistakes.into_iter().map(Mistake::into_compile_error);
-        (!is_clean).then(|| errors.collect())
+        (!is_clean).then(|| quote!(#(#errors)*))
     }
 }
 
@@ -121,9 +129,14 @@ pub(crate) fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let distance = |name: &str| distance(written.as_bytes(), name.as_bytes());
-    let near = known.into_iter();
-    let near = near.filter_map(|name| Some((distance(name)?, name)));
-    near.min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    let mut nearest = None;
+    for name in known {
+        let Some(distance) = distance(written.as_bytes(), name.as_bytes()) else {
+            continue;
+        };
+        if nearest.is_none_or(|(least, _)| distance < least) {
+            nearest = Some((distance, name));
+        }
+    }
+    nearest.map(|(_, name)| name)
 }

@@ -57,7 +57,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
             }
         }
     });
-    let external: TokenStream = variants.iter().filter_map(external).collect();
+    let external = variants.iter().filter_map(external);
     let body = quote! {
         #pass
         #declarations
@@ -67,7 +67,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
             return;
         };
         #commands
-        #external
+        #(#external)*
     };
     dispatch(container, &body)
 }
@@ -191,10 +191,10 @@ fn routes(fields: &[Field]) -> TokenStream {
         let ty = field.value_type();
         let span = at(field.ty_span());
         match field.attributes.role.role {
-            Role::Arg => raise(field)
-                .into_iter()
-                .chain(json_output(field))
-                .reduce(|one, other| quote!(#one #other)),
+            Role::Arg => {
+                let (raise, json_output) = (raise(field), json_output(field));
+                Some(quote!(#raise #json_output))
+            }
             Role::Flatten => Some(quote_spanned! {span=>
                 __route.flatten(__matches, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),
@@ -210,7 +210,7 @@ fn routes(fields: &[Field]) -> TokenStream {
         }
     });
     let first = may_be_refused(fields).then(|| quote!(__route.read_first();));
-    first.into_iter().chain(routes).collect()
+    quote!(#first #(#routes)*)
 }
 
 /// Returns whether a type with subcommands or flattened types can lack a value although clap

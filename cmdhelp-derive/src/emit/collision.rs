@@ -79,7 +79,10 @@ pub(super) fn of_commands(container: &Container) -> TokenStream {
             let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
             of_fields(fields, &usual)
         }
-        Body::Subcommands(variants) => variants.iter().map(of_variant).collect(),
+        Body::Subcommands(variants) => {
+            let checks = variants.iter().map(of_variant);
+            quote!(#(#checks)*)
+        }
         Body::Values(_) => TokenStream::new(),
     }
 }

@@ -88,7 +88,7 @@ pub(super) fn schemas(container: &Container) -> TokenStream {
             }
         })
     });
-    of_type.into_iter().chain(of_variants).collect()
+    quote!(#of_type #(#of_variants)*)
 }
 
 /// Returns the constant that compares the declared schema of a command with the one in `returned`.

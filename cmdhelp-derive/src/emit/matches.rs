@@ -97,10 +97,9 @@ pub(super) fn update(
     fields: &[Field],
     place: impl Fn(usize, &Field) -> TokenStream,
 ) -> TokenStream {
-    let updates = fields.iter().enumerate();
-    updates
-        .map(|(index, field)| update_field(field, &place(index, field)))
-        .collect()
+    let fields = fields.iter().enumerate();
+    let updates = fields.map(|(index, field)| update_field(field, &place(index, field)));
+    quote!(#(#updates)*)
 }
 
 fn update_field(field: &Field, place: &TokenStream) -> TokenStream {

@@ -21,10 +21,8 @@ pub(super) fn calls<'a>(
     methods: impl IntoIterator<Item = &'a Method>,
     scope: Scope,
 ) -> TokenStream {
-    methods
-        .into_iter()
-        .map(|method| call(method, scope))
-        .collect()
+    let calls = methods.into_iter().map(|method| call(method, scope));
+    quote!(#(#calls)*)
 }
 
 /// Returns the arguments of the call of a builder method.
@@ -80,5 +78,6 @@ pub(super) fn deprecations(deprecations: &[Deprecation]) -> TokenStream {
             #id();
         })
     };
-    deprecations.iter().map(warn).collect()
+    let warnings = deprecations.iter().map(warn);
+    quote!(#(#warnings)*)
 }

@@ -126,7 +126,7 @@ fn tests(item: &SchemaItem) -> TokenStream {
                 }
             }
         });
-    tests.collect()
+    quote!(#(#tests)*)
 }
 
 fn name(name: &str, parameters: &[&syn::Ident]) -> TokenStream {

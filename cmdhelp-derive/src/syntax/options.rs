@@ -18,7 +18,7 @@ mod values;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Lit, Meta};
+use syn::{Attribute, Expr, Lit, Meta, MetaList};
 
 pub(crate) use self::booleans::Booleans;
 pub(crate) use self::item::ListItem;
@@ -76,17 +76,36 @@ pub(crate) trait FromOption: Sized {
 
     /// Reads a value from an option in any form.
     fn from_option(option: &Meta) -> Result<Self> {
+        // The work is in functions without type parameters, because the compiler generates this
+        // function once for each type.
         let value = match option {
             Meta::Path(_) => Self::from_word(),
-            Meta::List(list) => ListItem::parse_all(&list.tokens)
-                .map_err(|error| Mistake::from(error).into())
-                .and_then(|items| Self::from_list(&items, option.span())),
+            Meta::List(list) => match items(list) {
+                Ok(items) => Self::from_list(&items, option.span()),
+                Err(error) => Err(error),
+            },
             Meta::NameValue(pair) => Self::from_expr(&pair.value),
         };
-        value.map_err(|error| match error {
-            Error::Form => wrong_form(option, Self::FORM).into(),
-            mistakes => mistakes,
-        })
+        match value {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.of_option(option, Self::FORM)),
+        }
+    }
+}
+
+/// Parses the items of `option(...)`.
+fn items(list: &MetaList) -> Result<Vec<ListItem>> {
+    let items = ListItem::parse_all(&list.tokens);
+    items.map_err(|error| Mistake::from(error).into())
+}
+
+impl Error {
+    /// Returns the author's mistakes in an option that should be written in the form `form`.
+    fn of_option(self, option: &Meta, form: &str) -> Self {
+        match self {
+            Self::Form => wrong_form(option, form).into(),
+            mistakes @ Self::Mistakes(_) => mistakes,
+        }
     }
 }
 

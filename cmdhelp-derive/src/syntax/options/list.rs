@@ -103,39 +103,62 @@ impl<'a> List<'a> {
 
     /// Takes the value with this name, or returns `None` if the list does not have it.
     pub(crate) fn optional<T: FromOption>(&mut self, name: &str) -> Option<T> {
-        let position = self.entries.iter().position(|(known, _)| known == name)?;
-        let value = match self.entries.remove(position).1 {
+        let item = self.take(name)?;
+        let value = match item {
             ListItem::Option(option) => T::from_option(option),
-            ListItem::Literal(literal) => T::from_literal(literal).map_err(|error| match error {
-                Error::Form => {
-                    Mistake::new(literal.span(), format!("invalid value for `{name}`")).into()
-                }
-                mistakes => mistakes,
-            }),
+            ListItem::Literal(literal) => T::from_literal(literal),
             ListItem::Invalid(mistake) => Err(mistake.clone().into()),
         };
-        value.map_err(|error| self.mistakes.extend(error)).ok()
+        match value {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.report(error, name, item);
+                None
+            }
+        }
     }
 
     /// Takes the value with this name, and reports a mistake if the list does not have it; `usage`
     /// is the suggestion.
     pub(crate) fn required<T: FromOption>(&mut self, name: &str, usage: &str) -> Option<T> {
+        self.require(name, usage);
+        self.optional(name)
+    }
+
+    /// Removes the item with this name from the list.
+    fn take(&mut self, name: &str) -> Option<&'a ListItem> {
+        let position = self.entries.iter().position(|(known, _)| known == name)?;
+        Some(self.entries.remove(position).1)
+    }
+
+    /// Reports the reason why an item has no value.
+    fn report(&mut self, error: Error, name: &str, item: &ListItem) {
+        match (error, item) {
+            (Error::Form, ListItem::Literal(literal)) => {
+                let what = format!("invalid value for `{name}`");
+                self.mistakes.push(Mistake::new(literal.span(), what));
+            }
+            (error, _) => self.mistakes.extend(error),
+        }
+    }
+
+    /// Reports a mistake if the list does not have the value with this name.
+    fn require(&mut self, name: &str, usage: &str) {
         if !self.entries.iter().any(|(known, _)| known == name) {
             let what = format!("`{}(...)` needs `{name}`", self.option);
             let mistake = Mistake::new(self.place, what);
             self.mistakes
                 .push(mistake.instead(format!("write `{usage}`")));
         }
-        self.optional(name)
     }
 
     /// Returns the result of `make`, or the mistakes of the list if it has any.
     pub(crate) fn finish<T>(self, make: impl FnOnce() -> Option<T>) -> Result<T> {
         // `make` returns `None` only after a mistake, such as a missing value, which `mistakes`
         // contains.
-        match make().filter(|_| self.mistakes.is_empty()) {
-            Some(option) => Ok(option),
-            None => Err(Error::Mistakes(self.mistakes)),
+        match make() {
+            Some(option) if self.mistakes.is_empty() => Ok(option),
+            _ => Err(Error::Mistakes(self.mistakes)),
         }
     }
 }

@@ -10,16 +10,25 @@ use crate::syntax::cmdhelp::values::Literal;
 use crate::syntax::options::{Error, FromOption, ListItem, Result};
 
 /// A form that the text of a literal must have.
-pub(crate) trait Form {
+pub(crate) struct FormRule {
     /// The name of a text with this form in messages.
-    const NAME: &'static str;
+    name: &'static str,
     /// The suggestion for a text without this form.
-    const INSTEAD: &'static str;
+    instead: &'static str,
     /// Whether a list may contain a text twice.
-    const REPEATS: bool = false;
+    repeats: bool,
+    /// Returns the reason why a text does not have this form, or `None` if the text has it.
+    violation: fn(&str) -> Option<&'static str>,
+}
+
+/// A type that stands for a form.
+pub(crate) trait Form {
+    const RULE: FormRule;
 
     /// Returns the reason why a text does not have this form, or `None` if the text has it.
-    fn violation(text: &str) -> Option<&'static str>;
+    fn violation(text: &str) -> Option<&'static str> {
+        (Self::RULE.violation)(text)
+    }
 }
 
 /// A string literal that has the form `F`.
@@ -39,33 +48,22 @@ impl<F> Clone for Formed<F> {
 
 impl<F: Form> FromOption for Formed<F> {
     fn from_literal(value: &Lit) -> Result<Self> {
-        let Literal(text) = Literal::from_literal(value)?;
-        match F::violation(&text.value()) {
-            None => Ok(Self(text, PhantomData)),
-            Some(why) => {
-                let shown = text.value().replace('\n', "\\n");
-                let what = format!("invalid {} `{shown}`", F::NAME);
-                Err(Mistake::new(text.span(), what)
-                    .because(why)
-                    .instead(F::INSTEAD)
-                    .into())
-            }
-        }
+        Ok(Self(formed(value, &F::RULE)?, PhantomData))
     }
 }
 
 /// A list of literals of the form `F`, as in `reads("~/.config/pad/**", "./**")`.
-pub(crate) struct FormedList<F>(pub(crate) Vec<Formed<F>>);
+pub(crate) struct FormedList<F>(pub(crate) Vec<LitStr>, PhantomData<F>);
 
 impl<F> FormedList<F> {
     pub(crate) fn values(&self) -> Vec<String> {
-        self.0.iter().map(Formed::value).collect()
+        self.0.iter().map(LitStr::value).collect()
     }
 }
 
 impl<F> Clone for FormedList<F> {
     fn clone(&self) -> Self {
-        Self(self.0.clone())
+        Self(self.0.clone(), PhantomData)
     }
 }
 
@@ -73,34 +71,55 @@ impl<F: Form> FromOption for FormedList<F> {
     const FORM: &'static str = "(\"...\")";
 
     fn from_list(items: &[ListItem], _place: Span) -> Result<Self> {
-        let (mut list, mut mistakes) = (Vec::new(), Vec::new());
-        for item in items {
-            let read = match item {
-                ListItem::Literal(literal) => Formed::from_literal(literal),
-                ListItem::Invalid(mistake) => Err(mistake.clone().into()),
-                ListItem::Option(option) => {
-                    let what = format!("expected a string literal for the {}", F::NAME);
-                    let span = syn::spanned::Spanned::span(option);
-                    Err(Mistake::new(span, what).instead(F::INSTEAD).into())
-                }
-            };
-            match read {
-                Ok(formed) => {
-                    let is_known = |it: &Formed<F>| it.value() == formed.value();
-                    if !F::REPEATS && list.iter().any(is_known) {
-                        let what = format!("duplicate {} `{}`", F::NAME, formed.value());
-                        let mistake = Mistake::new(formed.0.span(), what);
-                        mistakes.push(mistake.instead("remove one of the two"));
-                    }
-                    list.push(formed);
-                }
-                Err(error) => mistakes.extend(error),
+        Ok(Self(formed_list(items, &F::RULE)?, PhantomData))
+    }
+}
+
+/// Returns a literal as a text if it has a form.
+fn formed(value: &Lit, rule: &FormRule) -> Result<LitStr> {
+    let Literal(text) = Literal::from_literal(value)?;
+    match (rule.violation)(&text.value()) {
+        None => Ok(text),
+        Some(why) => {
+            let shown = text.value().replace('\n', "\\n");
+            let what = format!("invalid {} `{shown}`", rule.name);
+            Err(Mistake::new(text.span(), what)
+                .because(why)
+                .instead(rule.instead)
+                .into())
+        }
+    }
+}
+
+/// Returns the literals of a list as texts if all of them have a form.
+fn formed_list(items: &[ListItem], rule: &FormRule) -> Result<Vec<LitStr>> {
+    let (mut list, mut mistakes) = (Vec::<LitStr>::new(), Vec::new());
+    for item in items {
+        let read = match item {
+            ListItem::Literal(literal) => formed(literal, rule),
+            ListItem::Invalid(mistake) => Err(mistake.clone().into()),
+            ListItem::Option(option) => {
+                let what = format!("expected a string literal for the {}", rule.name);
+                let span = syn::spanned::Spanned::span(option);
+                Err(Mistake::new(span, what).instead(rule.instead).into())
             }
+        };
+        match read {
+            Ok(text) => {
+                let is_known = |it: &LitStr| it.value() == text.value();
+                if !rule.repeats && list.iter().any(is_known) {
+                    let what = format!("duplicate {} `{}`", rule.name, text.value());
+                    let mistake = Mistake::new(text.span(), what);
+                    mistakes.push(mistake.instead("remove one of the two"));
+                }
+                list.push(text);
+            }
+            Err(error) => mistakes.extend(error),
         }
-        match mistakes.is_empty() {
-            true => Ok(Self(list)),
-            false => Err(Error::Mistakes(mistakes)),
-        }
+    }
+    match mistakes.is_empty() {
+        true => Ok(list),
+        false => Err(Error::Mistakes(mistakes)),
     }
 }
 
@@ -110,13 +129,12 @@ macro_rules! forms {
         pub(crate) struct $form;
 
         impl Form for $form {
-            const NAME: &'static str = $name;
-            const INSTEAD: &'static str = $instead;
-
-            fn violation(text: &str) -> Option<&'static str> {
-                let check: fn(&str) -> Option<&'static str> = $check;
-                check(text)
-            }
+            const RULE: FormRule = FormRule {
+                name: $name,
+                instead: $instead,
+                repeats: false,
+                violation: $check,
+            };
         }
     )*};
 }
@@ -237,17 +255,18 @@ forms! {
 pub(crate) struct Word;
 
 impl Form for Word {
-    const NAME: &'static str = "argument";
-    const INSTEAD: &'static str = "write one word of a command line, such as `\"--quiet\"`";
-    const REPEATS: bool = true;
-
-    fn violation(text: &str) -> Option<&'static str> {
-        let is_plain = !text.contains(|it: char| it.is_control());
-        unless(
-            !text.is_empty() && is_plain,
-            "the argument is empty, or has control characters",
-        )
-    }
+    const RULE: FormRule = FormRule {
+        name: "argument",
+        instead: "write one word of a command line, such as `\"--quiet\"`",
+        repeats: true,
+        violation: |text| {
+            let is_plain = !text.contains(|it: char| it.is_control());
+            unless(
+                !text.is_empty() && is_plain,
+                "the argument is empty, or has control characters",
+            )
+        },
+    };
 }
 
 fn is_slug(text: &str) -> bool {

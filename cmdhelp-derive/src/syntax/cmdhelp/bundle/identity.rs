@@ -78,8 +78,7 @@ impl FromOption for BundleOption {
             }
         }
         let words = list.optional::<FormedList<Word>>("args");
-        let args = words.map(|it| it.0.into_iter().map(|it| it.0).collect());
-        let args: Vec<LitStr> = args.unwrap_or_default();
+        let args = words.map(|it| it.0).unwrap_or_default();
         if !args.is_empty() {
             lists.push(("args", args.iter().map(LitStr::value).collect()));
         }
@@ -95,7 +94,7 @@ impl FromOption for BundleOption {
                 continue;
             };
             for word in &words.0 {
-                if let Err(error) = known_word(&word.0, what, known) {
+                if let Err(error) = known_word(word, what, known) {
                     list.mistakes.extend(error);
                 }
             }

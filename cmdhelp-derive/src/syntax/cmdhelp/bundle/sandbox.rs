@@ -47,8 +47,7 @@ impl FromOption for Sandbox {
 impl Sandbox {
     fn take<F: Form>(&mut self, list: &mut List<'_>, kind: &'static str) {
         if let Some(values) = list.optional::<FormedList<F>>(kind) {
-            let values = values.0.into_iter().map(|it| it.0);
-            self.permissions.push((kind, values.collect()));
+            self.permissions.push((kind, values.0));
         }
     }
 }
