@@ -54,7 +54,7 @@ fn takes_no_value(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (setting, name) = settings.iter().find(|(setting, _)| arg.has(*setting))?;
     Some(
         Mistake::new(
-            field.place(|means| means == ArgMeaning::Is(*setting)),
+            field.place(&|means| means == ArgMeaning::Is(*setting)),
             format!("`{name}` is not allowed on a flag without a value"),
         )
         .because("the option says how a value is parsed")
@@ -69,7 +69,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     }
     Some(
         Mistake::new(
-            field.place(|means| means == ArgMeaning::Action),
+            field.place(&|means| means == ArgMeaning::Action),
             "an argument that takes no value needs `long` or `short`",
         )
         .because("without a flag, nothing on the command line could set the argument")
@@ -84,7 +84,7 @@ fn flag_without_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.has(ArgTrait::Global) && arg.has(ArgTrait::Required)).then(|| {
         Mistake::new(
-            field.place(|means| means == ArgMeaning::Is(ArgTrait::Global)),
+            field.place(&|means| means == ArgMeaning::Is(ArgTrait::Global)),
             "a global argument cannot be required",
         )
         .because("clap cannot require an argument that all subcommands accept")
@@ -100,7 +100,7 @@ fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
         && arg.required_unless_all.is_empty());
     (arg.has(ArgTrait::Required) && conditional).then(|| {
         Mistake::new(
-            field.place(is_condition),
+            field.place(&is_condition),
             "a condition such as `required_if_eq` is not allowed on an argument that is always required",
         )
         .because("a field is required unless its type is `Option` or it has a default")
@@ -122,7 +122,7 @@ fn is_condition(means: ArgMeaning) -> bool {
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
         Mistake::new(
-            field.place(|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw)),
+            field.place(&|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw)),
             "`last` is not allowed on a flag",
         )
         .instead("remove `long` and `short`, or `last`")
@@ -133,7 +133,7 @@ fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
 fn index_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
     (arg.index.is_some() && !arg.is_positional()).then(|| {
         Mistake::new(
-            field.place(|means| means == ArgMeaning::Index),
+            field.place(&|means| means == ArgMeaning::Index),
             "`index` is not allowed on a flag",
         )
         .instead("remove `long` and `short`, or `index`")
@@ -145,7 +145,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (_, most) = arg.num_args?;
     (most.is_some_and(|most| most > 0 && most < arg.value_names)).then(|| {
         Mistake::new(
-            field.place(|means| means == ArgMeaning::ValueNames),
+            field.place(&|means| means == ArgMeaning::ValueNames),
             format!(
                 "the argument has {} value names, but `num_args` allows fewer values",
                 arg.value_names
@@ -159,7 +159,7 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
 /// sign.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
-    let place = field.place(|means| means == ArgMeaning::NumArgs);
+    let place = field.place(&|means| means == ArgMeaning::NumArgs);
     if least > 1 && arg.has(ArgTrait::RequireEquals) {
         return Some(
             Mistake::new(
@@ -200,7 +200,7 @@ fn about_itself(field: &Field, arg: &Arg) -> Option<Mistake> {
     };
     Some(
         Mistake::new(
-            field.place(methods),
+            field.place(&methods),
             format!("an argument cannot {verb} itself"),
         )
         .instead("name the id of another argument"),

@@ -12,7 +12,6 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::Variant;
 use crate::syntax::casing::Casing;
-use crate::syntax::known::Known;
 
 /// Checks that no two arguments of a struct have the same flag or id.
 pub(super) fn fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
@@ -57,20 +56,22 @@ fn flags_of(arg: &Arg) -> Vec<(String, &'static [&'static str])> {
         "visible_short_alias",
         "visible_short_aliases",
     ];
-    let long = |text: &Text| match text {
-        Text::Seen(name) => Some(format!("--{name}")),
-        Text::Const(_) => None,
-    };
-    let longs = arg.long.iter().filter_map(long).map(|flag| (flag, LONG));
-    let shorts = arg.short.iter().map(|short| (format!("-{short}"), SHORT));
-    let aliases = arg.aliases.iter().filter_map(|alias| long(&alias.name));
-    let short_aliases = arg.short_aliases.iter();
-    let short_aliases = short_aliases.map(|alias| (format!("-{}", alias.name), SHORT_ALIAS));
-    longs
-        .chain(shorts)
-        .chain(aliases.map(|flag| (flag, ALIAS)))
-        .chain(short_aliases)
-        .collect()
+    let mut flags = Vec::new();
+    if let Some(Text::Seen(name)) = &arg.long {
+        flags.push((format!("--{name}"), LONG));
+    }
+    if let Some(short) = arg.short {
+        flags.push((format!("-{short}"), SHORT));
+    }
+    for alias in &arg.aliases {
+        if let Text::Seen(name) = &alias.name {
+            flags.push((format!("--{name}"), ALIAS));
+        }
+    }
+    for alias in &arg.short_aliases {
+        flags.push((format!("-{}", alias.name), SHORT_ALIAS));
+    }
+    flags
 }
 
 fn duplicate_flag(field: &Field, flag: &str, methods: &[&str], other: &str) -> Mistake {
@@ -123,15 +124,18 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
 /// it.
 fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
     const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
-    let methods = attributes.methods.iter();
-    let aliases = methods.filter(|method| ALIASES.iter().any(|name| method.name == name));
+    let mut aliases = Vec::new();
+    for method in &attributes.methods {
+        if !ALIASES.iter().any(|name| method.name == name) {
+            continue;
+        }
+        for text in method.texts() {
+            if let Some(name) = text.literal() {
+                aliases.push((name, method.name.span()));
+            }
+        }
+    }
     aliases
-        .flat_map(|method| {
-            let place = method.name.span();
-            let names = method.texts().into_iter().filter_map(Known::literal);
-            names.map(move |name| (name, place))
-        })
-        .collect()
 }
 
 /// The names that are already used, with the argument or command that uses each name.

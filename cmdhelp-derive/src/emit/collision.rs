@@ -31,8 +31,10 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         return TokenStream::new();
     }
     let ident = &container.ident;
-    let words = container.options.words.iter().flat_map(|words| words.all());
-    let words: Vec<_> = words.collect();
+    let words = match &container.options.words {
+        Some(words) => words.all().to_vec(),
+        None => Vec::new(),
+    };
     let fields = root_fields(container);
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
@@ -138,12 +140,13 @@ fn root_fields(container: &Container) -> Vec<&Field> {
     match &container.body {
         Body::Args(fields) => fields.iter().collect(),
         Body::Subcommands(variants) => {
-            let bodies = variants.iter().map(|variant| &variant.body);
-            let fields = bodies.filter_map(|body| match body {
-                VariantBody::Struct(fields) => Some(fields),
-                _ => None,
-            });
-            fields.flatten().collect()
+            let mut all = Vec::new();
+            for variant in variants {
+                if let VariantBody::Struct(fields) = &variant.body {
+                    all.extend(fields);
+                }
+            }
+            all
         }
         Body::Values(_) => Vec::new(),
     }

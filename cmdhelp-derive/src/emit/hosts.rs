@@ -16,45 +16,37 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     }
     let ident = &container.ident;
     let root = quote!(&__root);
-    let targets = container
-        .options
-        .targets
-        .iter()
-        .flat_map(|targets| &targets.0);
-    let targets = targets.map(|target| {
-        let Target { span, host, server } = target;
-        let host = Ident::new(host, Span::call_site());
-        let server = match server {
-            Some(server) => quote!(#server),
-            None => quote!(<#ident as __cmdhelp::Root>::TRAITS.binary),
-        };
-        quote_spanned! {at(*span)=>
-            __cmdhelp::review::check_host(#root, __cmdhelp::review::Host::#host, #server)
+    let mut checks = Vec::new();
+    if let Some(targets) = &container.options.targets {
+        for Target { span, host, server } in &targets.0 {
+            let host = Ident::new(host, Span::call_site());
+            let server = match server {
+                Some(server) => quote!(#server),
+                None => quote!(<#ident as __cmdhelp::Root>::TRAITS.binary),
+            };
+            checks.push(quote_spanned! {at(*span)=>
+                __cmdhelp::review::check_host(#root, __cmdhelp::review::Host::#host, #server)
+            });
         }
-    });
-    let prices = container.options.max_tokens.iter().flat_map(|prices| {
-        [
+    }
+    if let Some(prices) = &container.options.max_tokens {
+        for (check, price) in [
             ("check_index_price", prices.index),
             ("check_manifest_price", prices.manifest),
-        ]
-    });
-    let prices = prices.filter_map(|(check, price)| {
-        let price = price?;
-        let span = at(price.span);
-        let (check, most) = (Ident::new(check, span), price.most);
-        Some(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)))
-    });
-    // A program with one of these options is meant to be bundled, so its ids are checked.
-    let bundled = ["install", "bundle"].iter();
-    let ids = bundled
-        .filter_map(|it| container.options.span_of(it))
-        .take(1);
-    let ids = ids.map(|span| {
-        quote_spanned! {at(span)=>
-            __cmdhelp::review::check_ids(#root, &<#ident as __cmdhelp::Root>::TRAITS)
+        ] {
+            let Some(price) = price else { continue };
+            let span = at(price.span);
+            let (check, most) = (Ident::new(check, span), price.most);
+            checks.push(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)));
         }
-    });
-    let checks = targets.chain(prices).chain(ids);
+    }
+    // A program with one of these options is meant to be bundled, so its ids are checked.
+    let bundled = container.options.span_of("install");
+    if let Some(span) = bundled.or_else(|| container.options.span_of("bundle")) {
+        checks.push(quote_spanned! {at(span)=>
+            __cmdhelp::review::check_ids(#root, &<#ident as __cmdhelp::Root>::TRAITS)
+        });
+    }
     quote! {
         #(
             #[allow(long_running_const_eval)]

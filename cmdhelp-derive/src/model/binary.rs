@@ -81,21 +81,23 @@ fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
 /// Returns the binaries that cargo finds without a `[[bin]]` table, with their paths.
 fn found(package: &str, folder: &Path) -> Vec<(String, PathBuf)> {
     let source = folder.join("src");
-    let main = (package.to_owned(), source.join("main.rs"));
-    let entries = fs::read_dir(source.join("bin")).into_iter().flatten();
-    let more = entries.filter_map(|entry| {
-        let path = entry.ok()?.path();
-        let name = path.file_stem()?.to_str()?.to_owned();
-        let file = match path.is_dir() {
-            true => path.join("main.rs"),
-            false => path,
-        };
-        file.extension()
-            .is_some_and(|it| it == "rs")
-            .then_some((name, file))
-    });
-    let all = std::iter::once(main).chain(more);
-    all.filter(|(_, path)| path.is_file()).collect()
+    let mut all = vec![(package.to_owned(), source.join("main.rs"))];
+    if let Ok(entries) = fs::read_dir(source.join("bin")) {
+        all.extend(entries.flatten().filter_map(|entry| binary(entry.path())));
+    }
+    all.retain(|(_, path)| path.is_file());
+    all
+}
+
+/// Returns the name of a binary and its file, from the path of its file or of its folder.
+fn binary(path: PathBuf) -> Option<(String, PathBuf)> {
+    let name = path.file_stem()?.to_str()?.to_owned();
+    let file = match path.is_dir() {
+        true => path.join("main.rs"),
+        false => path,
+    };
+    let is_source = file.extension().is_some_and(|it| it == "rs");
+    is_source.then_some((name, file))
 }
 
 #[cfg(test)]

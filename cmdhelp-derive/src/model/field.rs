@@ -92,7 +92,7 @@ impl Field {
 
     /// Returns the location of the first builder method whose meaning satisfies `means`, or of the field
     /// if there is none.
-    pub(crate) fn place(&self, means: impl Fn(ArgMeaning) -> bool) -> Span {
+    pub(crate) fn place(&self, means: &dyn Fn(ArgMeaning) -> bool) -> Span {
         let attributes = &self.attributes;
         let others = attributes.action.iter().chain(&attributes.value_parser);
         let mut all = attributes.methods.iter().chain(others);

@@ -73,21 +73,28 @@ impl SchemaItem {
     /// Returns the files that contain schemas of schemars, each with the field that it describes,
     /// or with `None` if it describes the item itself.
     pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&SerdeField>)> {
-        let of_item = self.options.schemars.iter().map(|file| (file, None));
-        let structs: Vec<&Fields> = match &self.form {
-            SerdeForm::Same(_) => Vec::new(),
-            SerdeForm::Struct(fields) => vec![fields],
-            SerdeForm::Enum(_, variants) => variants
-                .iter()
-                .filter_map(|variant| match &variant.content {
-                    VariantContent::Fields(fields) => Some(fields),
-                    _ => None,
-                })
-                .collect(),
-        };
-        let fields = structs.into_iter().flat_map(|fields| &fields.fields);
-        let fields = fields.filter_map(|it| Some((it.options.schemars.as_ref()?, Some(it))));
-        of_item.chain(fields).collect()
+        let mut structs: Vec<&Fields> = Vec::new();
+        match &self.form {
+            SerdeForm::Same(_) => {}
+            SerdeForm::Struct(fields) => structs.push(fields),
+            SerdeForm::Enum(_, variants) => {
+                for variant in variants {
+                    if let VariantContent::Fields(fields) = &variant.content {
+                        structs.push(fields);
+                    }
+                }
+            }
+        }
+        let mut files = Vec::new();
+        if let Some(file) = &self.options.schemars {
+            files.push((file, None));
+        }
+        for field in structs.into_iter().flat_map(|fields| &fields.fields) {
+            if let Some(file) = &field.options.schemars {
+                files.push((file, Some(field)));
+            }
+        }
+        files
     }
 }
 

@@ -148,11 +148,13 @@ fn joined(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize
 
 /// Returns the texts between backticks. A text ends with as many backticks as it begins with.
 fn between_backticks(lines: &[(usize, &str)]) -> Vec<Line> {
-    let placed = lines.iter().flat_map(|(row, line)| {
-        let characters = line.chars().chain(['\n']).enumerate();
-        characters.map(|(at, character)| (*row, at + 1, character))
-    });
-    let text: Vec<(usize, usize, char)> = placed.collect();
+    let mut text: Vec<(usize, usize, char)> = Vec::new();
+    for (row, line) in lines {
+        for (at, character) in line.chars().enumerate() {
+            text.push((*row, at + 1, character));
+        }
+        text.push((*row, line.chars().count() + 1, '\n'));
+    }
     let ticks_at = |from: usize| {
         let rest = text[from..].iter();
         rest.take_while(|(_, _, character)| *character == '`')

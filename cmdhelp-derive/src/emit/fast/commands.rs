@@ -137,18 +137,15 @@ pub(in super::super) fn select(variants: &[Variant]) -> Option<TokenStream> {
     if !names.iter().chain(&aliases).all(is_new) {
         return None;
     }
-    let arm = |(name, index): (String, u16), alias: Option<TokenStream>| {
-        let hash = hash(name.as_bytes());
-        quote!(#hash if __name == #name => return __cmdhelp::Some(#index #alias),)
-    };
-    let names = names.into_iter().map(|one| arm(one, None));
-    let arms: Vec<TokenStream> = names
-        .chain(
-            aliases
-                .into_iter()
-                .map(|one| arm(one, Some(quote!(| __cmdhelp::ALIAS)))),
-        )
-        .collect();
+    let mut arms = Vec::new();
+    for (all, alias) in [(names, None), (aliases, Some(quote!(| __cmdhelp::ALIAS)))] {
+        for (name, index) in all {
+            let hash = hash(name.as_bytes());
+            arms.push(quote! {
+                #hash if __name == #name => return __cmdhelp::Some(#index #alias),
+            });
+        }
+    }
     let lookup = (!arms.is_empty()).then(|| {
         quote! {
             match __cmdhelp::hash(__name.as_bytes()) {

@@ -56,7 +56,7 @@ impl NamedArgument<'_> {
             return Some(Claim { span, what });
         }
         matches!(line.value, Some(Value::Type(_))).then(|| Claim {
-            span: field.place(defaults::is_default),
+            span: field.place(&defaults::is_default),
             what: ClaimKind::Default {
                 argument,
                 instead: String::new(),
@@ -73,14 +73,14 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
         if has_name_of_clap(argument.line) {
             let span = argument
                 .field
-                .place(|means| matches!(means, ArgMeaning::Short | ArgMeaning::Long));
+                .place(&|means| matches!(means, ArgMeaning::Short | ArgMeaning::Long));
             let what = ClaimKind::Names;
             claims.push(Claim { span, what });
         }
         if argument.line.has(ArgTrait::Global) && !argument.line.is_positional() {
             let span = argument
                 .field
-                .place(|means| means == ArgMeaning::Is(ArgTrait::Global));
+                .place(&|means| means == ArgMeaning::Is(ArgTrait::Global));
             let what = ClaimKind::Global(names_only(argument.arg));
             claims.push(Claim { span, what });
         }
@@ -98,11 +98,11 @@ fn foreign_ids(
 ) -> Vec<Claim> {
     let mut known: Vec<String> = Vec::new();
     for NamedArgument { line, .. } in arguments {
-        let ids = std::iter::once(&line.id).chain(&line.groups);
-        known.extend(ids.filter_map(|id| match id {
-            Text::Seen(id) => Some(id.clone()),
-            Text::Const(_) => None,
-        }));
+        for id in std::iter::once(&line.id).chain(&line.groups) {
+            if let Text::Seen(id) = id {
+                known.push(id.clone());
+            }
+        }
     }
     if !attributes.group.skip {
         known.extend(attributes.group.id.text(Casing::Verbatim).literal());

@@ -92,26 +92,32 @@ fn builder(command: &Command, facts: &mut Vec<Fact>) {
 /// Returns the fact that lists the flags that select the command, or `None` if there are none.
 fn flags(command: &Command) -> Option<Fact> {
     let line = &command.line;
-    let aliases = line.long_flag_aliases.iter().filter(|alias| alias.visible);
-    let longs = line
-        .long_flag
-        .iter()
-        .chain(aliases.map(|alias| &alias.name));
-    let longs = longs.map(|name| match name {
-        draft::Text::Seen(name) => Some(format!("--{name}")),
-        draft::Text::Const(_) => None,
-    });
-    let aliases = line.short_flag_aliases.iter().filter(|alias| alias.visible);
-    let shorts = line
-        .short_flag
-        .iter()
-        .chain(aliases.map(|alias| &alias.name));
-    let shorts = shorts.map(|name| Some(format!("-{name}")));
-    let all: Option<Vec<String>> = longs.chain(shorts).collect();
-    match all.filter(|_| !command.has_dynamic_flags) {
-        None => Some(Fact::FromClap(ClapFact::Flags)),
-        Some(all) if all.is_empty() => None,
-        Some(all) => Some(Fact::Flags(all.into_iter().map(Text::Literal).collect())),
+    let mut longs: Vec<&draft::Text> = line.long_flag.iter().collect();
+    for alias in &line.long_flag_aliases {
+        if alias.visible {
+            longs.push(&alias.name);
+        }
+    }
+    let mut all = Vec::new();
+    let mut is_known = !command.has_dynamic_flags;
+    for name in longs {
+        match name {
+            draft::Text::Seen(name) => all.push(Text::Literal(format!("--{name}"))),
+            draft::Text::Const(_) => is_known = false,
+        }
+    }
+    if let Some(name) = line.short_flag {
+        all.push(Text::Literal(format!("-{name}")));
+    }
+    for alias in &line.short_flag_aliases {
+        if alias.visible {
+            all.push(Text::Literal(format!("-{}", alias.name)));
+        }
+    }
+    match (is_known, all.is_empty()) {
+        (false, _) => Some(Fact::FromClap(ClapFact::Flags)),
+        (true, true) => None,
+        (true, false) => Some(Fact::Flags(all)),
     }
 }
 
@@ -145,9 +151,13 @@ fn groups(attributes: &Attributes, fields: &[Field]) -> Vec<Fact> {
         .any(|method| method.name == "required" || method.name == "multiple")
         .then(|| Text::of(attributes.group.id.text(Casing::Verbatim)))
         .flatten();
-    let args = fields.iter().filter_map(|field| field.arg.as_ref());
-    let joined = args.flat_map(|arg| arg.spec_texts(&arg.line.groups));
-    group.into_iter().chain(joined).map(Fact::GroupId).collect()
+    let mut ids: Vec<Text> = group.into_iter().collect();
+    for field in fields {
+        if let Some(arg) = &field.arg {
+            ids.extend(arg.spec_texts(&arg.line.groups));
+        }
+    }
+    ids.into_iter().map(Fact::GroupId).collect()
 }
 
 /// Returns the conditions on required arguments. `required_unless_present` means that one of
