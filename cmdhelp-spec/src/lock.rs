@@ -28,7 +28,6 @@ mod tree;
 #[cfg(feature = "program")]
 mod unchanged;
 #[cfg(feature = "program")]
-mod value_change;
 mod write;
 
 #[cfg(feature = "program")]

@@ -145,6 +145,23 @@ impl LockedCommand {
     }
 }
 
+/// The word with which the line for permissions begins.
+pub(super) const NEEDS: &str = "sandbox";
+
+/// The ranges of Rust's integer types, by name, as clap parses them. The flag tells whether `-0` is
+/// invalid, which it is only for `u64`.
+pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
+    ("u8", false, 0, u8::MAX as i128),
+    ("u16", false, 0, u16::MAX as i128),
+    ("u32", false, 0, u32::MAX as i128),
+    ("u64", true, 0, u64::MAX as i128),
+    ("i8", false, i8::MIN as i128, i8::MAX as i128),
+    ("i16", false, i16::MIN as i128, i16::MAX as i128),
+    ("i32", false, i32::MIN as i128, i32::MAX as i128),
+    ("i64", false, i64::MIN as i128, i64::MAX as i128),
+    ("i128", false, i128::MIN, i128::MAX),
+];
+
 /// The boolean settings that a lock file records, each with its text.
 pub(super) const TRAITS: [(ArgTrait, &str); 6] = [
     (ArgTrait::Required, "required"),

@@ -1,8 +1,7 @@
 //! Parses a lock file.
 
-use super::file::{DECLARED, LockedAlias, LockedCommand, Surface, TRAITS};
+use super::file::{DECLARED, LockedAlias, LockedCommand, NEEDS, Surface, TRAITS, WIDTHS};
 use super::lex::{Token, tokens};
-use super::write::{NEEDS, WIDTHS};
 use crate::grammar::draft::{
     self, Action, Arg, Default, Deprecated, Int, PossibleValue, Text, Value,
 };

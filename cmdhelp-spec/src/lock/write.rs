@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::file::{LockedCommand, Surface, TRAITS};
+use super::file::{LockedCommand, NEEDS, Surface, TRAITS, WIDTHS};
 use super::lex::{in_quotes, quoted};
 use crate::grammar::draft::{Action, Arg, Default, Deprecated, Int, Text, Value};
 
@@ -71,9 +71,6 @@ fn permission(kind: &str, values: &[String]) -> String {
         false => format!("{needs}: {}", values.join(", ")),
     }
 }
-
-/// The word with which the line for permissions begins.
-pub(super) const NEEDS: &str = "sandbox";
 
 /// Returns the line for an argument.
 fn argument(arg: &Arg) -> String {
@@ -153,20 +150,6 @@ fn value(value: Option<&Value>) -> String {
         Some(Value::Type(_) | Value::Written(_) | Value::Dynamic) => "own".to_owned(),
     }
 }
-
-/// The ranges of Rust's integer types, by name, as clap parses them. The flag tells whether `-0` is
-/// invalid, which it is only for `u64`.
-pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
-    ("u8", false, 0, u8::MAX as i128),
-    ("u16", false, 0, u16::MAX as i128),
-    ("u32", false, 0, u32::MAX as i128),
-    ("u64", true, 0, u64::MAX as i128),
-    ("i8", false, i8::MIN as i128, i8::MAX as i128),
-    ("i16", false, i16::MIN as i128, i16::MAX as i128),
-    ("i32", false, i32::MIN as i128, i32::MAX as i128),
-    ("i64", false, i64::MIN as i128, i64::MAX as i128),
-    ("i128", false, i128::MIN, i128::MAX),
-];
 
 /// Returns the description of a range of integers: the name of an integer type, or the bounds.
 pub(super) fn int(of: Int) -> String {
