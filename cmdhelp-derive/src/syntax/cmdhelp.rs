@@ -90,7 +90,7 @@ reader::options! {
         [run] run: Option<Path>,
         /// `confirm = "flag"`, `"token"` or `"name"`: how a caller confirms a destructive call: with
         /// `--confirm`; with the token that a preview prints; or with this token, and at a terminal
-        /// with the name of the object.
+        /// by typing the value of the command's first positional argument.
         [confirm] confirm: Option<Confirm>,
         /// `output = "json"` or `"text"`: the form of results and errors, unless the call has
         /// `--output`. Without this option, and with `output = "auto"`, people at a terminal get text,
@@ -128,19 +128,25 @@ reader::options! {
         /// fails.
         [lock, root] lock: Option<Literal>,
         /// `bundle(id = "pad", name = "Pad", version = "1.4.2", works_with = ">=1.4.0 <2.0.0")`:
-        /// the identity of the program's bundles, where it differs from the program's, and the
-        /// machines on which it runs: `args("...")`, whose words come before the arguments of each
-        /// call, `tags("...")`, `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`,
-        /// `memory_mb`, `cpu_seconds`, `license`, `authors("...")`. `body = "notes.md"` names a
-        /// file whose text is a part of CLI.md. `skill = "skill.md"` names a file whose first
-        /// paragraph describes the skill, and whose other paragraphs are a part of it.
-        /// [Bundles](bundles.md) are files that agents' hosts read.
+        /// the identity of the program's bundles, where it differs from the program's.
+        /// [Bundles](bundles.md) are files that agent hosts read.
+        /// <br> `args("...")`: words that come before the arguments of each call.
+        /// <br> `tags("...")`, `license`, `authors("...")`: facts for readers.
+        /// <br> `os("linux")`, `arch("x64")`, `min_disk_mb`, `min_memory_mb`: the machines on which
+        /// the program runs.
+        /// <br> `memory_mb`, `cpu_seconds`: the limits of a call.
+        /// <br> `body = "notes.md"`: a file whose text is a part of CLI.md.
+        /// <br> `skill = "skill.md"`: a file whose first paragraph describes the skill, and whose
+        /// other paragraphs are a part of it.
         [bundle, root] bundle: Option<BundleOption>,
-        /// `install(cargo = "pad")`: how to install the program; also `brew`, `apt`, `dnf`,
-        /// `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with `user`), `go`, `vendored
-        /// = "bin/pad"`, `install(download = "https://...", extract = "bin/pad", sha256 = "...")`
-        /// and `install(curl = "https://...", sha256 = "...")`. The option may be repeated; hosts try
+        /// `install(cargo = "pad")`: how to install the program. The option may be repeated; hosts try
         /// the methods in order.
+        /// <br> `brew`, `apt`, `dnf`, `pacman`, `choco`, `scoop`, `npm` (with `global`), `pip` (with
+        /// `user`), `go`: other package managers.
+        /// <br> `vendored = "bin/pad"`: a file of the bundle.
+        /// <br> `install(download = "https://...", extract = "bin/pad", sha256 = "...")`: a file or
+        /// archive.
+        /// <br> `install(curl = "https://...", sha256 = "...")`: a script.
         [install, root] install: Vec<Install>,
         /// `sandbox(network("api.example.com"), reads("./**"), writes("~/.config/pad/**"))`: the
         /// access that the program needs; also `ingress("...")`, `denies("...")`, `spawns("git")`,
@@ -151,14 +157,18 @@ reader::options! {
         [sandbox] sandbox: Option<Sandbox>,
         /// `auth(login = "auth login", check = "auth status", refresh = "auth refresh", every =
         /// "PT24H", expired = 4, state("~/.config/pad"), env("PAD_TOKEN"))`: how to sign in.
-        /// `interactive` and `callback` describe the login, `check_exit` is the exit code of a
-        /// successful `check`, and `expired` is the exit code of a call that was not signed in.
+        /// <br> `interactive`, `callback`: what the login needs.
+        /// <br> `check_exit`: the exit code of a successful `check`.
+        /// <br> `expired`: the exit code of a call that was not signed in.
         [auth, root] auth: Option<Auth>,
-        /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step between the
-        /// installation and the first call: `run`, `ask = "..."` with `kind`, `default` and
-        /// `options("...")`, `oauth = "pad/token"`, or `open = "https://..."` with `param`; a value is kept by
-        /// `env`, `secret` or `then = "config set url ${value}"`. The option may be repeated; the order
-        /// counts.
+        /// `setup("daemon", run = "pad daemon install", skip_if = "pad daemon status")`: a step
+        /// between the installation and the first call. The option may be repeated; the order counts.
+        /// <br> `run`: a command line to run.
+        /// <br> `ask = "..."` with `kind`, `default` and `options("...")`: a question.
+        /// <br> `oauth = "pad/token"`: an OAuth login that yields this secret.
+        /// <br> `open = "https://..."` with `param`: a page to open.
+        /// <br> `env`, `secret` or `then = "config set url ${value}"`: where the value of a step is
+        /// kept.
         [setup, root] setup: Vec<Setup>,
         /// `secret("pad/token", env = "PAD_TOKEN", name = "...", about = "...", kind = "opaque")`:
         /// a secret that hosts keep for the program. The option may be repeated.
@@ -224,7 +234,8 @@ reader::options! {
         /// `values_from = "collection list"`, or `values_from("collection list", with = function)`:
         /// the command that lists the values, and a function that returns them for help and completions.
         [values_from] values_from: Option<ValuesFrom>,
-        /// `effect = "destructive"`: the effect of a call with this argument.
+        /// `effect = "destructive"`: the argument raises the effect of a call to this effect; it never
+        /// lowers the effect that the command declares.
         [effect] effect: Option<Effect>,
         /// `secret`: the value is never shown, not even the default.
         [secret] secret: Flag,
