@@ -14,9 +14,9 @@
 //! | [`testing`] | calls in tests, without a process |
 //! | [`plugins`] | external subcommands |
 //! | [`progress`] | progress, tracing and logs |
-//! | [`agents`] | how a harness operates a program |
+//! | [`agents`] | how an agent host operates a program |
 //! | [`terminal`] | text for people, JSON for everyone else |
-//! | [`bundles`] | files that agents' hosts read: CLI.md, APP.md, KDL, SKILL.md, permission rules |
+//! | [`bundles`] | files that agent hosts read: CLI.md, APP.md, KDL, SKILL.md, permission rules |
 //! | [`mcp`] | the program as an MCP server |
 //! | [`migrating`] | from clap, and from hand-written schemas |
 //!
