@@ -28,6 +28,8 @@ mod tree;
 #[cfg(feature = "program")]
 mod unchanged;
 #[cfg(feature = "program")]
+mod value_change;
+#[cfg(feature = "program")]
 mod write;
 
 #[cfg(feature = "program")]
