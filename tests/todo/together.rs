@@ -7,24 +7,27 @@ use std::thread;
 use crate::import::{file, lines};
 use crate::run::List;
 
+/// `TODO_ITEMS` sets the number of items.
 #[test]
-fn two_processes_add_a_thousand_items_each() {
+fn two_processes_add_items_at_once() {
+    let items = std::env::var("TODO_ITEMS").ok();
+    let items: usize = items.map_or(200, |it| it.parse().expect("`TODO_ITEMS` is a number"));
     let list = List::new();
     thread::scope(|scope| {
         for who in ["a", "b"] {
             let list = &list;
             scope.spawn(move || {
-                for number in 0..1000 {
+                for number in 0..items {
                     list.words(&["add", &format!("{who}{number}")]).data();
                 }
             });
         }
     });
     let ids: HashSet<String> = list.each("id").into_iter().collect();
-    assert_eq!(ids.len(), 2000);
+    assert_eq!(ids.len(), 2 * items);
     let titles = list.each("title");
     for who in ["a", "b"] {
-        let added = (0..1000).map(|number| format!("{who}{number}"));
+        let added = (0..items).map(|number| format!("{who}{number}"));
         let kept = titles
             .iter()
             .filter(|title| title.starts_with(who))

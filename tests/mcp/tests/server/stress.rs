@@ -20,7 +20,7 @@ const GARBAGE: [&str; 5] = [
 
 #[test]
 fn each_call_is_answered_once_and_no_process_is_left() {
-    let calls = number("MCP_CALLS", 1_000);
+    let calls = number("MCP_CALLS", 300);
     let mut random = Random::new();
     let mut client = Client::handshaken(&[], &json!({}));
     let mut expected: BTreeMap<u64, &str> = BTreeMap::new();
