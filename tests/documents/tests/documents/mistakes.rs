@@ -1,5 +1,5 @@
 //! Compares the catalogue of compile errors in the guide `errors.md` with the errors that the cases
-//! in `tests/ui` cause.
+//! in `tests/mistakes` cause.
 //!
 //! Each table belongs to the folder of cases that the end of its heading names. `…` matches any
 //! text, and `<br>` separates the remedies of one mistake. `CMDHELP_BLESS=1` removes messages that
@@ -28,7 +28,7 @@ struct Row {
 
 /// Returns the output of the cases of each folder.
 fn printed() -> BTreeMap<String, Printed> {
-    let tests = repository().join("tests");
+    let tests = repository().join("tests/mistakes/tests");
     let mut all = BTreeMap::new();
     let folders = fs::read_dir(tests.join("ui")).expect("the cases");
     let folders = folders.map(|entry| entry.expect("an entry").path());
