@@ -1,7 +1,7 @@
 //! The derives' errors, one case for each message, in folders named after the kind of mistake.
 //!
-//! `TRYBUILD=overwrite cargo test -p cmdhelp-mistakes-tests --test ui` updates the expected messages; review the changes before you
-//! commit them.
+//! `TRYBUILD=overwrite cargo test -p cmdhelp-mistakes-tests --test ui` updates the expected messages;
+//! review the changes before you commit them.
 //!
 //! Each case is a whole program, even if several are similar: the message must point into the file of the
 //! case.
