@@ -98,6 +98,6 @@ pub(super) fn passes_words_on(tool: &Tool) -> bool {
     tool.external
         || tool.arguments.iter().any(|it| match it.kind {
             Kind::Positional { last, trailing } => trailing || (last && it.repeatable),
-            Kind::Flag { .. } | Kind::Unsaid => false,
+            Kind::Flag { .. } | Kind::JsonOnly => false,
         })
 }
