@@ -262,7 +262,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.7",
         4,
-        "`help --format` must print each format that `--capabilities` lists",
+        "`help --format` must work with each format that `--capabilities` lists",
         all,
     ));
     if has("llm") {

@@ -36,11 +36,11 @@ const CLI_MD: &[Loss] = &[
     lost("tools.arguments.format", "written in the description"),
     lost(
         "tools.arguments.arity",
-        "such an argument can only be passed with `--json`",
+        "the argument can only be passed with `--json`",
     ),
     lost(
         "tools.arguments.delimiter",
-        "such an argument can only be passed with `--json`",
+        "the argument can only be passed with `--json`",
     ),
     lost("tools.arguments.require_equals", "written in the template"),
     lost(

@@ -67,8 +67,8 @@ impl Constants {
         }
     }
 
-    /// Converts a text of the draft to a text for the spec tree, with the constant in place of its
-    /// index.
+    /// Converts a text of the draft to a text for the spec tree. If the draft has only the index of a
+    /// constant, the result is that constant.
     pub(super) fn spec_text(&self, text: &Text) -> text::Text {
         match text {
             Text::Seen(text) => text::Text::Literal(text.clone()),

@@ -235,7 +235,7 @@ impl Lifecycle<'_> {
             }
         }
         Err(MethodFailure::Next(format!(
-            "the method did not install `{binary}`"
+            "this install method left no file `{binary}`"
         )))
     }
 }

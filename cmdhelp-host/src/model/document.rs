@@ -285,8 +285,8 @@ fn argument(one: &Argument) -> Json {
     Json::Object(entries)
 }
 
-/// Returns the type of an argument's values by its name in the cmdhelp specification. A type that the specification
-/// does not define is written as `string`.
+/// Returns the name that the cmdhelp specification gives to the type of an argument's values. For a type that the
+/// specification does not define, the name is `string`.
 fn word_of(one: &Argument) -> &str {
     const WORDS: [&str; 12] = [
         "string", "int", "float", "bool", "enum", "path", "url", "duration", "date", "datetime",

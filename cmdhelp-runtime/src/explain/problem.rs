@@ -88,7 +88,7 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
         None => "an argument".to_owned(),
     };
     match unknown.cause {
-        Cause::Opaque => "part of the command is declared without cmdhelp".to_owned(),
+        Cause::Opaque => "part of the command is known only at run time".to_owned(),
         Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
         Cause::Unwritten => "the type of an argument does not declare which values it \
             accepts"

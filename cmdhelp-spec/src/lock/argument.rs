@@ -147,7 +147,7 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the accepted values of a type with its own parser. The result contains only the type's
+/// Returns the accepted values of an argument whose type has a parser of its own. The result contains only the type's
 /// name in manifests, if it has one there.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;

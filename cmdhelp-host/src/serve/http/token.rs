@@ -17,7 +17,7 @@ pub fn read_token(file: &Path) -> io::Result<String> {
     let token = text.trim();
     let is_plain = token.bytes().all(|it| it.is_ascii_graphic());
     if token.len() < MIN_LEN || !is_plain {
-        let why = format!("a token is one word of at least {MIN_LEN} letters and digits");
+        let why = format!("a token is one word of at least {MIN_LEN} ASCII characters");
         return Err(io::Error::new(io::ErrorKind::InvalidData, why));
     }
     Ok(token.to_owned())
