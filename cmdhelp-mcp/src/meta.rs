@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use cmdhelp_mcp::meta;
-//! let members = [meta::OUTPUT_SCHEMA, meta::MCP_NAME, meta::ASKS, meta::COMMAND];
+//! let members = [meta::OUTPUT_SCHEMA, meta::MCP_NAME, meta::ASKS, meta::COMMAND, meta::IDEMPOTENT];
 //! assert!(members.iter().all(|name| name.starts_with("cmdhelp/")));
 //! ```
 

@@ -38,7 +38,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
         version: text(document, "version"),
         description: text(document, "description"),
         homepage: text(document, "homepage"),
-        is_complete: document.get("manifest_hash").is_some(),
+        is_complete: text(document, "manifest_hash").is_some(),
         hash: text(document, "manifest_hash"),
         output_flag: text(surface, "output"),
         confirm_flag: text(surface, "confirm"),

@@ -14,6 +14,7 @@ mod prewritten;
 mod text;
 mod value;
 
+use cmdhelp_spec::grammar::draft::ArgTrait;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -44,12 +45,10 @@ pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> 
     let mut items = handlers::parts_of_root(container);
     items.extend(args(&container.attributes, fields, scope));
     let facts = model::command(&container.attributes, &container.options, fields);
-    let needs = needs_subcommand(fields);
-    constant(
-        container,
-        &items,
-        needs.into_iter().chain(fact::facts(&facts)),
-    )
+    let found = needs_subcommand(fields)
+        .into_iter()
+        .chain(passes_words(fields));
+    constant(container, &items, found.chain(fact::facts(&facts)))
 }
 
 /// Returns the constant `PART` of an enum of subcommands.
@@ -209,7 +208,8 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
         _ => needs_subcommand(fields),
     };
-    let facts = needs.into_iter().chain(fact::facts(&facts));
+    let found = needs.into_iter().chain(passes_words(fields));
+    let facts = found.chain(fact::facts(&facts));
     let part = match (&variant.body, role) {
         (VariantBody::Newtype(ty), Role::Command) if defer => {
             deferred(ty, settings_of(attributes, scope), facts)
@@ -264,6 +264,28 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
         matches!(field.attributes.role.role, Role::Subcommand) && field.shape != Shape::Option
     });
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
+}
+
+/// Returns the fact that an argument takes words that may be the command line of another program, if
+/// one does.
+fn passes_words(fields: &[Field]) -> Option<TokenStream> {
+    let mut found = None;
+    for field in fields {
+        let Some(arg) = &field.arg else {
+            continue;
+        };
+        let line = &arg.line;
+        let words = [
+            ArgTrait::Last,
+            ArgTrait::TrailingVarArg,
+            ArgTrait::AllowHyphenValues,
+        ];
+        if line.is_positional() && words.into_iter().any(|it| line.has(it)) {
+            let is_hidden = line.has(ArgTrait::Hide) || field.options.hide.is_present();
+            found = Some(found == Some(true) || is_hidden);
+        }
+    }
+    found.map(|is_hidden| quote!(__cmdhelp::f::PassesWords(#is_hidden)))
 }
 
 /// Returns the items of fields, and of the attributes of their struct or variant. Consecutive

@@ -22,7 +22,7 @@ use crate::spec::Command;
 /// let draft = draft::Draft { args: vec![file, lines], ..Default::default() };
 /// let grammar = Grammar::of(encode(&draft).leak());
 /// let part = Part { items: vec![Item::Grammar(grammar)].leak(), facts: &[] };
-/// let root = Command { name: Text::Plain("header"), part: Box::leak(Box::new(part)) };
+/// let root = Command { name: Text::Plain("head"), part: Box::leak(Box::new(part)) };
 ///
 /// assert_eq!(canonical(&root, &["notes", "-n5"]).unwrap(), ["--lines", "5", "notes"]);
 /// assert_eq!(canonical(&root, &["-n=-5"]).unwrap(), ["--lines=-5"]);

@@ -52,6 +52,10 @@ pub(crate) struct CommandFacts {
     external: bool,
     /// Whether a function handles external subcommands.
     handles_external: bool,
+    /// Whether a positional argument takes words that may be the command line of another program.
+    pub(super) passes_words: bool,
+    /// Whether such an argument is hidden.
+    pub(super) hides_words: bool,
     pub(super) runner: Runner,
     pub(super) args: usize,
     pub(super) commands: usize,
@@ -119,6 +123,8 @@ impl CommandFacts {
             opaque: false,
             external: false,
             handles_external: false,
+            passes_words: false,
+            hides_words: false,
             runner: Runner::Program,
             args: 0,
             commands: 0,
@@ -202,6 +208,10 @@ impl CommandFacts {
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
             Fact::HandlesExternal => self.handles_external = true,
+            Fact::PassesWords(is_hidden) => {
+                self.passes_words = true;
+                self.hides_words |= is_hidden;
+            }
             Fact::Streams(streams) => self.streams = streams,
             Fact::Bundle(bundle) => {
                 self.bundle = true;

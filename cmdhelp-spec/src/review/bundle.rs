@@ -98,7 +98,7 @@ pub const fn check_lines<S: Scope>(
 /// `keys` has the [`Permissions::keys`] of each value that the command declares.
 ///
 /// Programs declare many permissions, and nearly all of them pass this test, which takes few steps.
-/// The declarations that do not pass it are checked by [`Wrong::permission`].
+/// The declarations that do not pass it are checked by [`WrongClaims::permission`].
 #[must_use]
 pub const fn may_exceed<S: Scope, const N: usize>(keys: [[u64; 2]; N]) -> bool {
     !<S::Up as Scope>::KEYS.have_each(keys)

@@ -148,6 +148,9 @@ pub enum Fact {
     HandledByFunction,
     /// A function handles the external subcommands, apart from the handler of the command.
     HandlesExternal,
+    /// A positional argument takes the words after `--`, or all further words, so that they may be
+    /// the command line of another program. The flag tells whether such an argument is hidden.
+    PassesWords(bool),
     /// The names of the commands in this part consist of lower-case letters and digits, with single
     /// `-` between them, and no name followed by `-` is the start of another name. So different
     /// commands have different ids in bundles.

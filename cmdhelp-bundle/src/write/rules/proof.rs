@@ -29,14 +29,14 @@ impl Display for NoRules {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Incomplete => f.write_str(
-                "the rules allow no command, because only the manifest of a program that was made with cmdhelp proves \
+                "the rules allow no command line, because only the manifest of a program that was made with cmdhelp proves \
                  which commands only read",
             ),
             Self::OtherProgram(binary) => {
                 let first = binary.split_whitespace().next().unwrap_or_default();
                 write!(
                     f,
-                    "the rules allow no command of `{binary}`, because `{first}` decides which program it runs: an \
+                    "the rules allow no command line of `{binary}`, because `{first}` decides which program it runs: an \
                      alias can name another one"
                 )
             }

@@ -207,7 +207,7 @@ fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
 fn first_number(ident: &Ident) -> u64 {
     // Spans have locations only if a compiler runs the macro.
     let span = proc_macro::is_available().then(|| ident.span().unwrap());
-    let place = span.map(|span| (span.line(), span.column()));
+    let place = span.map(|span| (span.file(), span.line(), span.column()));
     hash(format!("{ident} {place:?}").as_bytes())
 }
 

@@ -7,7 +7,8 @@ use crate::spec::{Effect, Item, Part, raised_by};
 /// Returns the most severe effect of any call of the command, or `None` if that is the declared
 /// effect. The effect may come from an argument, hidden or not, of the command or of a parent
 /// command, or from a hidden subcommand. A hidden subcommand without a declared effect counts as
-/// destructive.
+/// destructive, and so does a hidden argument or subcommand whose words may be the command line of
+/// another program.
 pub(super) const fn worst_effect(
     path: &DocumentCommand<'_>,
     facts: &CommandFacts,
@@ -16,6 +17,9 @@ pub(super) const fn worst_effect(
         return None;
     };
     let mut worst = Effect::more_severe(Some(own), unlisted(path.part));
+    if facts.hides_words {
+        worst = Some(Effect::Destructive);
+    }
     let mut at = Some(path);
     while let Some(path) = at {
         worst = Effect::more_severe(worst, raised_by(path.part.items));
@@ -55,7 +59,7 @@ const fn below(part: &Part) -> Option<Effect> {
         own => own,
     };
     let mut worst = Effect::more_severe(own, raised_by(part.items));
-    if facts.accepts_external() {
+    if facts.accepts_external() || facts.passes_words {
         worst = Some(Effect::Destructive);
     }
     Effect::more_severe(worst, below_items(part))
@@ -159,5 +163,16 @@ mod tests {
         let listed = command("a", Vec::new(), &[Fact::Effect(Effect::Destructive)]);
         assert_eq!(is(vec![listed]), None);
         assert_eq!(is(vec![Item::Opaque]).as_deref(), Some("destructive"));
+        let hidden = [HIDDEN, Fact::Effect(Effect::Read), Fact::PassesWords(false)];
+        let hidden: &'static [Fact] = Box::leak(Box::new(hidden));
+        let runs = command("a", Vec::new(), hidden);
+        assert_eq!(is(vec![runs]).as_deref(), Some("destructive"));
+        let words = |is_hidden| {
+            let facts: &'static [Fact] = Box::leak(Box::new([Fact::PassesWords(is_hidden)]));
+            is(vec![Item::Part(part(Vec::new(), facts))])
+        };
+        assert_eq!(words(true).as_deref(), Some("destructive"));
+        // The entry of the command shows an argument that is not hidden.
+        assert_eq!(words(false), None);
     }
 }

@@ -155,9 +155,6 @@ struct Id {
 }
 
 impl Id {
-    /// The maximum length of an id.
-    const CAPACITY: usize = super::super::whole::SubcommandIds::CAPACITY;
-
     const EMPTY: Self = Self {
         hash: 1,
         length: 0,
@@ -198,10 +195,7 @@ impl Id {
     /// Adds up to 16 characters. If an id keeps all of these characters unchanged, they are added
     /// at once.
     const fn add(&mut self, bytes: &[u8]) {
-        let end = self.length + self.is_parted as usize + bytes.len();
-        if end <= Self::CAPACITY
-            && let Some(number) = plain(bytes)
-        {
+        if let Some(number) = plain(bytes) {
             if self.is_parted {
                 self.put(b'-');
                 self.is_parted = false;
@@ -218,8 +212,6 @@ impl Id {
         while i < bytes.len() {
             if !bytes[i].is_ascii_alphanumeric() {
                 self.is_parted = self.length > 0;
-            } else if self.length + self.is_parted as usize >= Self::CAPACITY {
-                self.length = Self::CAPACITY;
             } else {
                 if self.is_parted {
                     self.put(b'-');
@@ -304,14 +296,13 @@ mod tests {
         }
     }
 
-    /// Returns the id of a command as the writer of bundles computes it.
+    /// Returns the id of a command as the writer of bundles computes it, before it shortens a long id
+    /// to its beginning and a hash.
     fn id(words: &[&str]) -> String {
         let lower = words.join("-").to_ascii_lowercase();
         let letters = |c: char| !c.is_ascii_alphanumeric();
         let parts: Vec<&str> = lower.split(letters).filter(|it| !it.is_empty()).collect();
-        let mut id = parts.join("-");
-        id.truncate(64);
-        id.trim_end_matches('-').to_owned()
+        parts.join("-")
     }
 
     #[test]

@@ -223,10 +223,10 @@ forms! {
             "the path must be relative, without `..`, and have `/` between its parts",
         )
     };
-    /// A duration in the syntax of ISO 8601 that is longer than zero.
+    /// A duration in the syntax of ISO 8601 that is longer than zero, without years and months, whose length varies.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
         let is_zero = !text.contains(|it: char| matches!(it, '1'..='9'));
-        unless(is_duration(text), "the text is not a duration in the syntax of ISO 8601")
+        unless(is_duration(text), "the text is not a duration of weeks, days, hours, minutes and seconds in the syntax of ISO 8601")
             .or_else(|| unless(!is_zero, "the duration is zero"))
     };
     /// The name of a secret in a host's store.
@@ -373,7 +373,7 @@ fn is_duration(text: &str) -> bool {
     };
     let has_time = time.is_none_or(|time| !time.is_empty() && has_units(time, "HMS"));
     let is_empty = date.is_empty() && time.is_none();
-    !is_empty && has_time && has_units(date, "YMWD")
+    !is_empty && has_time && has_units(date, "WD")
 }
 
 /// Returns whether a text is a sequence of numbers with these units, in the order of the units.
@@ -439,7 +439,7 @@ mod tests {
             &["x", "../x", "~/../x", "/a/..", "~", ""],
         );
         check::<Duration>(
-            &["PT24H", "P7D", "P1Y2M3DT4H5M6S", "P0DT10S"],
+            &["PT24H", "P7D", "P2W3DT4H5M6S", "P0DT10S"],
             &[
                 "", "P", "PT", "24H", "PT24", "P1H", "P1D2Y", "PTH", "PT0S", "P0DT00H",
             ],

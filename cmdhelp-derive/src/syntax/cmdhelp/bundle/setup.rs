@@ -110,7 +110,7 @@ impl FromOption for Setup {
             .and_then(|it| Some((it, other_placeholder(it)?)))
         {
             let mistake = Mistake::new(then.span(), format!("unknown placeholder `${{{name}}}`"))
-                .because("the answer to the step's question is the only value of a step")
+                .because("`${value}` is the only placeholder of a step")
                 .instead("write `${value}`");
             list.mistakes.push(mistake);
         }
