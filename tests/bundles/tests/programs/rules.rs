@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
+use cmdhelp::prelude::*;
 use cmdhelp_bundle::{Format, Harness, Model, NoRules, Options, no_rules, read, write};
 use serde_json::{Value, json};
 
@@ -35,6 +36,66 @@ fn program(logs: Value) -> Value {
 fn read_commands_are_allowed_with_any_arguments() {
     let document = program(json!({"summary": "Logs", "effect": "read"}));
     assert_eq!(allowed(&document), ["Bash(app logs)", "Bash(app logs *)"]);
+}
+
+/// A program with commands that take the command line of another program.
+#[derive(Parser)]
+#[command(name = "app")]
+#[allow(dead_code, reason = "only the manifest is read")]
+enum Runs {
+    /// Runs the visible words
+    #[cmdhelp(effect = "read")]
+    Shown {
+        #[arg(last = true)]
+        words: Vec<String>,
+    },
+    /// Runs the hidden words
+    #[cmdhelp(effect = "read")]
+    Hidden {
+        #[arg(last = true, hide = true)]
+        words: Vec<String>,
+    },
+    /// Runs words that agents do not see
+    #[cmdhelp(effect = "read")]
+    Private(Words),
+    /// Has a hidden command that runs words
+    #[cmdhelp(effect = "read")]
+    Above {
+        #[command(subcommand)]
+        inner: Option<Inner>,
+    },
+    /// Runs nothing
+    #[cmdhelp(effect = "read")]
+    Plain { names: Vec<String> },
+}
+
+/// Words for another program.
+#[derive(Args)]
+#[allow(dead_code, reason = "only the manifest is read")]
+struct Words {
+    #[arg(trailing_var_arg = true)]
+    #[cmdhelp(hide)]
+    words: Vec<String>,
+}
+
+/// A hidden command.
+#[derive(Subcommand)]
+#[allow(dead_code, reason = "only the manifest is read")]
+enum Inner {
+    /// Runs words
+    #[command(hide = true)]
+    #[cmdhelp(effect = "read")]
+    Run {
+        #[arg(last = true)]
+        words: Vec<String>,
+    },
+}
+
+#[test]
+fn commands_with_words_for_another_program_are_allowed_without_words_only() {
+    let document: Value = serde_json::from_str(Runs::MANIFEST).expect("JSON");
+    let expected = ["Bash(app plain)", "Bash(app plain *)", "Bash(app shown)"];
+    assert_eq!(allowed(&document), expected);
 }
 
 #[test]
