@@ -51,20 +51,6 @@ fn a_pattern_grants_no_secrets() {
 }
 
 #[test]
-fn secrets_are_hidden_in_a_home_folder_with_few_and_with_many_files() {
-    let world = World::new(User::all()[0]);
-    let files = ["{root}/home/other", "{root}/home/.ssh/id_x"];
-    fs::write(world.root.join("home/other"), "other").expect("a file");
-    assert_eq!(shown(&world, &["~"], &files), "other");
-    for number in 0..2_000 {
-        fs::write(world.root.join(format!("home/file{number}")), "").expect("a file");
-    }
-    assert_eq!(shown(&world, &["~"], &files), "other");
-    // Positive control: the secret can be granted by its name.
-    assert_ne!(shown(&world, &["~", "~/.ssh"], &files), "other");
-}
-
-#[test]
 fn a_granted_link_can_be_opened_by_its_path() {
     let world = World::new(User::all()[0]);
     fs::write(world.root.join("readable/target"), "behind the link").expect("a file");

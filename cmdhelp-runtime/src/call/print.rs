@@ -1,5 +1,7 @@
 //! Prints the results and errors of calls: as one JSON document, as JSON lines, or as text.
 
+mod stream;
+
 use std::io::{self, ErrorKind, Write};
 
 use serde_core::Serialize;
@@ -313,7 +315,7 @@ impl<'a> Printer<'a> {
                 )
             }
             (Format::Json, _) if self.envelope.is_none() => {
-                format!("{{\"type\":\"next\"{}}}\n", rest.members())
+                format!("{{\"type\":\"next\"{}}}\n", visible::json(&rest.members()))
             }
             (Format::Json, _) => return,
         };
@@ -353,59 +355,6 @@ impl<'a> Printer<'a> {
     pub(super) fn text(&mut self, text: &str) {
         if !text.is_empty() {
             self.line(text.strip_suffix('\n').unwrap_or(text));
-        }
-    }
-
-    pub(super) fn begin_stream(&mut self) {
-        self.stream = Some(0);
-        self.is_stream = true;
-    }
-
-    /// Prints an element of a stream.
-    pub(super) fn item(&mut self, value: &impl Serialize) -> Result<(), Fault> {
-        self.written_item(document(value))
-    }
-
-    fn written_item(&mut self, json: Result<String, Fault>) -> Result<(), Fault> {
-        let json = self.fields(json?);
-        match self.format {
-            Format::Text => {
-                let text = self.rendered(&json);
-                let is_first = self.stream.is_none_or(|count| count == 0);
-                let was_record = std::mem::replace(&mut self.is_record, text.contains('\n'));
-                // Elements with several lines are separated by an empty line.
-                if !is_first && (was_record || self.is_record) {
-                    self.line("");
-                }
-                self.text(&text);
-            }
-            Format::Json => {
-                self.show(&json);
-                self.json_line(&format!("{{\"type\":\"item\",\"data\":{json}}}"));
-            }
-        }
-        if let Some(count) = &mut self.stream {
-            *count += 1;
-        }
-        Ok(())
-    }
-
-    /// Prints the last line of a stream. If a limit has ended the stream, `more` is the number of
-    /// elements before the first one that was not printed.
-    pub(super) fn end_stream(&mut self, more: Option<u64>) {
-        let rest = ListInfo {
-            total: None,
-            next: more.and_then(|after| self.next(&after.to_string())),
-        };
-        let count = self.stream.take().unwrap_or_default();
-        match self.format {
-            Format::Text => self.print_notes(&rest),
-            Format::Json => {
-                let rest = rest.members();
-                self.json_line(&format!(
-                    "{{\"type\":\"end\",\"ok\":true,\"count\":{count}{rest}}}"
-                ));
-            }
         }
     }
 

@@ -34,6 +34,9 @@ const NEEDS: &str = "set kernel.yama.ptrace_scope to 0 or 1";
 /// The maximum number of uses of files in an observation, which limits the memory of the observer.
 const MAX: usize = 20_000;
 
+/// The maximum number of recorded internet addresses.
+const MAX_ADDRESSES: usize = 1_000;
+
 /// The signal that `ptrace` reports when a process stops at the end of a system call.
 const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 
@@ -178,7 +181,13 @@ impl<'a> Observer<'a> {
                 };
                 let reached = stopped.destinations(*destination, &registers.arguments);
                 let reached = reached.into_iter().filter(|it| !is_own(it));
-                self.addresses.extend(reached.map(|it| it.to_string()));
+                for address in reached {
+                    if self.addresses.len() >= MAX_ADDRESSES {
+                        self.is_incomplete = true;
+                        break;
+                    }
+                    self.addresses.insert(address.to_string());
+                }
                 continue;
             }
             let path = match place {

@@ -1,8 +1,7 @@
 //! Protects files in granted folders: secrets are hidden, and files that other programs execute later are read-only. A
 //! file that the policy grants by its own path is not protected.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -98,9 +97,6 @@ const EXECUTED_ANYWHERE: [&str; 17] = [
     ".cli",
 ];
 
-/// The maximum number of files in a folder that is read as a whole.
-const MOST_ENTRIES: usize = 256;
-
 /// Hides secrets, and makes those files read-only that programs outside of the sandbox execute or take instructions
 /// from.
 pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], call: &Call) {
@@ -119,6 +115,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
             places.extend(inside.map(|grant| (grant.path.clone(), grant.content())));
         }
     }
+    // If the program can write nowhere, it cannot replace files that others execute.
     if !places.values().any(|content| *content == Content::Write) {
         return;
     }
@@ -156,29 +153,10 @@ impl Call {
 /// Returns the paths of those `names` in `folders` that exist, without symbolic links.
 fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
-        let entries = entries(folder);
-        let names = names.iter().filter(move |name| {
-            let first = Path::new(name).iter().next().unwrap_or_default();
-            entries
-                .as_ref()
-                .is_none_or(|all| all.contains(&first.to_ascii_lowercase()))
-        });
-        names.filter_map(move |name| paths::canonical(&folder.join(name)))
+        names
+            .iter()
+            .filter_map(move |name| paths::canonical(&folder.join(name)))
     })
-}
-
-/// Returns the names of all files and folders in a folder, in lower case, which saves the look-up of each name that does not exist.
-/// Returns `None` if the folder cannot be read, or if it contains so many files that reading it would take longer.
-fn entries(folder: &Path) -> Option<BTreeSet<OsString>> {
-    let mut entries = BTreeSet::new();
-    for entry in fs::read_dir(folder).ok()? {
-        if entries.len() == MOST_ENTRIES {
-            return None;
-        }
-        // In some file systems, a name also matches a file whose name has other capital letters.
-        entries.insert(entry.ok()?.file_name().to_ascii_lowercase());
-    }
-    Some(entries)
 }
 
 /// Returns the symbolic links that `names` in `folders` lead through. The target of a link is protected by its own

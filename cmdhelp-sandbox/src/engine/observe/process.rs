@@ -108,7 +108,8 @@ impl Stopped {
             }
             Destination::Message(at) => vec![self.address_of_message(arguments[at])],
             Destination::Messages(at, count) => (0..arguments[count].min(MESSAGES))
-                .map(|number| self.address_of_message(arguments[at] + number * MESSAGE))
+                .map(|number| arguments[at].wrapping_add(number * MESSAGE))
+                .map(|message| self.address_of_message(message))
                 .collect(),
         };
         known.into_iter().flatten().collect()
@@ -153,7 +154,7 @@ impl Stopped {
         while text.len() < MAX_PATH_LEN {
             // If the mapped memory ends earlier, fewer bytes are read.
             let read = memory
-                .read_at(&mut some, address + text.len() as u64)
+                .read_at(&mut some, address.wrapping_add(text.len() as u64))
                 .ok()
                 .filter(|read| *read > 0)?;
             let some = &some[..read];
