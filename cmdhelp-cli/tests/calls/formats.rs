@@ -120,7 +120,7 @@ fn reports_the_position_of_an_invalid_definition() {
     for (wrong, expected) in [
         (
             "    nothing \"x\"\n}\n",
-            "4:5: unknown key `nothing`; remove it [",
+            "4:5: unknown key `nothing`; remove the key [",
         ),
         ("}\n}\n", "5:1: invalid KDL; "),
     ] {

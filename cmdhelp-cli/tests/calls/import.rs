@@ -39,9 +39,9 @@ fn converts_rules_without_allowing_more() {
     assert_eq!(
         shown["left"],
         json!([
-            "`allow teller drop x`: a rule of cmdhelp would allow all of `teller drop`",
-            "`allow *`: a rule of cmdhelp would allow all of ``",
-            "`allow WebFetch(domain:example.com)`: the rule does not apply to command lines"
+            "`allow teller drop x`: as a rule of cmdhelp, it would allow more, namely all of `teller drop`",
+            "`allow *`: as a rule of cmdhelp, it would allow more, namely all of ``",
+            "`allow WebFetch(domain:example.com)`: the rule is about a tool, and not about command lines"
         ])
     );
     assert_eq!(

@@ -109,7 +109,7 @@ fn registers_the_definitions_of_a_folder() {
     );
     let message = answer["error"]["message"].as_str().expect("a message");
     assert!(
-        message.ends_with("its commands are first, third"),
+        message.ends_with("choose one of its commands: first, third"),
         "{message}"
     );
     let (_, found) = world.json(&["inspect", "tools", "--format", "json"]);

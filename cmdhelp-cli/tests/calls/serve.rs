@@ -284,7 +284,7 @@ fn keeps_a_configuration_that_it_cannot_edit() {
         ("--install", "Add this entry by hand"),
         (
             "--uninstall",
-            "If it has the server `cmdhelp`, remove it by hand.",
+            "If the file contains the server `cmdhelp`, remove its entry by hand.",
         ),
     ] {
         let (status, error) = world.json(&["serve", flag, "cursor", "--yes"]);

@@ -122,27 +122,27 @@ fn refuses_a_tool_with_more_access_than_its_bundle() {
         (
             "network",
             r#"{"network": {"egress": ["evil.test"]}}"#,
-            "`network.egress` of `evil.test`",
+            "`evil.test` in `network.egress`",
         ),
         (
             "files",
             r#"{"fs": {"write": [".", "~/.ssh"]}}"#,
-            "`fs.write` of `~/.ssh`",
+            "`~/.ssh` in `fs.write`",
         ),
         (
             "up",
             r#"{"fs": {"read": ["./../other"]}}"#,
-            "`fs.read` of `./../other`",
+            "`./../other` in `fs.read`",
         ),
         (
             "spawn",
             r#"{"exec": {"allow": true, "spawn": ["sh"]}}"#,
-            "`exec.spawn` of `sh`",
+            "`sh` in `exec.spawn`",
         ),
         (
             "pass",
             r#"{"env": {"pass": ["AWS_SECRET_KEY"]}}"#,
-            "`env.pass` of `AWS_SECRET_KEY`",
+            "`AWS_SECRET_KEY` in `env.pass`",
         ),
     ] {
         let world = World::empty(&format!("widen-{name}"));
@@ -180,12 +180,12 @@ fn refuses_a_driver_with_more_hosts_than_its_bundle() {
         (
             "driver-egress",
             r#"network: {"egress": ["api.example.com", "evil.test"]}"#,
-            "`egress` of `evil.test`",
+            "`evil.test` in `egress`",
         ),
         (
             "driver-ingress",
             r#"network: {"ingress": ["hook.test"]}"#,
-            "`ingress` of `hook.test`",
+            "`hook.test` in `ingress`",
         ),
     ] {
         let world = World::empty(&format!("widen-{name}"));

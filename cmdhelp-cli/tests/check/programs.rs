@@ -408,7 +408,7 @@ fn runs_examples_that_only_read() {
         Some("the program rejects the example `kept list -x`")
     );
     let wrong = with("tried-odd", &list("read", "kept list odd")).expect("a fault");
-    assert!(wrong.contains("ends with the status 7"), "{wrong}");
+    assert!(wrong.contains("ends with exit code 7"), "{wrong}");
     // These examples are not run: one has an effect that can write, one is not a single call, and one has a
     // placeholder.
     for (effect, example) in [

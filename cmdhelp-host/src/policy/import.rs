@@ -36,10 +36,10 @@ pub struct Imported {
 ///     imported.to_kdl(),
 ///     "policy {\n    allow \"git log *\"\n    deny \"git push *\"\n}\n"
 /// );
-/// assert_eq!(imported.stricter, ["`deny git push --force *`: the converted rule applies to all of `git push`"]);
+/// assert_eq!(imported.stricter, ["`deny git push --force *`: the converted rule covers more, namely all of `git push`"]);
 /// assert_eq!(imported.left, [
-///     "`allow git log --oneline`: a rule of cmdhelp would allow all of `git log`",
-///     "`allow Read(~/notes)`: the rule does not apply to command lines",
+///     "`allow git log --oneline`: as a rule of cmdhelp, it would allow more, namely all of `git log`",
+///     "`allow Read(~/notes)`: the rule is about a tool, and not about command lines",
 /// ]);
 /// # std::fs::remove_file(&file)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -207,7 +207,7 @@ fn follows_redirects_only_to_safe_addresses() {
         ("http://127.0.0.2/ferry", "is not HTTPS"),
         ("http://localhost.example/ferry", "is not HTTPS"),
         ("file:///etc/passwd", "not an HTTPS URL"),
-        ("/again", "redirects more than 5 times"),
+        ("/again", "redirects the download more than 5 times"),
     ] {
         let world = World::empty("redirect");
         let bytes = bytes.clone();
@@ -250,7 +250,7 @@ fn follows_five_redirects_and_no_more() {
         assert_eq!(status, expected, "{redirects}: {answer}");
         assert_eq!(server.requests(), 6, "{redirects}: {answer}");
         let message = answer["error"]["message"].as_str().unwrap_or_default();
-        let is_refused = message.contains("redirects more than 5 times");
+        let is_refused = message.contains("redirects the download more than 5 times");
         assert_eq!(is_refused, expected != 0, "{redirects}: {answer}");
     }
 }
@@ -316,7 +316,7 @@ fn tries_methods_in_their_order() {
     let message = answer["error"]["message"].as_str().expect("a text");
     for why in [
         "apt: this method changes the whole system; run `sudo apt-get install ferry` yourself",
-        "beam: it is experimental",
+        "beam: the bundle marks this method as experimental",
         "download: `ftp://x/` is not an HTTPS URL",
         "vendored: `../teller` is refused",
         "vendored: `bin/ferry`: No such file",

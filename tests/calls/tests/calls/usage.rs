@@ -185,7 +185,7 @@ fn errors_as_text_have_the_remedy() {
     let raze = desk("thing raze desk --confirm --output text");
     assert!(
         raze.stderr
-            .contains("because: the flag alone is not enough"),
+            .contains("because: the consent flag needs a token"),
         "{raze:?}"
     );
     let field = line(SHELF, "list --select titel --output text");
