@@ -248,8 +248,6 @@ pub(super) fn duration(text: &str) -> Result<Duration, CallFault> {
         let days = jiff::SpanRelativeTo::days_are_24_hours();
         Duration::try_from(span.to_duration(days).ok()?).ok()
     });
-    // A shorter interval would always be over.
-    let read = read.filter(|it| it.as_secs() > 0);
     read.ok_or_else(|| {
         let why = format!(
             "invalid duration `{}`; expected one such as `PT24H`",
