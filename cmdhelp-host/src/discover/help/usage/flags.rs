@@ -1,6 +1,6 @@
 //! Reads flags from usage lines: `[-abc]`, `[-o FILE | --output=FILE]`.
 
-use super::super::super::draft::Flag;
+use super::super::super::draft::{Flag, Value};
 use super::super::placeholder::word_end;
 use super::super::spelling::{self, WrittenFlag};
 use super::bracket_end;
@@ -213,26 +213,42 @@ pub(super) fn read_nested<'a>(written: &mut WrittenFlag, text: &'a str) -> &'a s
     ""
 }
 
-/// Reads the value that few listed flags share, after which the bracket ends: `list` in `[-xi list]` of zip.
+/// Reads the value that few listed flags share, after which the bracket ends: `list` in `[-xi list]` of zip. Flags share
+/// a value only if none of them is listed with a value, and if their descriptions end with the same words. If one is
+/// listed with a value, as `-f` in `[-vf file]`, the value is only its own.
 pub(super) fn read_value_of_all<'a>(
     several: &mut [WrittenFlag],
     text: &'a str,
     known: &[Flag],
 ) -> &'a str {
     let name = text.trim();
-    let is_listed = |written: &WrittenFlag| {
-        let same = |flag: &&Flag| flag.has_one_of(&written.spellings);
-        !written.takes_value && known.iter().any(|it| same(&it))
+    let listed = |written: &WrittenFlag| {
+        let known = known.iter().find(|it| it.has_one_of(&written.spellings));
+        known.filter(|_| !written.takes_value)
     };
     let is_name = !name.is_empty() && name.bytes().all(|it| it.is_ascii_lowercase());
-    if !is_name || !(2..=MOST_SHARED).contains(&several.len()) || !several.iter().all(is_listed) {
+    let all: Option<Vec<&Flag>> = several.iter().map(listed).collect();
+    let Some(all) = all.filter(|it| is_name && (2..=MOST_SHARED).contains(&it.len())) else {
+        return text;
+    };
+    let has_own = |it: &&Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
+    let is_own = all.iter().any(has_own);
+    let first = last_words(all[0]);
+    if !is_own && (first.is_none() || all.iter().any(|it| last_words(it) != first)) {
         return text;
     }
-    for written in several {
+    let owners = several.iter_mut().zip(&all);
+    for (written, _) in owners.filter(|(_, it)| !is_own || has_own(it)) {
         written.takes_value = true;
         written.placeholder = Some(name.to_owned());
     }
     ""
+}
+
+/// Returns the last two words of a flag's description.
+fn last_words(flag: &Flag) -> Option<[&str; 2]> {
+    let mut words = flag.description.as_ref()?.value.split_whitespace().rev();
+    Some([words.next()?, words.next()?])
 }
 
 /// Returns the length of the alternatives after the first value, such as `|yaml|text` in `--as json|yaml|text`.
