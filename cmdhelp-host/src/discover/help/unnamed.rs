@@ -16,6 +16,104 @@ const BEGINNINGS: [&str; 6] = [
 /// The beginnings of examples of a value in a description.
 const EXAMPLES: [&str; 3] = ["(eg ", "(e.g. ", "(for example "];
 
+/// Words at the beginning of descriptions that say what a switch does.
+const VERBS: [&str; 72] = [
+    "add",
+    "allow",
+    "also",
+    "always",
+    "append",
+    "apply",
+    "be",
+    "build",
+    "change",
+    "check",
+    "clean",
+    "clear",
+    "compress",
+    "convert",
+    "copy",
+    "count",
+    "create",
+    "delete",
+    "disable",
+    "display",
+    "do",
+    "don't",
+    "enable",
+    "exclude",
+    "exit",
+    "fail",
+    "filter",
+    "follow",
+    "force",
+    "format",
+    "generate",
+    "give",
+    "hide",
+    "ignore",
+    "include",
+    "install",
+    "keep",
+    "like",
+    "list",
+    "load",
+    "make",
+    "match",
+    "move",
+    "never",
+    "omit",
+    "open",
+    "output",
+    "overwrite",
+    "print",
+    "process",
+    "read",
+    "remove",
+    "replace",
+    "report",
+    "reset",
+    "run",
+    "save",
+    "search",
+    "select",
+    "send",
+    "set",
+    "show",
+    "skip",
+    "sort",
+    "start",
+    "stop",
+    "suppress",
+    "treat",
+    "turn",
+    "update",
+    "use",
+    "write",
+];
+
+/// Returns whether a description begins with a verb, such as `print` or `prints`.
+fn begins_with_verb(text: &str) -> bool {
+    let is_part = |it: char| it.is_alphanumeric() || it == '\'';
+    let first = text.split(|it| !is_part(it)).next().unwrap_or_default();
+    let stems = [
+        first.strip_suffix("es"),
+        first.strip_suffix('s'),
+        Some(first),
+    ];
+    stems.into_iter().flatten().any(|it| VERBS.contains(&it))
+}
+
+/// Returns whether a description has an example of a value: one word in parentheses.
+fn has_example(text: &str) -> bool {
+    EXAMPLES.iter().any(|mark| {
+        text.match_indices(mark).any(|(at, _)| {
+            let inner = text[at + mark.len()..].split_once(')');
+            inner.is_some_and(|(it, _)| !it.is_empty() && !it.contains(' ') && !it.starts_with('-'))
+        })
+    })
+}
+
 /// Changes switches with the description of a value to flags with a value, if the text names no value after any flag,
 /// and begins at least one description with a value.
 pub(super) fn take_values(flags: &mut [Flag]) {
@@ -23,18 +121,24 @@ pub(super) fn take_values(flags: &mut [Flag]) {
         let text = flag.description.as_ref();
         text.map_or_else(String::new, |it| it.value.to_ascii_lowercase())
     };
-    let begins = |flag: &Flag| BEGINNINGS.iter().any(|it| text(flag).starts_with(it));
+    // `number of matches only` describes a switch.
+    let is_limit = |text: &str| {
+        text.split(|it: char| !it.is_alphanumeric())
+            .any(|it| it == "only")
+    };
+    let begins = |text: &str| BEGINNINGS.iter().any(|it| text.starts_with(it)) && !is_limit(text);
     let names_values = |flag: &Flag| {
         let value = flag.value.as_ref().map(|it| &it.value);
         // A list of values in the description is no name after the flag.
         matches!(value, Some(Value::One { .. })) && flag.values.is_none()
     };
-    if flags.iter().any(names_values) || !flags.iter().any(begins) {
+    if flags.iter().any(names_values) || !flags.iter().any(|it| begins(&text(it))) {
         return;
     }
     for flag in flags {
-        let has_example = EXAMPLES.iter().any(|it| text(flag).contains(it));
-        if begins(flag) || has_example {
+        let text = text(flag);
+        let is_described = has_example(&text) && !begins_with_verb(&text) && !is_limit(&text);
+        if begins(&text) || is_described {
             remarks::take_value(flag);
         }
     }
