@@ -36,7 +36,9 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         }));
     }
     if takes_value(flag) {
-        let list = list.unwrap_or_default();
+        // The words behind a noun are not the values of a flag that takes a file.
+        let behind_noun = || list::behind_noun(text).filter(|_| !takes_file(flag));
+        let list = list.or_else(behind_noun).unwrap_or_default();
         if flag.values.is_none() {
             let listed = Some(list.values).filter(|it| !it.is_empty());
             flag.values = values(text).or(listed).map(guessed);
@@ -82,6 +84,21 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     if !text.is_empty() {
         flag.description = Some(guessed(first_sentences(text)));
     }
+}
+
+/// Returns whether the name of a flag's value stands for a file or a folder.
+fn takes_file(flag: &Flag) -> bool {
+    let Some(Value::One {
+        placeholder: Some(name),
+        ..
+    }) = flag.value.as_ref().map(|it| &it.value)
+    else {
+        return false;
+    };
+    let name = name.to_ascii_lowercase();
+    ["file", "path", "dir", "folder"]
+        .iter()
+        .any(|it| name.contains(it))
 }
 
 /// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs

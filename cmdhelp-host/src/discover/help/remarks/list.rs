@@ -60,9 +60,6 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             return found;
         }
     }
-    if let Some(found) = behind_noun(text) {
-        return Some(found);
-    }
     // grep lists the values after the name of the value: `WHEN is 'always', 'never', or 'auto'`.
     let (before, rest) = text.split_once(" is '")?;
     let name = before.rsplit(' ').next().unwrap_or_default();
@@ -93,8 +90,10 @@ const NOUNS: [&str; 18] = [
 ];
 
 /// Reads a list of words in parentheses after a word for a choice: `the output format (json, yaml or text)`. The list
-/// must have three items, or two with `or` between them, because two words with a comma are often a remark.
-fn behind_noun(text: &str) -> Option<ValueList> {
+/// must have three items, or two with `or` between them, because two words with a comma are often a remark. The list can
+/// also describe what a switch does, as in `use the long format (owner, size or date)`, so it does not show that a flag
+/// takes a value.
+pub(super) fn behind_noun(text: &str) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     text.match_indices(" (").find_map(|(at, _)| {
         let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
@@ -155,7 +154,7 @@ fn item(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ValueList, read};
+    use super::{ValueList, behind_noun, read};
 
     #[test]
     fn lists_in_sentences_are_read() {
@@ -180,13 +179,6 @@ mod tests {
                 None,
             ),
             (
-                "Print in this format (json, yaml or plain)",
-                "json yaml plain",
-                None,
-            ),
-            ("Set the log level (low, mid, high)", "low mid high", None),
-            ("Sort order (up or down).", "up down", None),
-            (
                 "The key type. Supported: ec256, rsa2048. (default: \"ec256\")",
                 "ec256 rsa2048",
                 None,
@@ -200,6 +192,22 @@ mod tests {
             let values = values.split(' ').map(str::to_owned).collect();
             let default = default.map(str::to_owned);
             assert_eq!(read(text), Some(ValueList { values, default }), "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_behind_nouns_are_read() {
+        for (text, values) in [
+            (
+                "Print in this format (json, yaml or plain)",
+                "json yaml plain",
+            ),
+            ("Set the log level (low, mid, high)", "low mid high"),
+            ("Sort order (up or down).", "up down"),
+        ] {
+            let found = behind_noun(text).unwrap_or_default().values;
+            assert_eq!(found.join(" "), values, "{text}");
+            assert_eq!(read(text), None, "{text}");
         }
     }
 
@@ -220,6 +228,7 @@ mod tests {
             "Supported: gzip, bzip2, and others",
         ] {
             assert_eq!(read(text), None, "{text}");
+            assert_eq!(behind_noun(text), None, "{text}");
         }
     }
 }
