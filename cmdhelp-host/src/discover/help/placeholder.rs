@@ -47,6 +47,34 @@ fn are_names(placeholder: &str, items: &[String]) -> bool {
     !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
 }
 
+/// Kinds of entries. They are the values of a flag for a type, such as `--type <file|dir>`.
+const ENTRIES: [&str; 5] = ["dir", "file", "group", "host", "user"];
+
+/// Properties of entries. They are the values of a flag for an order, such as `--sort <name|size>`.
+const PROPERTIES: [&str; 7] = ["count", "date", "group", "name", "size", "type", "user"];
+
+/// Returns the values in the placeholder of the flag with this spelling. In contrast to [`choices`], the kinds of entries
+/// in `--type <file|dir>` are values, and so are the properties in `--sort <name|size>`.
+pub(super) fn choices_of(spelling: &str, placeholder: &str) -> Option<Vec<String>> {
+    let name = spelling.trim_start_matches('-');
+    let is_type = ["type", "kind"].contains(&name) || name.ends_with("-type");
+    let is_order = ["sort", "sort-by", "order", "order-by", "group-by"].contains(&name);
+    let words: &[&str] = match (is_type, is_order) {
+        (true, _) => &ENTRIES,
+        (_, true) => &PROPERTIES,
+        _ => &[],
+    };
+    let inner = placeholder
+        .strip_prefix('<')
+        .and_then(|it| it.strip_suffix('>'));
+    let items: Vec<&str> = inner.map_or_else(Vec::new, |it| it.split('|').collect());
+    let is_value = |it: &&str| words.contains(it) && *it != name;
+    if items.len() > 1 && items.iter().all(is_value) {
+        return Some(items.into_iter().map(str::to_owned).collect());
+    }
+    choices(placeholder)
+}
+
 /// Returns the values in `{a,b}`, `<a|b>` or `[a|b]`.
 pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
     let inner = placeholder.trim_matches(['<', '>', '[', ']', '{', '}', '(', ')']);

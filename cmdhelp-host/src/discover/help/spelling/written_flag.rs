@@ -1,7 +1,7 @@
 //! The spelling of a flag, as it is written in a help text.
 
 use super::super::super::draft::{Flag, Value};
-use super::super::placeholder::choices;
+use super::super::placeholder::choices_of;
 use super::super::{guessed, origin};
 
 /// The spellings and the value of a flag in a help text, without the description.
@@ -42,7 +42,8 @@ impl WrittenFlag {
         self.split_word();
         let mut flag = Flag::new(self.spellings, origin());
         flag.negation = self.negation;
-        flag.values = self.placeholder.as_deref().and_then(choices).map(guessed);
+        let of_flag = |it: &str| choices_of(flag.spelling(), it);
+        flag.values = self.placeholder.as_deref().and_then(of_flag).map(guessed);
         // An optional value in brackets must follow `=`, which is only possible after a long flag.
         let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
         let bracketed = self
