@@ -121,7 +121,7 @@ fn tabs(text: &str) -> Vec<Candidate> {
 }
 
 /// Parses the completions of cobra, whose last line consists of a colon and a number.
-fn cobra(text: &str) -> Option<Vec<Candidate>> {
+pub(super) fn cobra(text: &str) -> Option<Vec<Candidate>> {
     let (list, end) = text
         .trim_end()
         .rsplit_once('\n')

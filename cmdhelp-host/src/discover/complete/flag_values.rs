@@ -7,6 +7,8 @@
 use super::super::ask::InspectedProgram;
 use super::super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::super::parallel;
+use super::super::program_output::ProgramOutput;
+use super::super::protocol::cobra;
 use crate::model::Source;
 
 /// A flag with an invalid value, which every program with cobra has.
@@ -15,31 +17,61 @@ const HELP: &str = "--help=?";
 /// The flag that [`HELP`] names in an error.
 const HELP_NAME: &str = "--help";
 
+/// Runs a program with the words of a command line.
+type Ask<'a> = &'a (dyn Fn(&[&str]) -> Option<ProgramOutput> + Sync);
+
 /// Adds to each flag of a draft whether the flag takes a value. Flags of which `help` shows this are left out.
 pub(super) fn add(asked: &InspectedProgram, draft: &mut Draft, help: Option<&Draft>) {
+    add_by(&|line| asked.ask(line, &[]), draft, help);
+}
+
+/// Adds to each flag of a draft whether the flag takes a value, as the answers of `ask` show.
+fn add_by(ask: Ask<'_>, draft: &mut Draft, help: Option<&Draft>) {
     let is_open = |command: &Command, flag: &Flag| {
         let known = help.and_then(|it| it.command(&command.words));
         let known = known.and_then(|it| it.flag(&flag.spellings));
         flag.value.is_none() && known.is_none_or(|it| it.value.is_none())
     };
+    let shows_errors = |words: &Vec<String>| {
+        let error = error(ask, words, &[HELP]).flatten();
+        error.is_some_and(|it| it.flag == HELP_NAME)
+    };
+    let has_open = |it: &&Command| it.flags.iter().any(|flag| is_open(it, flag));
+    let asked: Vec<Vec<String>> = draft
+        .commands
+        .iter()
+        .filter(has_open)
+        .map(|it| it.words.clone())
+        .collect();
+    if asked.is_empty() || !shows_errors(&Vec::new()) {
+        return;
+    }
+    // A command that passes its flags to another program parses none, so it shows no errors.
+    let parses = parallel::each(&asked, shows_errors);
+    let parsing: Vec<&Vec<String>> = asked
+        .iter()
+        .zip(parses)
+        .filter_map(|(words, parses)| parses.then_some(words))
+        .collect();
     // Subcommands inherit flags, so most flags occur in many commands, with the same description.
     let mut open: Vec<(Vec<String>, Flag)> = Vec::new();
-    for command in &draft.commands {
+    for command in draft
+        .commands
+        .iter()
+        .filter(|it| parsing.contains(&&it.words))
+    {
         for flag in command.flags.iter().filter(|it| is_open(command, it)) {
             if !open.iter().any(|(_, it)| it == flag) {
                 open.push((command.words.clone(), flag.clone()));
             }
         }
     }
-    let shows_errors = || {
-        let error = error(asked, &[], &[HELP]).flatten();
-        error.is_some_and(|it| it.flag == HELP_NAME)
-    };
-    if open.is_empty() || !shows_errors() {
-        return;
-    }
-    let found = parallel::each(&open, |(words, flag)| value(asked, words, flag));
-    for command in &mut draft.commands {
+    let found = parallel::each(&open, |(words, flag)| value(ask, words, flag));
+    for command in draft
+        .commands
+        .iter_mut()
+        .filter(|it| parsing.contains(&&it.words))
+    {
         for flag in command.flags.iter_mut().filter(|it| it.value.is_none()) {
             let at = open.iter().position(|(_, it)| it == flag);
             if let Some((value, repeatable)) = at.and_then(|at| found[at].clone()) {
@@ -52,7 +84,7 @@ pub(super) fn add(asked: &InspectedProgram, draft: &mut Draft, help: Option<&Dra
 
 /// Returns the value that a flag of the command `words` takes, and whether the flag can be repeated. Returns `None` if
 /// the program does not show it.
-fn value(asked: &InspectedProgram, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
+fn value(ask: Ask<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
     let is_long = |it: &&String| it.starts_with("--");
     let spelling = flag.spellings.iter().find(is_long)?;
     let one = |placeholder: Option<&str>, optional: bool| Value::One {
@@ -63,14 +95,14 @@ fn value(asked: &InspectedProgram, words: &[String], flag: &Flag) -> Option<(Val
         return Some((Value::Nothing, false));
     }
     // A flag that needs a value takes the next word as its value, which is then no flag itself.
-    match error(asked, words, &[spelling, HELP])? {
+    match error(ask, words, &[spelling, HELP])? {
         None => return Some((one(None, false), false)),
         Some(it) if it.flag == *spelling => return Some((one(it.kind(), false), false)),
         Some(it) if it.flag == HELP_NAME => {}
         Some(_) => return None,
     }
     let own = format!("{spelling}=?");
-    match error(asked, words, &[&own])? {
+    match error(ask, words, &[&own])? {
         None => Some((one(None, true), false)),
         Some(it) if it.flag != *spelling => None,
         Some(it) => Some(match it.kind() {
@@ -105,12 +137,8 @@ impl InvalidValue {
 }
 
 /// Returns the error of the program about a value on this command line, if there is one. Returns the outer `None` if
-/// the program does not answer, or rejects the command line for another reason.
-fn error(
-    asked: &InspectedProgram,
-    words: &[String],
-    flags: &[&str],
-) -> Option<Option<InvalidValue>> {
+/// the program does not answer in the way of cobra, or rejects the command line for another reason.
+fn error(ask: Ask<'_>, words: &[String], flags: &[&str]) -> Option<Option<InvalidValue>> {
     let own = words.iter().map(String::as_str);
     let line: Vec<&str> = ["__complete"]
         .into_iter()
@@ -118,7 +146,8 @@ fn error(
         .chain(flags.iter().copied())
         .chain(["-"])
         .collect();
-    let errors = asked.ask(&line, &[])?.errors;
+    let ProgramOutput { output, errors, .. } = ask(&line)?;
+    cobra(&output)?;
     let found = parse(&errors);
     (found.is_some() || !errors.contains("Error while parsing flags")).then_some(found)
 }
@@ -133,4 +162,64 @@ fn parse(errors: &str) -> Option<InvalidValue> {
         flag: name.to_owned(),
         why: why.lines().next().unwrap_or_default().to_owned(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::draft::{Command, Draft, Flag, Value};
+    use super::super::super::program_output::ProgramOutput;
+    use super::{HELP, add_by};
+    use crate::model::{Origin, Source};
+
+    /// Answers like a program of cobra with the flags `--wick` with a value and `--dry` without one, whose command `pass`
+    /// parses no flags, and whose command `mute` answers nothing but its help.
+    fn answer(line: &[&str]) -> ProgramOutput {
+        let is_value = |at: usize| at > 0 && line[at - 1] == "--wick";
+        let invalid = |at: usize| match line[at] {
+            HELP if !is_value(at) => Some(("?", "-h, --help")),
+            "--dry=?" => Some(("?", "--dry")),
+            _ => None,
+        };
+        let found = (0..line.len()).find_map(invalid);
+        let errors = match found.filter(|_| !line.contains(&"pass")) {
+            Some((value, name)) => format!(
+                "[Debug] [Error] Error while parsing flags: invalid argument \"{value}\" for \"{name}\" flag: \
+                strconv.ParseBool: parsing \"?\": invalid syntax\n"
+            ),
+            None => String::new(),
+        };
+        let is_mute = line.contains(&"mute") && line.len() > 4;
+        ProgramOutput {
+            output: if is_mute { "Usage: lamp\n" } else { ":4\n" }.to_owned(),
+            errors: if is_mute { String::new() } else { errors },
+            ..ProgramOutput::default()
+        }
+    }
+
+    #[test]
+    fn only_commands_that_parse_flags_show_which_flags_take_a_value() {
+        let origin = Origin::of(Source::Cobra);
+        let mut draft = Draft::default();
+        for name in ["", "burn", "pass", "mute"] {
+            let words = name.split_whitespace().map(str::to_owned).collect();
+            let mut command = Command::new(words, origin);
+            if !name.is_empty() {
+                for flag in ["--wick", "--dry"] {
+                    let mut flag = Flag::new(vec![flag.to_owned()], origin);
+                    flag.description = Some(super::Sourced::by(Source::Cobra, name.to_owned()));
+                    command.add_flag(flag);
+                }
+            }
+            draft.commands.push(command);
+        }
+        add_by(&|line| Some(answer(line)), &mut draft, None);
+        let values = |at: usize| -> Vec<Option<bool>> {
+            let flags = draft.commands[at].flags.iter();
+            let values = flags.map(|it| it.value.as_ref().map(|it| it.value != Value::Nothing));
+            values.collect()
+        };
+        assert_eq!(values(1), [Some(true), Some(false)]);
+        assert_eq!(values(2), [None, None]);
+        assert_eq!(values(3), [None, None]);
+    }
 }
