@@ -61,10 +61,18 @@ pub enum Pending {
     Login,
 }
 
-/// Returns whether a path that need not exist is more likely that of a file than of a folder: its name has an extension
-/// other than `d`.
-fn is_file_name(path: &Path) -> bool {
-    path.extension().is_some_and(|it| it != "d")
+/// The extensions of files in which programs store their state.
+const FILES: [&str; 13] = [
+    "cfg", "conf", "db", "ini", "json", "key", "pem", "sqlite", "toml", "txt", "xml", "yaml", "yml",
+];
+
+/// Returns whether the path of a state is that of a file, even if the path does not exist: its name has one of the
+/// extensions [`FILES`]. Names of folders can contain dots, too, such as `com.ferry.app`. A path that ends with `/` is
+/// that of a folder.
+fn is_of_file(path: &str) -> bool {
+    let extension = Path::new(path).extension().and_then(|it| it.to_str());
+    !path.ends_with('/')
+        && extension.is_some_and(|it| FILES.iter().any(|known| it.eq_ignore_ascii_case(known)))
 }
 
 impl<'a> Lifecycle<'a> {
@@ -252,8 +260,14 @@ impl<'a> Lifecycle<'a> {
                 };
                 // The folder is created here, because the sandbox can grant only an existing folder. A file is created by
                 // the program.
-                let folder = match is_file_name(&place) {
-                    true => place.parent().unwrap_or(&place),
+                let folder = match is_of_file(path) {
+                    true => {
+                        // Older versions created a folder in place of the file. Only an empty folder is removed.
+                        if place.is_dir() {
+                            let _ = fs::remove_dir(&place);
+                        }
+                        place.parent().unwrap_or(&place)
+                    }
                     false => &place,
                 };
                 if !folder.exists() {
@@ -270,5 +284,34 @@ impl<'a> Lifecycle<'a> {
     fn run(&self, words: &[String], how: LineOptions) -> Result<line::LineOutcome, CallFault> {
         let target = self.granted(&self.record()?)?;
         line::run(&target, &self.workspace, words, how)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_file;
+
+    #[test]
+    fn tells_files_from_folders_by_the_path() {
+        for file in [
+            "./x.json",
+            "~/.ferry.json",
+            "~/.config/ferry/Key.PEM",
+            "a.b/c.db",
+        ] {
+            assert!(is_of_file(file), "{file}");
+        }
+        for folder in [
+            "~/.config/ferry",
+            "~/.config/a.b.c",
+            "~/.config/com.ferry.app/",
+            "~/.config/tool/v1.2",
+            "~/.ferry",
+            "~/.json",
+            "conf.d",
+            "x.json/",
+        ] {
+            assert!(!is_of_file(folder), "{folder}");
+        }
     }
 }

@@ -60,7 +60,7 @@ impl Plan {
                 places.insert(program.name.clone(), Content::Link(program.file.clone()));
             }
         }
-        paths::link_from_home(&mut places, &grants, call);
+        paths::link_from_home(&mut places, &grants, &results, call);
         paths::link_by_name(&mut places, &grants);
         protected::add(&mut places, &grants, call);
         paths::deny(&mut places, &mut results, policy, call)?;

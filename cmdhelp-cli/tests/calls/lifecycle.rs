@@ -333,20 +333,50 @@ fn limits_the_time_of_a_regular_expression() {
 #[test]
 fn keeps_the_login_in_a_file() {
     let world = World::empty("state-file");
+    log_in(&world, "./ferry.json", "ferry.json");
+    assert!(world.project().join("ferry.json").is_file());
+}
+
+/// Logs in with `state` as the place of the login, to which the program writes the file `token`.
+fn log_in(world: &World, state: &str, token: &str) {
     let folder = world.path("bundle");
-    let login = LOGIN.replace("~/.config/ferry", "./ferry.json");
+    let login = LOGIN.replace("~/.config/ferry", state);
     write(&folder, &format!("{VENDORED}\n{login}"));
-    let script = FERRY.replace("$HOME/.config/ferry/token", "ferry.json");
+    let script = FERRY.replace("$HOME/.config/ferry/token", token);
     let file = folder.join("bin/ferry");
     fs::write(&file, script.replace("VERSION", "2.41")).expect("a file");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
     let words = ["add", "../bundle", "--name", "ferry", "--yes"];
     assert_eq!(world.json(&words).0, 0);
-    install(&world);
+    install(world);
     let (status, answer) = world.json(&["login", "ferry"]);
-    assert_eq!((status, &answer["auth"]), (0, &json!("authed")), "{answer}");
-    assert!(world.project().join("ferry.json").is_file());
-    assert_eq!(show(&world).0, 0);
+    let found = (status, &answer["auth"]);
+    assert_eq!(found, (0, &json!("authed")), "{state}: {answer}");
+    assert_eq!(show(world).0, 0, "{state}");
+}
+
+#[test]
+fn keeps_the_login_in_a_folder_with_dots_in_its_name() {
+    for (number, state) in ["~/.config/a.b.c", "~/.config/a.b.c/", "~/.config/a.json/"]
+        .into_iter()
+        .enumerate()
+    {
+        let world = World::empty(&format!("state-dots-{number}"));
+        let token = format!("{}/token", state.trim_end_matches('/'));
+        log_in(&world, state, &token.replace('~', "$HOME"));
+        let kept = world.path("home").join(&token[2..]);
+        assert!(kept.is_file(), "{state}");
+    }
+}
+
+#[test]
+fn keeps_the_login_in_a_file_of_the_home_folder() {
+    let world = World::empty("state-home-file");
+    let kept = world.path("home/.ferry.json");
+    // An older version created a folder in place of the file.
+    fs::create_dir_all(&kept).expect("a folder");
+    log_in(&world, "~/.ferry.json", "$HOME/.ferry.json");
+    assert!(kept.is_file());
 }
 
 #[test]

@@ -144,11 +144,12 @@ pub(super) fn link_by_name(places: &mut BTreeMap<PathBuf, Content>, grants: &[Gr
     }
 }
 
-/// Adds links in the private home folder for grants in the caller's home folder, so that programs find the granted
-/// files in the private home folder.
+/// Adds links in the private home folder for grants and results in the caller's home folder, so that programs find the
+/// granted files in the private home folder, and create the results through it.
 pub(super) fn link_from_home(
     places: &mut BTreeMap<PathBuf, Content>,
     grants: &[Grant],
+    results: &[PathBuf],
     call: &Call,
 ) {
     let Some(home) = call.home.as_deref().and_then(canonical) else {
@@ -156,7 +157,9 @@ pub(super) fn link_from_home(
     };
     let mut below: Vec<(&Path, &Path)> = grants
         .iter()
-        .filter_map(|grant| Some((grant.path.strip_prefix(&home).ok()?, grant.path.as_path())))
+        .map(|grant| &grant.path)
+        .chain(results)
+        .filter_map(|path| Some((path.strip_prefix(&home).ok()?, path.as_path())))
         .collect();
     below.sort();
     for (name, path) in below {
