@@ -216,12 +216,15 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "`help --capabilities` must print one line, always the same",
         line,
     ));
-    let effects = asked.side_effects(question).unwrap_or_default();
+    let effects = asked.side_effects(question);
     rows.push(CheckedRequirement::must(
         "CH-8.3",
         4,
         "`help --capabilities` must have no side effects",
-        silent(&answer, &effects),
+        match &effects {
+            Some(effects) => silent(&answer, effects),
+            None => Err("the program cannot be run in empty folders".to_owned()),
+        },
     ));
     rows.push(CheckedRequirement::must(
         "CH-8.4",
@@ -303,6 +306,9 @@ fn silent(answer: &ProgramOutput, effects: &SideEffects) -> Result<(), String> {
             None | Some(0) => faults.push(format!("{what} {}", named.join(", "))),
             Some(more) => faults.push(format!("{what} {} and {more} more", named.join(", "))),
         }
+    }
+    if !effects.is_complete {
+        faults.push("takes too long or prints too much".to_owned());
     }
     match faults.is_empty() {
         true => Ok(()),

@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Observation {
     /// The uses of files and folders, without duplicates.
     pub files: Vec<FileUse>,
+    /// The written and renamed files and folders that exist at the end of the run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<PathBuf>,
     /// The files of the programs that were started, except the program itself.
     pub programs: Vec<PathBuf>,
     /// Whether the program has created processes.

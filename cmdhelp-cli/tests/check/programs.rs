@@ -254,6 +254,11 @@ fn names_the_side_effects_of_the_capability_line() {
             "(echo x > /usr/kept.log) 2>/dev/null",
             "the program writes `/usr/kept.log`",
         ),
+        (
+            "slow",
+            "[ \"$HOME\" = /run/home ] || { echo x > ~/tracked; sleep 7; }",
+            "the program writes `~/tracked`, and takes too long or prints too much",
+        ),
     ];
     for (tool, effect, wrong) in [
         (
@@ -284,10 +289,23 @@ fn names_the_side_effects_of_the_capability_line() {
 #[test]
 fn accepts_temporary_files_that_are_removed() {
     let line = "echo \"cmdhelp/0.1";
-    let effect = "echo x > /tmp/kept.log; rm /tmp/kept.log";
-    let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
-    let report = report(&program("effect-none", &text));
-    assert_eq!(broken(&report), [""; 0], "{report}");
+    let mut effects = vec![
+        "echo x > /tmp/kept.log; rm /tmp/kept.log",
+        "echo x > /tmp/kept.new; mv /tmp/kept.new /tmp/kept.log; rm /tmp/kept.log",
+        "echo x > ~/kept.new; mv ~/kept.new ~/kept.log; rm ~/kept.log",
+    ];
+    match Path::new("/usr/bin/python3").exists() {
+        true => effects.extend([
+            "python3 -c 'import tempfile; tempfile.TemporaryFile()'",
+            "python3 -c 'import tempfile; tempfile.TemporaryFile(dir=\"/tmp\")'",
+        ]),
+        false => println!("SKIPPED: without python3, no program uses a file without a name"),
+    }
+    for (number, effect) in effects.into_iter().enumerate() {
+        let text = PERFECT.replacen(line, &format!("{effect}; {line}"), 1);
+        let report = report(&program(&format!("effect-none-{number}"), &text));
+        assert_eq!(broken(&report), [""; 0], "{effect}: {report}");
+    }
 }
 
 /// A program that prints what pad, the reference implementation, prints: all details for each depth, an empty summary

@@ -134,7 +134,8 @@ impl InspectedProgram {
         variables: &[(&str, &str)],
     ) -> Result<Option<ProgramOutput>, Refusal> {
         let policy = self.policy.clone();
-        let Some(answer) = self.collect(Path::new("/tmp"), policy, words, variables)? else {
+        let answer = self.collect(Path::new("/tmp"), policy, words, variables)?;
+        let Some(answer) = answer.filter(is_complete) else {
             return Ok(None);
         };
         // Some programs print default paths in their home folder. The home folder of the sandbox is replaced by `~`,
@@ -147,7 +148,8 @@ impl InspectedProgram {
         }))
     }
 
-    /// Runs the program in a folder. Returns `None` if the program exceeds the limit on time or output.
+    /// Runs the program in a folder. The program is ended if it exceeds the limit on time or output. Returns `None` if
+    /// the output cannot be collected.
     fn collect(
         &self,
         folder: &Path,
@@ -169,9 +171,13 @@ impl InspectedProgram {
             true => start(&plan, Engine::Namespaces, Input::Nothing)?,
             false => start_with_any(&plan, Level::Landlock, Input::Nothing)?.0,
         };
-        let answer = child.collect(Some(TIME), &Keep::in_memory(OUTPUT)).ok();
-        Ok(answer.filter(|it| !it.outcome.timed_out && !it.exceeded))
+        Ok(child.collect(Some(TIME), &Keep::in_memory(OUTPUT)).ok())
     }
+}
+
+/// Returns whether the program has ended within the limits on time and output.
+const fn is_complete(output: &Output) -> bool {
+    !output.outcome.timed_out && !output.exceeded
 }
 
 /// The home folder in a sandbox.

@@ -106,7 +106,18 @@ impl<'a> Observer<'a> {
 
     /// Returns the observation so far.
     pub(super) fn finish(self) -> Observation {
+        let is_write = |it: &&FileUse| matches!(it.kind, UseKind::Written | UseKind::Renamed);
+        let written: BTreeSet<&PathBuf> = self
+            .files
+            .iter()
+            .filter(is_write)
+            .map(|it| &it.path)
+            .collect();
+        let left = written
+            .into_iter()
+            .filter(|it| it.symlink_metadata().is_ok());
         Observation {
+            left: left.cloned().collect(),
             files: self.files.into_iter().collect(),
             programs: self.programs.into_iter().collect(),
             forks: self.forks,

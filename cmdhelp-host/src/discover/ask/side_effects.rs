@@ -4,18 +4,20 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cmdhelp_sandbox::{FileUse, Observation, Output, Policy, UseKind};
+use cmdhelp_sandbox::{Observation, Output, Policy, UseKind};
 
-use super::InspectedProgram;
+use super::{InspectedProgram, is_complete};
 
 /// The side effects of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SideEffects {
-    /// The written files, such as `~/.kept` in the home folder, `./left` in the working directory, or `/tmp/log`.
-    /// Temporary files that the program has removed are left out.
+    /// The files that exist after the run, such as `~/.kept` in the home folder, `./left` in the working directory, or
+    /// `/tmp/log`, and the files that the program was not allowed to write.
     pub(crate) files: Vec<String>,
     /// The hosts that the program has tried to reach, such as `example.com` or `203.0.113.7:53`.
     pub(crate) hosts: Vec<String>,
+    /// Whether the program has ended within the limits on time and output. If not, it may have further side effects.
+    pub(crate) is_complete: bool,
 }
 
 /// The empty folders of a run, which are removed after the run.
@@ -29,10 +31,12 @@ impl EmptyFolders {
         let mut number = [0; 8];
         getrandom::fill(&mut number).ok()?;
         let name = format!("cmdhelp-check-{:016x}", u64::from_le_bytes(number));
-        let folders = Self(std::env::temp_dir().join(name));
+        let mut folders = Self(std::env::temp_dir().join(name));
         for (name, _) in Self::NAMES {
             fs::create_dir_all(folders.0.join(name)).ok()?;
         }
+        // The observed paths contain no symbolic links.
+        folders.0 = fs::canonicalize(&folders.0).ok()?;
         Some(folders)
     }
 
@@ -50,11 +54,35 @@ impl EmptyFolders {
         shown.as_deref().unwrap_or(file).display().to_string()
     }
 
-    /// Returns the files and folders at the top of the folders.
+    /// Returns the files and folders in the folders, at any depth.
     fn files(&self) -> BTreeSet<PathBuf> {
         let folders = Self::NAMES.iter().map(|(name, _)| self.0.join(name));
-        let entries = folders.filter_map(|it| fs::read_dir(it).ok()).flatten();
-        entries.flatten().map(|it| it.path()).collect()
+        let mut folders: Vec<PathBuf> = folders.collect();
+        let mut files = BTreeSet::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                // Symbolic links are not followed.
+                if entry.file_type().is_ok_and(|it| it.is_dir()) {
+                    folders.push(entry.path());
+                }
+                files.insert(entry.path());
+            }
+        }
+        files
+    }
+
+    /// Returns the files outside of the folders that exist at the end of a run, or that the program was not allowed to
+    /// write.
+    fn files_outside(&self, seen: &Observation) -> BTreeSet<PathBuf> {
+        let denied = seen
+            .files
+            .iter()
+            .filter(|it| it.is_denied && matches!(it.kind, UseKind::Written | UseKind::Renamed));
+        let files = seen.left.iter().chain(denied.map(|it| &it.path));
+        // A file without a name is recorded as a use of its folder.
+        let is_outside =
+            |it: &&PathBuf| !it.starts_with(&self.0) && it.as_path() != Path::new("/tmp");
+        files.filter(is_outside).cloned().collect()
     }
 }
 
@@ -66,8 +94,8 @@ impl Drop for EmptyFolders {
 }
 
 impl InspectedProgram {
-    /// Runs the program with the arguments `words` in empty folders, and returns its side effects. Returns `None` if
-    /// the program exceeds the limit on time or output, or if it cannot be run.
+    /// Runs the program with the arguments `words` in empty folders, and returns its side effects until it ends, or
+    /// until it exceeds the limit on time or output. Returns `None` if the program cannot be run.
     ///
     /// If this machine cannot observe programs, only files in the home folder, in the working directory and in
     /// `TMPDIR` are noticed, and only hosts that the program has looked up by name.
@@ -93,27 +121,14 @@ impl InspectedProgram {
         let output = run(true).or_else(|_| run(false)).ok()??;
         let mut files = folders.files();
         if let Some(seen) = &output.outcome.observation {
-            files.extend(written(&seen.files));
+            files.extend(folders.files_outside(seen));
         }
         Some(SideEffects {
             files: files.iter().map(|it| folders.shown(it)).collect(),
             hosts: hosts(&output),
+            is_complete: is_complete(&output),
         })
     }
-}
-
-/// Returns the files that were written and not removed again. A temporary file is written under one name, which is then
-/// removed or replaced by another name.
-fn written(files: &[FileUse]) -> BTreeSet<PathBuf> {
-    let of = |kind: UseKind| -> BTreeSet<&PathBuf> {
-        let used = files.iter().filter(|it| it.kind == kind);
-        used.map(|it| &it.path).collect()
-    };
-    let (written, renamed) = (of(UseKind::Written), of(UseKind::Renamed));
-    written
-        .symmetric_difference(&renamed)
-        .map(|it| (*it).clone())
-        .collect()
 }
 
 fn hosts(output: &Output) -> Vec<String> {
