@@ -1,0 +1,76 @@
+//! Tests what is read from small help texts.
+
+use super::super::draft::Value;
+use super::read;
+
+/// Returns each flag in a text as its spellings, ` =` if it takes a value, and its accepted values.
+fn flags(text: &str) -> Vec<String> {
+    let flags = read("lamp", &[], text).command.flags;
+    let flag = |it: super::Flag| {
+        let takes_value = matches!(&it.value, Some(it) if it.value != Value::Nothing);
+        let sign = if takes_value { " =" } else { "" };
+        let values = it.values.map_or_else(Vec::new, |it| it.value);
+        format!("{}{sign} {}", it.spellings.join(" "), values.join(","))
+    };
+    flags
+        .into_iter()
+        .map(|it| flag(it).trim_end().to_owned())
+        .collect()
+}
+
+#[test]
+fn flags_share_a_value_only_if_none_of_them_is_listed_with_one() {
+    let listed =
+        "Usage: lamp [-vf config]\n\n  -v         be verbose\n  -f config  read this file\n";
+    assert_eq!(flags(listed), ["-v", "-f ="]);
+    let unlike = "Usage: lamp [-vf config]\n\n  -v  be verbose\n  -f  read this file\n";
+    assert_eq!(flags(unlike)[0], "-v");
+    let alike =
+        "Usage: lamp [-xi list]\n\n  -x  leave out these names\n  -i  take only these names\n";
+    assert_eq!(flags(alike), ["-x =", "-i ="]);
+}
+
+#[test]
+fn remarks_in_descriptions_are_no_values() {
+    let text = "Usage: lamp [options]\n\n  -n       number of matches only, without the lines\n  \
+            -v       print more (e.g. the names of skipped files)\n  -w       wick to use (e.g. round)\n  \
+            -s       show it so (e.g. verbosely)\n  -d       number of days to burn\n";
+    assert_eq!(flags(text), ["-n", "-v", "-w =", "-s", "-d ="]);
+}
+
+#[test]
+fn a_list_behind_a_noun_belongs_only_to_a_flag_with_a_value() {
+    let text = "Usage: lamp [options]\n\n  \
+            -l, --long        use the long format (owner, size or date)\n  \
+            -f, --form FORM   the output format (json, yaml or text)\n  \
+            -o, --out FILE    write in this format (json, yaml or text)\n";
+    let found = ["-l --long", "-f --form = json,yaml,text", "-o --out ="];
+    assert_eq!(flags(text), found);
+}
+
+#[test]
+fn a_flag_without_description_is_no_beginning_of_the_next_flag() {
+    for value in ["NAME", "PROXY_USER", "proxy-user"] {
+        let text = format!(
+            "Usage: lamp [OPTIONS]\n\nOptions:\n  -u, --user\n      --proxy-user <{value}>  Their name\n"
+        );
+        assert_eq!(flags(&text), ["-u --user", "--proxy-user ="], "{value}");
+    }
+    let text = "Usage: lamp [options]\n\nOptions:\n  -n, --name\n      --lamp_name <lamp_name>  Its name\n";
+    assert_eq!(flags(text), ["-n --name --lamp_name ="]);
+}
+
+#[test]
+fn names_of_values_are_choices_of_a_type_or_an_order() {
+    let text = "Usage: lamp [options]\n\n  --type <file|dir>      which entries\n  \
+            --sort <name|size>     in which order\n  --root <file|dir>      where to begin\n  \
+            --owner <uid|user>     whose\n  --file-type <name|id>  which\n";
+    let found = [
+        "--type = file,dir",
+        "--sort = name,size",
+        "--root =",
+        "--owner =",
+        "--file-type =",
+    ];
+    assert_eq!(flags(text), found);
+}
