@@ -118,15 +118,18 @@ fn is_condition(means: ArgMeaning) -> bool {
     )
 }
 
-/// Checks that an argument with `last`, which follows `--`, has no flag.
+/// Checks that an argument with `last` or `raw`, whose values follow `--`, has no flag.
 fn last_with_name(field: &Field, arg: &Arg) -> Option<Mistake> {
-    (takes_values(arg) && arg.has(ArgTrait::Last) && !arg.is_positional()).then(|| {
-        Mistake::new(
-            field.place(&|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw)),
-            "`last` is not allowed on a flag",
-        )
-        .instead("remove `long` and `short`, or `last`")
-    })
+    if !takes_values(arg) || !arg.has(ArgTrait::Last) || arg.is_positional() {
+        return None;
+    }
+    let method =
+        field.method(&|means| matches!(means, ArgMeaning::Is(ArgTrait::Last) | ArgMeaning::Raw))?;
+    let mistake = Mistake::new(
+        method.span(),
+        format!("`{method}` is not allowed on a flag"),
+    );
+    Some(mistake.instead(format!("remove `long` and `short`, or `{method}`")))
 }
 
 /// Checks that an argument with `index` has no flag.

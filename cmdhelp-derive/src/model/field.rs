@@ -93,11 +93,16 @@ impl Field {
     /// Returns the location of the first builder method whose meaning satisfies `means`, or of the field
     /// if there is none.
     pub(crate) fn place(&self, means: &dyn Fn(ArgMeaning) -> bool) -> Span {
+        self.method(means).unwrap_or(&self.ident).span()
+    }
+
+    /// Returns the name of the first builder method whose meaning satisfies `means`.
+    pub(crate) fn method(&self, means: &dyn Fn(ArgMeaning) -> bool) -> Option<&Ident> {
         let attributes = &self.attributes;
         let others = attributes.action.iter().chain(&attributes.value_parser);
         let mut all = attributes.methods.iter().chain(others);
         let found = all.find(|method| builder::arg::of(method).is_some_and(|row| means(row.means)));
-        found.map_or(self.ident.span(), |method| method.name.span())
+        found.map(|method| &method.name)
     }
 }
 

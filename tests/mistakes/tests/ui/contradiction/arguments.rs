@@ -25,6 +25,8 @@ struct Arguments {
     conflict: bool,
     #[arg(long, requires = "require")]
     require: bool,
+    #[arg(long, raw = true)]
+    raw: Vec<String>,
 }
 
 fn main() {}
