@@ -80,13 +80,11 @@ impl PrintedAnswer {
         }
     }
 
-    /// Returns the answer as an error of clap's. The error has the kind of clap's error for
-    /// `--help`.
+    /// Returns the answer as an error of clap's, of the kind that clap returns for `--help`.
     pub(crate) fn into_error(self) -> Error {
         let good = self.code == 0;
         let text = self.stdout.into_owned() + &block(&self.stderr);
-        // clap prints `error:` before the custom text of any other kind of error, but not before
-        // help.
+        // clap prints `error:` before the custom text of most kinds of errors, but not before help.
         let page = Command::new("")
             .arg_required_else_help(true)
             .arg(clap::Arg::new("nothing"))

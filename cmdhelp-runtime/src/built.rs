@@ -74,8 +74,8 @@ fn build_below(cmd: &mut Command, above: &mut Vec<Shape>) {
     }
 }
 
-/// The names of a deferred command's subcommands. Commands with the same shape were derived from
-/// the same type.
+/// The names of a deferred command's subcommands. Commands with the same shape are taken for
+/// commands of the same type.
 type Shape = Vec<String>;
 
 /// Returns the shape of a deferred command, and the command with its subcommands, or `None` for any
@@ -94,8 +94,8 @@ fn deferred(cmd: &Command) -> Option<(Shape, Command)> {
     (!names.is_empty()).then_some((names, cmd))
 }
 
-/// Returns whether an argument may be in a command that is not built yet, although the command does
-/// not declare it: a global argument of a parent command, or a flag of cmdhelp.
+/// Returns whether a command may have this argument without declaring it, even before the command
+/// is built: a global argument of a parent command, or a flag of cmdhelp.
 fn is_added(arg: &Arg) -> bool {
     arg.is_global_set() || arg.get_help_heading() == Some(FRAMEWORK_HEADING)
 }

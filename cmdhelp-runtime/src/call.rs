@@ -1,8 +1,8 @@
 //! Typed calls: from arguments to a printed result.
 //!
 //! A command line, a JSON value or a message of a server becomes a [`Call`]: the matches that clap
-//! parsed, and the options that the caller set beside the arguments, such as the output format. All
-//! calls then go through [`perform`]. [`perform`] finds the handler of the command, determines the
+//! parsed, and the options that the caller set beside the arguments, such as the output format. The
+//! module `perform` then carries out the call: it finds the handler of the command, determines the
 //! effect of the call, asks for consent where it is needed, runs the handler, and prints exactly
 //! one document.
 //!

@@ -81,7 +81,8 @@ pub(crate) fn arg(flag: CallFlag, words: &Words, is_taken: bool) -> Option<Arg> 
     })
 }
 
-/// Returns the flags for the help of the command at `path`, if `can_use` is `true` for them.
+/// Returns the flags that the help of the command at `path` shows: those for which `can_use` is
+/// `true`.
 pub(crate) fn for_people(
     program: &Erased,
     root: &Command,

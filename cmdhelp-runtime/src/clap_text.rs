@@ -25,8 +25,8 @@ pub(crate) fn styled(text: &StyledStr) -> impl std::fmt::Display {
 }
 
 /// Returns a text without styles. Removes all escape sequences if the text contains values that
-/// might control a terminal. Secrets are redacted first, because the removal might change them so
-/// that they are not found.
+/// might control a terminal. Secrets are redacted first, because a secret that the removal has
+/// changed would not be found.
 pub(crate) fn plain(
     text: &StyledStr,
     is_harmless: bool,

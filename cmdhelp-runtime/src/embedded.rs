@@ -82,8 +82,8 @@ const MAX_SIZE: u64 = 4 << 30;
 
 /// Reads the manifest of the program in this file. The program is not run.
 ///
-/// Only the manifest is held in memory, not the file. A length in a damaged header cannot cause a
-/// larger allocation. A file of more than 4 GiB is not searched.
+/// Only the manifest is held in memory, not the file. A wrong length in a damaged header does not
+/// cause an allocation of this length. A file of more than 4 GiB is not searched.
 ///
 /// # Errors
 ///

@@ -32,7 +32,7 @@ pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) ->
     words.avoiding(taken_at(program, root, path))
 }
 
-/// Parses a command line, with the names that cmdhelp's flags have for the command that it selects.
+/// Parses a command line, with the names that cmdhelp's flags have for the selected command.
 pub(crate) fn line<'c, 'w>(
     program: &Erased,
     root: &'c Command,

@@ -69,7 +69,7 @@ pub(crate) struct JsonOrigin<'p> {
     input: Input,
     /// The framework's flags that are given beside the value.
     beside: Vec<OsString>,
-    /// The command line without the framework's flags, if there are any.
+    /// The command line without the framework's flags, or `None` if it has none of these flags.
     plain: Option<Vec<OsString>>,
 }
 
@@ -86,7 +86,7 @@ impl JsonOrigin<'_> {
 
 /// Parses a command line whose first word is the program's name.
 ///
-/// The flag for JSON only counts if clap would not parse the word as something else.
+/// A word counts as the flag for JSON only if clap would not parse this word as something else.
 #[must_use]
 pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
     let words: Vec<&str> = argv
@@ -153,8 +153,8 @@ impl TakenWord {
         };
         let (line, _) = expand(program, argv, alone).ok()?;
         matches((program.whole)(Mode::Parse), line.clone()).ok()?;
-        // A command line with secrets is not printed, and with redacted secrets it would be another
-        // call.
+        // A command line with secrets is not printed, and a command line with redacted secrets
+        // would be another call.
         let secrets = Secrets::of_line(program, None, &line);
         let shown = words.iter().all(|word| secrets.redact(word) == **word);
         shown.then(|| words.iter().map(|word| (*word).to_owned()).collect())
@@ -301,7 +301,7 @@ impl Callable {
         Ok(std::iter::once(name.clone()).chain(words).collect())
     }
 
-    /// Returns the command line of a call, and its origin.
+    /// Returns the command line of a call, and the JSON value from which it was made.
     fn words<'p>(
         &self,
         name: &OsString,
@@ -321,7 +321,7 @@ impl Callable {
         };
         let checked = match program.add_secret() {
             None => check(value, &none),
-            // Only errors contain the value, so secrets are determined only for an invalid value.
+            // Only errors can print the value, so secrets are searched only in an invalid value.
             Some(add) => check(value.clone(), &none).or_else(|_| {
                 let standing = Secrets::defaults_of(program);
                 let secrets = check::secrets(&value, rules, levels, standing, add);

@@ -44,7 +44,8 @@
 //! | [`default`] | default values that are given as Rust values, converted to the text that clap needs |
 
 #![forbid(unsafe_code)]
-// Without the feature `agents`, nothing calls some items of modules that also serve people.
+// Some modules serve both agents and people. Without the feature `agents`, some of their items are
+// unused.
 #![cfg_attr(
     not(feature = "agents"),
     allow(dead_code, unreachable_pub, unused_imports)

@@ -51,8 +51,8 @@ pub(crate) fn selected_matches(
     if !words.has_left_out() {
         return read(cmd, argv);
     }
-    // A word without a meaning in this tree may name an omitted subcommand; if it does not, clap's
-    // error message needs the whole tree.
+    // A word without a meaning in this tree may name an omitted subcommand. If no subcommand has
+    // this name, clap's error message needs the whole tree.
     if Line::read(&cmd, argv).has_unknown() {
         return whole_matches(program, argv);
     }

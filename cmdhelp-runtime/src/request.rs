@@ -44,8 +44,8 @@ impl Request {
         }
     }
 
-    /// Leaves every command line to clap: without the feature `agents`, there are no other
-    /// requests.
+    /// Leaves every command line to clap: without the feature `agents`, there are no help requests
+    /// and no calls with JSON.
     #[cfg(not(feature = "agents"))]
     pub(crate) fn of<T: Root>(argv: Vec<OsString>) -> Self {
         Self::Line(argv)

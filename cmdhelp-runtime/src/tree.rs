@@ -394,8 +394,8 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
 }
 
 /// The functions that add a type's arguments and subcommands to a command: that of its [`Tree`], or
-/// else those of clap's traits. Generated code has this as a constant, so that only the functions
-/// in use are compiled.
+/// else those of clap's traits. Generated code stores this value in a constant, so that only the
+/// functions in use are compiled.
 #[derive(Clone, Copy, Debug)]
 pub enum Adds {
     /// The function of a [`Tree`].

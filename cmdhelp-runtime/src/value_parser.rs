@@ -7,8 +7,8 @@ use clap::{Arg, Command};
 /// Returns the kind of error with which an argument's parser refuses a value, or `None` if it
 /// accepts the value.
 pub(crate) fn refusal(arg: &Arg, value: &str) -> Option<ErrorKind> {
-    // A copy of the argument, without its relations to other arguments, which could also cause
-    // errors.
+    // The copy of the argument has no relations to other arguments, because these could cause
+    // errors, too.
     let alone = Arg::new("value")
         .value_parser(arg.get_value_parser().clone())
         .ignore_case(arg.is_ignore_case_set());

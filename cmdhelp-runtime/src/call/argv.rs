@@ -1,10 +1,10 @@
 //! Parsing a command line into a call.
 //!
-//! The flags of the framework must not change the meaning of a command line that clap accepts
-//! without them. So clap first parses the command line with the program's own flags only. If clap
-//! refuses a command line that contains a flag of the framework, clap parses it once more, with the
-//! framework's flags added to the program. So clap itself decides which words are flags, values, or
-//! arguments after `--`.
+//! The framework's flags must not change the meaning of a command line that clap accepts for the
+//! author's program. So clap first parses the command line with the program's own flags only. If
+//! clap refuses a command line that contains a flag of the framework, clap parses it once more,
+//! with the framework's flags added to the program. So clap itself decides which words are flags,
+//! values, or arguments after `--`.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use crate::parser_error;
 use crate::spec::{CallFlag, Words};
 use crate::tree::Mode;
 
-/// A command line that clap cannot parse.
+/// The failure to parse a command line.
 pub(super) struct ParseFailure {
     pub(super) error: Error,
     /// The output format that the command line requests, if it can be recognized.
@@ -135,14 +135,15 @@ fn flagged(program: &Erased) -> Command {
     with_flags(cmd, &program.traits.words, taken)
 }
 
-/// Returns whether the selected command declares a flag with the name of the consent flag itself.
+/// Returns whether the selected command itself declares a flag with the name of the consent flag.
 fn is_owned(program: &Erased, argv: &[OsString]) -> bool {
     let path = matches::matches(flagged(program), argv.to_vec()).map(|matches| words(&matches));
     let cmd = (program.whole)(Mode::Parse);
     taken_at(program, &cmd, &path.unwrap_or_default())[CallFlag::Confirm as usize]
 }
 
-/// Returns the word after a consent flag if the word may be a token or an argument.
+/// Returns the word after a consent flag if it is unclear whether the word is a token or an
+/// argument.
 pub(super) fn unclear<'a>(callee: &Callee, argv: &'a [OsString]) -> Option<&'a str> {
     bare::unclear(
         callee.program.traits,
@@ -175,7 +176,7 @@ fn parse_with_framework(
     }
 }
 
-/// Returns the output format that a command line requests, although clap could not parse it.
+/// Returns the output format that is requested in a command line that clap could not parse.
 pub(super) fn requested(line: &Line<'_, '_>) -> Option<Format> {
     let output = FrameworkFlag::Call(CallFlag::Output);
     let mut events = line.events.iter().rev();

@@ -10,7 +10,7 @@ use crate::tree::Root;
 
 /// A program type from which its [`Callee`] is created. The trait is implemented for all programs.
 pub(crate) trait AsCallee: Program {
-    /// The program without its type.
+    /// The [`Callee`] of the program.
     const CALLEE: Callee = Callee {
         program: &Self::ERASED,
         identity: <Self as Root>::IDENTITY,

@@ -24,7 +24,7 @@ impl<T: Root + CommandFactory + App + Dispatch> Program for T {}
 #[derive(Debug)]
 pub(crate) struct Callee {
     pub(super) program: &'static Erased,
-    /// A number that differs from the numbers of other programs.
+    /// A number that identifies the program at compile time.
     pub(super) identity: u64,
     /// Returns the type of the program.
     pub(super) id: fn() -> TypeId,

@@ -59,7 +59,8 @@ fn unique_bytes() -> [u8; 8] {
         .to_le_bytes()
 }
 
-/// Returns the current folder: its path, and its identity among folders that had the same path.
+/// Returns the path of the current folder and, on Unix, the numbers that distinguish this folder
+/// from an earlier one at the same path.
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();

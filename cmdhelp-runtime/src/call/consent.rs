@@ -24,7 +24,7 @@ pub(super) struct ConsentRequest<'a> {
     pub(super) words: &'a [String],
 }
 
-/// The reason why the consent to a call is missing or not enough.
+/// The reason why a call does not have the consent that it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     Nothing,
@@ -63,7 +63,7 @@ pub(super) fn is_enough(request: &ConsentRequest<'_>) -> bool {
         && request.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
-/// Returns why the consent is missing or not enough, or `None` if the call may proceed.
+/// Returns why the call does not have the consent that it needs, or `None` if the call may proceed.
 pub(super) fn missing(
     callee: &Callee,
     request: &ConsentRequest<'_>,

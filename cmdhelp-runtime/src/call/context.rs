@@ -25,7 +25,7 @@ use super::{App, Cancellation, InvalidCursor, Invocation, Window};
 #[derive(Debug)]
 pub struct Context<A> {
     root: OnceCell<A>,
-    /// Reads `root` from the matches when it is first used, because most commands never use it.
+    /// Reads `root` from the matches when `root` is first used, because most commands never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
     /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,

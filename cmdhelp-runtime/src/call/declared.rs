@@ -31,7 +31,7 @@ impl ConfirmPolicy {
 
 /// The declared facts that apply to a call: those of the selected command, and those of the given
 /// arguments. The types of the root command, the parent commands and the command record these
-/// facts, so the facts do not depend on names.
+/// facts, so no fact is looked up by a command's name.
 ///
 /// For each option of a command, the first record counts: first the variant's, then that of the
 /// variant's type, then those of flattened types.
@@ -54,7 +54,7 @@ pub struct Declared {
     stdin: bool,
     confirm_policy: Option<ConfirmPolicy>,
     output: Option<ResultForm>,
-    /// The form of output that the nearest parent command with such a declaration declares.
+    /// The form of output that the nearest parent command declares, of those that declare one.
     output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,

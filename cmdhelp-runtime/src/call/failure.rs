@@ -27,12 +27,12 @@ use cmdhelp_spec::review::{ErrorReview, NoRecoveries, ReviewableError, Scope, Wr
             with the features `anyhow` and `eyre` of cmdhelp one of those crates"
 )]
 pub trait Failure: Display {
-    /// The codes and other facts of all cases of the error type.
+    /// The codes and other facts of all errors of this type.
     const TABLE: &'static Failures;
 
-    /// Returns a value whose type knows the recovery commands, so that they can be checked at
-    /// compile time. The function is never called, only its return type is used: an associated
-    /// type, which would be simpler, cannot have a default.
+    /// Returns a value whose type knows the recovery commands, so that these commands can be
+    /// checked at compile time. The function is never called, only its return type is used: an
+    /// associated type, which would be simpler, cannot have a default.
     #[doc(hidden)]
     fn reviewable_error() -> impl ReviewableError
     where
@@ -61,7 +61,7 @@ const fn recoveries_in<S: Scope, R: ReviewableError, F: Fn() -> R + Copy>(_: F) 
     <R::In<S> as ErrorReview<S>>::REVIEW
 }
 
-/// The table with the only case of error types that declare no codes.
+/// The table of error types that declare no codes: all their errors have the code `ERROR`.
 const UNNAMED: Failures = Failures {
     cases: &[Case::new("ERROR")],
     inner: &[],
@@ -99,7 +99,7 @@ impl Failure for Box<dyn Error> {
     }
 }
 
-/// Implements `Failure` for the error types of other crates that can hold any error.
+/// Implements `Failure` for types of other crates that can hold any error, such as `anyhow::Error`.
 macro_rules! unnamed {
     ($($feature:literal $error:ty,)*) => {$(
         #[cfg(feature = $feature)]

@@ -27,10 +27,10 @@ pub struct Fault {
     more: Box<More>,
 }
 
-/// A detail of an error beside its message.
+/// A detail of an error, in addition to the error's message.
 ///
 /// Texts are shortened only when they are printed, after secrets have been redacted: in a shortened
-/// text, a secret that was cut in two could not be found.
+/// text, a secret of which the end was cut off could not be found.
 #[derive(Clone, Debug)]
 enum FaultDetail {
     /// A number or text from cmdhelp or from the program's declarations, as JSON. Such a value has
@@ -167,8 +167,8 @@ impl Fault {
         self
     }
 
-    /// Returns the error with secrets redacted. If this replaces values in a command line by
-    /// placeholders, adds the detail `put_in` with the names of these arguments.
+    /// Returns the error with secrets redacted. If a command line then contains placeholders, adds
+    /// the detail `put_in` with the names of the arguments whose values were redacted.
     pub(super) fn without(mut self, secrets: &Secrets) -> Self {
         if secrets.is_empty() {
             return self;

@@ -150,7 +150,7 @@ fn unknown(root: Json<'_>, path: &[String]) -> Option<UnknownField> {
 #[derive(Default)]
 struct Reach<'s> {
     fields: Vec<(String, Json<'s>)>,
-    /// The schemas for the values of keys without a name in the schema (`additionalProperties`).
+    /// The schemas for the values of keys that the schema does not name (`additionalProperties`).
     values: Vec<Json<'s>>,
     /// Whether values may have any key. If `true`, no selected key is reported as unknown.
     is_open: bool,

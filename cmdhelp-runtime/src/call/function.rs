@@ -155,8 +155,8 @@ functions! {
     (T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12)
 }
 
-/// Requires that a function fits its command. Generated code that needs the function in several
-/// places calls `fits` first, so that the compiler prints only one error.
+/// Requires that a function fits its command. Generated code uses the function in several places,
+/// so it calls `fits` first: the compiler then prints only one error.
 pub const fn fits<Fields, How, F: Function<Fields, How> + Copy>(_: F) {}
 
 /// Returns the facts about a function that are known at compile time.
@@ -250,7 +250,8 @@ pub const fn function_review<S: Scope, Fields, A, F: Function<Fields, A> + Copy>
     recoveries::<F::Error, S::Top>()
 }
 
-/// Returns the handler that calls a function through `carry`.
+/// Returns the handler of a function. `carry` reads the function's arguments and calls the
+/// function.
 #[must_use]
 pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     _: F,

@@ -67,7 +67,7 @@ fn is_file() -> bool {
 }
 
 impl Progress {
-    /// Returns a progress that reports to this listener.
+    /// Returns a [`Progress`] that reports to this listener.
     pub(super) fn to(listener: Listener) -> Self {
         let mut this = Self::default();
         this.listener = Some(listener);

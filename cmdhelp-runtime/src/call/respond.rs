@@ -151,8 +151,8 @@ fn refuse(fault: &Fault, format: Format, host: &mut Host<'_>) -> u8 {
     finish(lost, fault.exit, host.err)
 }
 
-/// Returns the form of results that the root declares. The command of an invalid command line is
-/// unknown.
+/// Returns the form of results that the root declares, because the command of an invalid command
+/// line is unknown.
 fn declared_output(callee: &Callee) -> ResultForm {
     callee.route_of(&ArgMatches::default()).declared.output()
 }

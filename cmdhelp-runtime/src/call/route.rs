@@ -60,13 +60,13 @@ pub struct Route<'m> {
     /// matches.
     may_refuse: bool,
     /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all types above
-    /// the handler are read before the handler starts. The handler's own arguments are always read
-    /// before.
+    /// the handler are read before the handler starts. The handler's own arguments are read before
+    /// it starts even if this is `false`.
     is_read_first: bool,
 }
 
 impl<'m> Route<'m> {
-    /// Adds a type, so that the context of the selected command can return its value.
+    /// Adds a type, so that the context of the selected command can return the type's value.
     pub fn pass<T: 'static>(&mut self, matches: &'m ArgMatches) {
         self.types.push((TypeId::of::<T>(), matches));
     }

@@ -147,8 +147,8 @@ impl SelectedCommand {
         Some(line)
     }
 
-    /// Returns the index of the wrong word in the command line. Another word with the same text may
-    /// be correct.
+    /// Returns the index of the wrong word in the command line, which may contain a correct word
+    /// with the same text, too.
     fn index_of(&self, error: &Error, wrong: &str, argv: &[OsString]) -> Option<usize> {
         let line = self.line(argv);
         let is_value = matches!(
@@ -171,9 +171,9 @@ impl SelectedCommand {
         line.events.iter().find(is_it).map(|event| event.word)
     }
 
-    /// Returns whether another word than the one at this index may be superfluous. An earlier word
-    /// may be meant as the value of a switch or as a flag, or clap may have parsed a flag as the
-    /// value of another flag.
+    /// Returns whether, in place of the word at this index, another word may be the superfluous
+    /// one. An earlier word may be meant as the value of a switch or as a flag, or clap may have
+    /// parsed a flag as the value of another flag.
     fn is_unclear(&self, at: usize, argv: &[OsString]) -> bool {
         let words = argv.iter().take(at + 1).skip(1);
         let words: Vec<&str> = words.filter_map(|word| word.to_str()).collect();
@@ -255,8 +255,8 @@ impl SelectedCommand {
         others.iter().all(is_it).then_some(one)
     }
 
-    /// Returns the names that are similar to the wrong word. Returns clap's suggestions if clap has
-    /// found the flag in another command.
+    /// Returns the names that are similar to the wrong word. For a flag that clap has found in
+    /// another command, returns clap's suggestions, which name that command.
     pub(super) fn near(&mut self, context: &ErrorContext<'_>) -> Vec<String> {
         let suggestions = context.suggestions();
         let Some(wrong) = context.wrong() else {

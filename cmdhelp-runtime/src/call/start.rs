@@ -92,7 +92,7 @@ pub fn run_in<C: Program>(
 /// Carries out a call, prints its result or its error, and returns the exit code.
 ///
 /// The handler runs only after the effect of the call is known and any necessary consent has been
-/// given. No other function calls handlers.
+/// given. To show a preview before the consent, the handler makes a dry run.
 pub fn perform<C: Program>(call: &Call, host: &mut Host<'_>) -> u8 {
     block_on(carry_out(&C::CALLEE, call, host))
 }
@@ -132,7 +132,7 @@ fn serve<'c>(
     }))
 }
 
-/// Runs the program of a [`Callee`], which does not need the program's type.
+/// Runs the program of a [`Callee`]. This function has no type parameter, so it is compiled once.
 async fn started(
     callee: &'static Callee,
     serve: Option<(Server, Serve)>,

@@ -13,7 +13,7 @@ pub(super) struct StdinGuard {
 }
 
 impl StdinGuard {
-    /// Waits until no call has replaced standard input.
+    /// Waits until the standard input is not replaced by any call.
     pub(super) fn new() -> Self {
         Self {
             _lock: STDIN.read().unwrap_or_else(PoisonError::into_inner),

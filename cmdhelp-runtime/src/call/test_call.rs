@@ -146,14 +146,14 @@ impl<C: Program> Test<C> {
 
     /// Sets an environment variable for arguments that read it (`env = "..."`). The environment of
     /// the process stays unchanged, so concurrent tests do not see each other's variables, and a
-    /// command that calls `std::env` does not see the variable either. In checks for conflicting
-    /// arguments, the value counts as a default.
+    /// command that calls `std::env` does not see the variable either. clap gets the value as a
+    /// default, so the argument conflicts with no other argument.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// Gives consent to the call: if it is refused for lack of consent, it is repeated with the
+    /// Gives consent to the call: a call that is refused for lack of consent is repeated with the
     /// command line in the refusal.
     pub fn confirm(mut self) -> Self {
         self.confirmed = true;

@@ -64,7 +64,8 @@ pub(super) struct ListInfo {
 }
 
 impl ListInfo {
-    /// Returns these facts as members of a JSON object, such as `,"total":57,"next":{…}`.
+    /// Returns the number of elements and the next call as members of a JSON object, such as
+    /// `,"total":57,"next":{…}`.
     pub(super) fn members(&self) -> String {
         let total = self.total.map(|total| format!(",\"total\":{total}"));
         let next = self.next.as_ref();

@@ -27,7 +27,7 @@ pub enum ReadError {
     Truncated {
         /// The length of the manifest with its header.
         length: u64,
-        /// The number of these bytes that the file contains.
+        /// The number of bytes from the header to the end of the file.
         present: u64,
     },
     /// The manifest is damaged.

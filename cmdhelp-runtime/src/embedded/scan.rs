@@ -8,8 +8,8 @@ use super::{Damage, Embedded, FileKind, ReadError};
 use crate::manifest::{BUNDLE_HEADER, Frame, HEADER, Header, MAGIC_LENGTH, Magic, hash, magic};
 use crate::view::syntax;
 
-/// The greatest layout version in a header that is taken for a manifest's. The layout will hardly
-/// change 255 times.
+/// The greatest layout version of a manifest. The layout will hardly change 255 times, so a header
+/// with a greater version is not that of a manifest.
 const LAST_VERSION: u32 = 255;
 
 /// The maximum length of a manifest, or of declarations for bundles. The manifests of the largest

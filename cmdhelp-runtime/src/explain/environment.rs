@@ -16,7 +16,7 @@ pub(super) type Raising = Vec<Vec<(&'static str, Effect)>>;
 
 /// Returns the arguments that raise the effect of a call without being in the command line, and the
 /// raised effects. clap decides whether an argument has a value. If clap refuses the command line,
-/// an argument counts if its environment variable is set.
+/// every argument whose environment variable is set counts as having a value.
 pub(super) fn raised<C: Root>(
     argv: &[OsString],
     path: &[&str],

@@ -112,7 +112,7 @@ pub struct Default {
     pub type_word: Option<String>,
     /// The values of the argument. `None` if the values are secret or known only at run time.
     pub values: Option<Vec<String>>,
-    /// The environment variable that sets the argument, if it is set.
+    /// The environment variable that gives the argument its value, or `None` if no variable does.
     pub environment: Option<String>,
 }
 

@@ -27,7 +27,7 @@ pub enum Fields<'m, 'w> {
     Matches(&'m mut ArgMatches),
     /// A command line that was parsed without clap.
     Line(&'m mut Line<'w>),
-    /// A command line, when the default of the next argument is computed at run time.
+    /// A command line, and the function that computes the default of the next argument.
     Default(&'m mut Line<'w>, fn() -> &'static str),
 }
 

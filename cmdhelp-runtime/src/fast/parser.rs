@@ -59,7 +59,7 @@ impl<P: ClapParser, F> ClapParser for clap_parsers::TryMapValueParser<P, F> wher
 {
 }
 
-/// A parser of an argument that is one of clap's parsers.
+/// An argument's parser that is one of clap's parsers.
 pub trait AnyParser<T> {
     /// Parses a text. Returns `None` if clap has to parse the text.
     fn read_by_parser(&self, text: &str) -> Option<T>;
@@ -80,7 +80,7 @@ where
     }
 }
 
-/// A parser of an argument that is neither a function nor one of clap's parsers. Only clap can call
+/// An argument's parser that is neither a function nor one of clap's parsers. Only clap can call
 /// such a parser.
 pub trait UnknownParser<T> {
     /// Returns `None`, so that clap parses the text.

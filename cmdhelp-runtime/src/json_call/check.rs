@@ -30,8 +30,8 @@ pub(super) type Input = Vec<(String, JsonValue)>;
 const CALL_OPTIONS: [&str; 6] = ["dry_run", "confirm", "output", "select", "limit", "after"];
 
 /// Validates a value, and returns its arguments. A key with the value `null` counts as not given.
-/// Whole numbers are returned as digits in any notation. If `may_leave_out` returns `true`, the
-/// corrected value omits unknown keys that resemble no known key.
+/// Whole numbers in any notation, such as `1e3`, are returned as digits. If `may_leave_out` returns
+/// `true`, the corrected value omits unknown keys that resemble no known key.
 pub(super) fn check(
     value: JsonValue,
     rules: &Rules<'_>,

@@ -37,7 +37,8 @@ impl Levels {
             .map(|(name, _)| name.to_owned())
             .collect();
         let mut keys: Vec<JsonKey> = Vec::new();
-        // The argument of the nearest command gets the key without a prefix.
+        // If arguments of several commands have the same id, the one nearest to the called command
+        // gets the key without a prefix.
         for level in (0..=path.len()).rev() {
             for arg in this.own_args(level) {
                 let id = arg.get_id().as_str();

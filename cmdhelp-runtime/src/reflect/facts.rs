@@ -22,7 +22,8 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_dynamic(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
-        // If the id belongs to a group of arguments, any one of them satisfies the fact.
+        // The fact requires one of `any`, or else each of `all`: so for each of `all`, one of `any`
+        // or this argument is required.
         Fact::AnyOfOrAll(any, all) if !Other::any_dynamic(any) => {
             let seen = all.iter().filter(|other| !other.id.is_dynamic());
             let each = seen.map(|other| [*any, &[*other]].concat());

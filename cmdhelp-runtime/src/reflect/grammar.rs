@@ -16,7 +16,8 @@ use crate::spec::{Command, Fact, Item, Part};
 /// command lines a program accepts.
 #[must_use]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
-    // Only building a command resolves its settings and passes global arguments on to subcommands.
+    // clap resolves settings and passes global arguments on to subcommands only when it builds a
+    // command.
     let mut built = cmd.clone();
     built::build(&mut built);
     command(Some(spec), cmd, &built)

@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn generates_the_manifest_and_the_tools_once() {
-        // All results stay in memory, so that a second one could not have the same address.
+        // All results stay in memory, so equal addresses mean that a result was created only once.
         let documents = [
             manifest::<NumberedProgram<3>>(),
             manifest::<NumberedProgram<3>>(),

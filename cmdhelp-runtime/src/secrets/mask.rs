@@ -1,9 +1,9 @@
 //! Finds secret values in a text, even if they are escaped, and replaces them by a placeholder.
 //!
 //! If a value has eight or more characters, no eight consecutive characters of it are ever printed.
-//! So a long value is found even if the text was cut, or has only a line of it. A shorter value is
-//! found only as a whole. A value with fewer than four characters is found only as a separate word,
-//! because it may occur in any text by chance.
+//! So a long value is found even if the text was cut, or contains only one line of the value. A
+//! shorter value is found only as a whole. A value with fewer than four characters is found only as
+//! a separate word, because it may occur in any text by chance.
 
 use std::collections::HashSet;
 use std::fmt;

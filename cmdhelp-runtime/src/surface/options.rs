@@ -24,8 +24,8 @@ pub(super) struct HelpRequest {
     all: bool,
     /// The words to search for.
     pub(super) search: Option<Vec<String>>,
-    /// The number of words to explain, which are the last words of the command line, if the
-    /// question asks for an explanation.
+    /// The number of words to explain, which are the last words of the command line. `None` if the
+    /// help request asks for no explanation.
     pub(super) explained: Option<usize>,
     wrong: Option<InvalidOption>,
 }

@@ -88,7 +88,7 @@ impl HelpRefusal {
         }
     }
 
-    /// Returns a command line that works.
+    /// Returns a command line that the caller can run instead of the refused help request.
     fn recovery(&self, traits: &Traits) -> String {
         let mut line = help_words(traits);
         if let Self::UnknownCommand(unknown) = self

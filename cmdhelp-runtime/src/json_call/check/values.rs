@@ -193,7 +193,7 @@ impl Checker<'_> {
     }
 
     /// Returns whether the argument's parser accepts a text that is not among the listed values: a
-    /// hidden value, a value in another case, or a value in a notation of the parser's own.
+    /// hidden value, a value in other capitals, or a value in a notation of the parser's own.
     fn is_accepted(&self, text: &str, pointer: Pointer<'_>) -> bool {
         let arg = pointer.key.and_then(|key| self.levels.key(key));
         arg.is_some_and(|(_, arg)| refusal(arg, text).is_none())
