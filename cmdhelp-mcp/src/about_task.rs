@@ -95,7 +95,8 @@ impl Server {
                 let outcome = wording::for_tools(outcome.clone(), tool, &listed.tools);
                 result::of_outcome(&outcome, tool, terms, &self.identity)
             }
-            // The tool was removed from the server while the call ran.
+            // The tool was removed from the server while the call ran, so the outcome is not
+            // adapted to the tool.
             (None, Outcome::Failure(document)) => {
                 result::of_failure(document, None, terms, &self.identity)
             }

@@ -102,14 +102,14 @@ fn without_call_flags(arguments: &str, tool: &Tool<'_>) -> String {
     rest
 }
 
-/// Returns the cursor after which a part of a list begins. Also accepts a number, because a model
-/// may change a number in a string into one.
+/// Returns the cursor after which a part of a list begins. A number is accepted, too, because a
+/// model may pass the cursor `"40"` as the number 40.
 fn cursor(value: Json<'_>) -> Option<String> {
     let number = number(value).map(|number| number.to_string());
     number.or_else(|| text_argument(value).map(Cow::into_owned))
 }
 
-/// Returns a whole number in any notation, because some hosts write every number with a decimal
+/// Reads a whole number in any notation, because some hosts write every number with a decimal
 /// point.
 fn number(value: Json<'_>) -> Option<u64> {
     let is_number = value

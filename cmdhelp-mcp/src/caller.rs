@@ -21,8 +21,8 @@ pub trait Caller {
         CallAnswer::Ended(self.call(call))
     }
 
-    /// Ends all processes and threads that calls have started. The server makes no call after this
-    /// one.
+    /// Ends all processes and threads that calls have started. Afterwards, the server makes no more
+    /// calls.
     fn end(&self) {}
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The cancellation of a call, shared by all threads that work on the call. A cancellation also
-/// wakes threads that wait for something else, such as an answer.
+/// The cancellation of a call, shared by all threads that work on the call. A cancellation wakes
+/// the threads of the call that wait, for example for an answer.
 #[derive(Debug, Default)]
 pub struct Cancellation(Mutex<State>);
 

@@ -97,7 +97,7 @@ fn end_of_line<'t>(line: &'t str, behind: &dyn Fn(u8) -> bool) -> Option<&'t str
     ends.find(|end| is_json(end))
 }
 
-/// The maximum number of positions in a line at which a document is searched.
+/// The maximum number of positions in a line at which a document may begin.
 const STARTS: usize = 64;
 
 /// Returns the kind of a valid JSON text.

@@ -28,8 +28,8 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,
-    /// A process whose child processes are ended even if they are not marked. If the server carries
-    /// out calls itself, the process is the server's own.
+    /// A process whose child processes are ended even if they are not marked: the server's own
+    /// process, if the server carries out calls itself.
     parent: Option<u32>,
     shell: Mutex<Shell>,
 }

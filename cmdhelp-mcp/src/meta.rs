@@ -11,7 +11,7 @@
 /// The output schema of a tool whose result is not an object.
 pub const OUTPUT_SCHEMA: &str = "cmdhelp/outputSchema";
 
-/// The name of the tool that the author has declared.
+/// The tool's name, if the author has declared one.
 pub const MCP_NAME: &str = "cmdhelp/mcpName";
 
 /// Marks a tool whose calls may need consent although the tool is not destructive. Clients get the

@@ -118,8 +118,8 @@ pub(super) fn of_failure(
 /// Returns the beginning of a result, with one or two texts. The caller adds further members and
 /// the end.
 fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str) -> String {
-    // An estimate: escapes make a text longer, and most documents are written twice, as text and as
-    // structured content.
+    // The length is an estimate: escapes make a text longer, and most documents are written twice,
+    // as text and as structured content.
     let length: usize = texts.into_iter().flatten().map(str::len).sum();
     let mut result = String::with_capacity(3 * length + 100);
     result += "{";

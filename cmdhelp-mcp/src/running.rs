@@ -16,7 +16,7 @@ use super::server::{Server, success};
 /// they close the input, and then kill the server.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(1_200);
 
-/// The time that cancelled calls have to end, including that for SIGKILL.
+/// The time that cancelled calls have to end, including the time for SIGKILL.
 const CANCEL_TIMEOUT: Duration = Duration::from_millis(700);
 
 impl Server {

@@ -23,7 +23,8 @@ pub(super) struct Server {
     /// Notified when the state has changed in a way that a thread may wait for.
     pub(super) changed: Condvar,
     pub(super) questions: AtomicU64,
-    /// The part of the ids of questions that no other server of the same client has.
+    /// The part of the ids of this server's questions by which a client of several servers
+    /// distinguishes the questions of each server.
     pub(super) name: String,
 }
 

@@ -34,8 +34,8 @@ impl Session {
         list: &ToolList,
         caller: Arc<dyn Caller + Send + Sync>,
     ) -> Self {
-        // Ids of questions begin with a random number, so that a client of several servers cannot
-        // answer a question of another one.
+        // The ids of questions contain a random number, so that an answer to the question of
+        // another server is not taken for an answer to a question of this server.
         let name = format!("{:016x}-", RandomState::new().hash_one(()));
         Self {
             server: Server::named(Box::new(outlet), list, list.asks(), name),

@@ -30,7 +30,7 @@ use super::tool_list::ToolList;
 /// The suffixes of the argument `--mcp`.
 const SUFFIXES: [&str; 4] = ["", "-doctor", "-install", "-remove"];
 
-/// A command line that starts the server or one of its tools, parsed.
+/// A parsed command line that starts the server, its self-test or its registration with a host.
 struct StartRequest<'w> {
     /// The suffix of the first argument, after `--mcp`.
     end: &'w str,
@@ -63,7 +63,7 @@ fn request<'w>(program: &Erased, argv: &'w [OsString]) -> Option<StartRequest<'w
 }
 
 /// Answers a command line for the server. `frames_flag` is the argument that makes the program
-/// write results in frames, if the program can.
+/// write results in frames, or `None` if the program cannot write frames.
 fn answer(
     program: &'static Erased,
     argv: &[OsString],

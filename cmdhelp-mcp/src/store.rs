@@ -92,8 +92,8 @@ impl Store {
         }
     }
 
-    /// Makes space for this many more bytes by removing the oldest files. Fails if removing old
-    /// files does not make enough space.
+    /// Makes space for this many more bytes by removing the oldest files. Fails if there is not
+    /// enough space even without the old files.
     fn reserve(&self, bytes: u64) -> io::Result<()> {
         let mut state = self.state();
         while state.used + bytes > self.0.most {

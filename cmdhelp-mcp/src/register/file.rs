@@ -110,7 +110,8 @@ impl File {
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        // For root, a read-only file is writable, but its owner has protected it on purpose.
+        // Root can write even a read-only file, but the file's owner has protected it on purpose,
+        // so the file is not changed.
         if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
             return Err(io::Error::from(ErrorKind::PermissionDenied));
         }
