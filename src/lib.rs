@@ -163,10 +163,10 @@ pub use cmdhelp_derive::ValueEnum;
 /// Checks the command lines in documents against a program, at compile time.
 ///
 /// The macro finds each command line that begins with the program's name, in shell code blocks and
-/// between backticks. If the program does not accept a command line, the build fails with its file,
-/// line and column, and with a correction. Command lines that the compiler cannot check, for
-/// example because of the author's own parsers, are checked by a test that the macro adds to the
-/// crate.
+/// between backticks. If the program does not accept a command line, the build fails, and the error
+/// names the file, line and column, and a correction. Command lines that the compiler cannot check,
+/// for example because of the author's own parsers, are checked by a test that the macro adds to
+/// the crate.
 ///
 /// Paths are relative to the folder of `Cargo.toml`. The check skips blocks that begin with ````
 /// ```sh ignore ````, the block after a line `<!-- cmdhelp: ignore -->`, and usage lines such as
