@@ -1,9 +1,9 @@
 //! A command line as events, which tell the meaning of each of its words.
 //!
 //! Only clap decides whether a program accepts a command line. [`Line`] explains even command lines
-//! that clap refuses: after a word without a meaning, it continues with the next one. The events of
-//! [`Line`] are the same as those of [`grammar::read`](crate::grammar::read), but are determined
-//! from clap's `Command` and not from the compile-time grammar.
+//! that clap refuses: after a word without a meaning, [`Line`] continues with the next word. The
+//! events of [`Line`] are the same as those of [`grammar::read`](crate::grammar::read), but are
+//! determined from clap's `Command` and not from the compile-time grammar.
 //!
 //! | module | subject |
 //! |---|---|

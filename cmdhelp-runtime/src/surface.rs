@@ -3,7 +3,8 @@
 //! The program searches the command line for a help request before clap parses it. The words of a
 //! help request count only if clap would not parse them as something else, so command lines keep
 //! the meaning that they have for clap. If constants are enough to decide whether a command line is
-//! a help request, clap does not parse it; if they are not, clap parses the command line first.
+//! a help request, clap does not parse the command line. If the constants are not enough, clap
+//! parses the command line first.
 
 mod find;
 mod options;

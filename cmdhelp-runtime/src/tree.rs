@@ -1,7 +1,7 @@
 //! Building a [`Command`] from derived types.
 //!
 //! clap's traits can build a command for two purposes: for parsing any command line, and for
-//! updating a value. cmdhelp needs a third one: for parsing one given command line. So derived
+//! updating a value. cmdhelp needs a third purpose: for parsing one given command line. So derived
 //! types implement [`Tree`], and their implementations of clap's traits call it. Types with clap's
 //! own derives implement only clap's traits. [`Probe`] tells the two kinds of types apart without a
 //! trait bound.

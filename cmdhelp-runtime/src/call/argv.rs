@@ -30,7 +30,7 @@ use crate::tree::Mode;
 /// The failure to parse a command line.
 pub(super) struct ParseFailure {
     pub(super) error: Error,
-    /// The output format that the command line requests, if it can be recognized.
+    /// The output format that the command line requests, or `None` if no format can be recognized.
     pub(super) format: Option<Format>,
     /// The program without the framework's flags, if clap has parsed the command line with it.
     pub(super) cmd: Option<Box<Command>>,
@@ -205,7 +205,7 @@ pub(super) fn with_flag(
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => {
             let mut others = flags::without(flag, &call.options);
-            // A call with JSON arguments gets a JSON result even if it does not request one.
+            // A call with JSON arguments gets a JSON result even if the call does not request JSON.
             others.output = others.output.or(options.output);
             let is_same = arguments(&call) == same && others == options;
             is_same && flags::is_set(flag, &call.matches, value)

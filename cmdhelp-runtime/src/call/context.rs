@@ -30,7 +30,7 @@ pub struct Context<A> {
     /// The matches that clap parsed from the call.
     matches: Option<Arc<ArgMatches>>,
     /// The types of the command and its parent commands. The number beside each type is the number
-    /// of subcommands before its arguments on the command line: 0 for the root command.
+    /// of subcommands before the type's arguments on the command line: 0 for the root command.
     types: Vec<(TypeId, usize)>,
     words: Vec<String>,
     state: Option<Box<dyn Any>>,

@@ -1,10 +1,10 @@
 //! Holds standard input while the token and the preview of a call are made.
 //!
-//! If the command reads standard input, its token depends on the input. So the input is read once
-//! for the token and, if there is a preview, once for the preview. After the preview, the command
-//! itself can read the input again. Input that cannot be read twice is copied into an unnamed file.
-//! A command that does not declare that it reads standard input finds none during its preview, so
-//! that the preview cannot consume the input.
+//! If a command reads standard input, the token of the call depends on the input. So the input is
+//! read once for the token and, if there is a preview, once for the preview. After the preview, the
+//! command itself can read the input again. Input that cannot be read twice is copied into an
+//! unnamed file. A command that does not declare that it reads standard input finds an empty input
+//! during its preview, so that the preview cannot consume the real input.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hasher as _};

@@ -17,8 +17,8 @@ use crate::schema::{Node, Schema, Shape, name, text};
     note = "derive `serde::Serialize` for it, or return a `cmdhelp::call::Stream` of such values"
 )]
 pub trait Output {
-    /// Whether the command applies `--limit` and `--after` itself. Only a command that returns a
-    /// [`Page`](super::Page) applies them itself.
+    /// Whether the command applies `--limit` and `--after` itself, as only commands that return a
+    /// [`Page`](super::Page) do.
     #[doc(hidden)]
     const IS_PAGE: bool = false;
     /// Whether each element is printed as soon as it is produced.

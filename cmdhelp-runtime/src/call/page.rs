@@ -13,10 +13,11 @@ use crate::spec::{Case, Failures};
 /// For a command that returns a whole list, cmdhelp selects the elements to print: `--limit` and
 /// `--after` count elements of the list. A command that fetches a whole list from a database or a
 /// server would fetch elements that are never printed, so such a command returns a page. From its
-/// context, it gets the maximum number of elements ([`Context::limit`](super::Context::limit)) and
-/// the cursor after which the page begins ([`Context::cursor`](super::Context::cursor)). The
-/// command returns the elements and the cursor of the next page: a text that the command chooses,
-/// such as the last id. The printed result contains the command line for the next page.
+/// context, such a command gets the maximum number of elements
+/// ([`Context::limit`](super::Context::limit)) and the cursor after which the page begins
+/// ([`Context::cursor`](super::Context::cursor)). The command returns the elements and the cursor
+/// of the next page: a text that the command chooses, such as the last id. The printed result
+/// contains the command line for the next page.
 ///
 /// ```
 /// # extern crate cmdhelp_runtime as cmdhelp;

@@ -8,7 +8,7 @@ pub(super) enum Paint {
     /// Errors have no colours, because they do not go to standard error.
     #[default]
     Never,
-    /// Errors go to standard error. The program declares (with `clap::Command::color`) when they
+    /// Errors go to standard error. The program declares (with `clap::Command::color`) when errors
     /// have colours.
     AsDeclared(&'static Erased),
 }

@@ -1,12 +1,12 @@
 //! Replaces standard input by another file.
 //!
-//! The standard library has no function for this. But
+//! The standard library has no function that replaces standard input. But
 //! [`CommandExt::exec`](std::os::unix::process::CommandExt::exec) first gives this process the
 //! streams of its `Command`, and its documentation says that these streams remain if `exec` fails
-//! later. This module makes `exec` fail right after this step, by setting the current folder to one
-//! that does not exist. At that time, `exec` has not yet reset signals or searched for a program.
-//! Afterwards, [`replace_stdin`] checks that standard input was replaced, in case a later version
-//! of the standard library changes the order of these steps.
+//! later. This module makes `exec` fail right after it has set the streams, by setting the current
+//! folder to one that does not exist. At that time, `exec` has not yet reset signals or searched
+//! for a program. Afterwards, [`replace_stdin`] checks that standard input was replaced, in case a
+//! later version of the standard library changes the order of these steps.
 
 use std::fs::File;
 use std::io::{self, stdin};

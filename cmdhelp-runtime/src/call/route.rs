@@ -49,7 +49,7 @@ impl<T> Undispatched for ShownProbe<T> {}
 pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
 
 /// The types from the root to a command, and the handler found so far. A later handler replaces an
-/// earlier one, because it is nearer to the command.
+/// earlier one, because the later one is nearer to the command.
 #[derive(Clone, Debug, Default)]
 pub struct Route<'m> {
     found: Option<(Handler, &'m ArgMatches)>,
@@ -61,7 +61,7 @@ pub struct Route<'m> {
     may_refuse: bool,
     /// Whether `FromArgMatches` of a type above the handler may fail. If `true`, all types above
     /// the handler are read before the handler starts. The handler's own arguments are read before
-    /// it starts even if this is `false`.
+    /// it starts even if the value is `false`.
     is_read_first: bool,
 }
 

@@ -337,8 +337,8 @@ impl SelectedCommand {
         known?.1.0.map(str::to_owned)
     }
 
-    /// Returns the framework's flags that the caller may have meant by a word. A flag that exists
-    /// but is not allowed here is not suggested, and neither is the consent flag.
+    /// Returns the framework's flags that the caller may have meant by a word. The word itself is
+    /// not suggested, even if it is one of these flags, and neither is the consent flag.
     fn framework_flags(&self, wrong: &str) -> Vec<String> {
         let here = flag_names::at(self.program, &self.cmd, &self.path);
         let mut framework = flags::flag_names(&here);

@@ -145,8 +145,8 @@ impl FrameworkFlags {
     }
 }
 
-/// Returns the index after the last word that selects a command. A flag inserted there is never
-/// parsed as a value of another argument.
+/// Returns the index after the last word that selects a command. A flag inserted at this index is
+/// never parsed as a value of another argument.
 fn behind_commands<C: Root>(words: &[&str]) -> usize {
     let reading = read(&C::SPEC, words);
     let events = reading.events.iter();

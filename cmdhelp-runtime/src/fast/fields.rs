@@ -331,7 +331,7 @@ impl<'w> Fields<'_, 'w> {
 }
 
 /// Skips arguments that have no field. If one of these arguments has a value, the command line is
-/// left to clap, which also validates unused values.
+/// left to clap, because clap validates unused values, too.
 fn skip(line: &mut Line<'_>, count: u16) {
     for _ in 0..count {
         let is_unused = line.next_argument().is_some_and(|next| {

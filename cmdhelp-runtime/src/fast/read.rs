@@ -1,7 +1,7 @@
 //! Parses a text into a value by the value's type, as clap does.
 //!
-//! clap selects a parser by the traits that a type implements. [`Reads`] selects one in the same
-//! order. A text that this module might parse differently from clap is left to clap.
+//! clap selects a parser by the traits that a type implements. [`Reads`] selects a parser in the
+//! same order. A text that this module might parse differently from clap is left to clap.
 
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
@@ -81,7 +81,7 @@ pub fn unread<T>(_: &str) -> Option<T> {
 }
 
 /// Declares one trait for each way in which clap parses a type, beginning with the preferred one.
-/// Each trait is implemented for one reference less than the one before. So a method call on a
+/// Each trait is implemented for one reference less than the trait before it. So a method call on a
 /// value with all references selects the first trait that applies.
 macro_rules! conversions {
     ($($(#[$doc:meta])* $name:ident<$ty:ident>($($bound:tt)*) for $reads:ty: $read:expr;)*) => {

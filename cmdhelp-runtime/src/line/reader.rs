@@ -21,8 +21,8 @@ pub(super) struct Reader<'c, 'w> {
     next: usize,
     events: Vec<Event<'c>>,
     cmd: &'c Command,
-    /// The commands from the root to the current one. The global flags of these commands are found
-    /// here even if clap has not passed them on to the subcommands yet.
+    /// The commands from the root to the current one. The reader finds the global flags of these
+    /// commands even if clap has not passed them on to the subcommands yet.
     commands: Vec<&'c Command>,
     level: Level<'c>,
 }

@@ -114,8 +114,8 @@ fn settings(built: &clap::Command) -> Grammar {
     Grammar::of(encode(&draft).leak())
 }
 
-/// Returns the grammar of an argument: the one that its type declares if it is complete, or else
-/// one that is made from clap's `Arg`.
+/// Returns the grammar of an argument: the grammar that its type declares, if that grammar is
+/// complete, or else a grammar that is made from clap's `Arg`.
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

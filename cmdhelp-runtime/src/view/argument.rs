@@ -31,7 +31,7 @@ pub struct Argument<'a> {
     pub default: Option<Json<'a>>,
     /// Whether the program computes the default at run time.
     pub default_dynamic: Option<Json<'a>>,
-    /// The value that applies if the flag is given without one.
+    /// The value that applies if the flag is given without a value.
     pub default_missing: Option<Json<'a>>,
     /// The format of the argument's value.
     pub format: Option<Json<'a>>,

@@ -50,7 +50,7 @@ impl Table {
     }
 
     /// Returns the table with lines of at most this width. `…` marks shortened text. Returns `None`
-    /// if there are too many columns.
+    /// if the table has too many columns for this width.
     pub(super) fn within(mut self, columns: Option<usize>) -> Option<String> {
         if let Some(columns) = columns {
             self.shrink(columns)?;
