@@ -75,7 +75,7 @@ impl fmt::Debug for Call<'_> {
 pub enum Consent<'a> {
     /// No consent.
     None,
-    /// The user has consented when the client asked for it.
+    /// The client has asked the user, and the user has consented.
     User,
     /// Consent by this token, which was issued for the same call.
     Token(&'a str),

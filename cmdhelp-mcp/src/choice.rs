@@ -77,8 +77,7 @@ impl Choice {
     }
 }
 
-/// Returns whether a tool is named by one of these lists of names, or is below a command that is
-/// named there.
+/// Returns whether a tool is named by one of these lists of names, as in [`is_named`].
 fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }

@@ -1,5 +1,5 @@
-//! Answers calls that exceed their time limit. Only servers that carry out calls in their own
-//! process need this, because they cannot stop the commands.
+//! Answers calls that exceed their time limit. This module is for servers that carry out calls in
+//! their own process, because such a server cannot stop a command.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -122,7 +122,7 @@ fn of_stream(text: &str, behind: &dyn Fn(u8) -> bool) -> Option<Printed> {
     let mut items = Vec::new();
     let mut end = None;
     for line in text.lines() {
-        // Only the last line can report the outcome, so earlier ones do not count.
+        // Only the last line can report the outcome, so a report in an earlier line does not count.
         end = None;
         let Some(line) = end_of_line(line, behind).and_then(Members::of_json) else {
             continue;

@@ -23,8 +23,8 @@ const TIMEOUT: Duration = Duration::from_secs(3);
 /// kills the server, no process is left.
 ///
 /// The guard is a shell in a process group of its own, so that a signal to the server does not end
-/// it. The shell reads from a pipe until the server ends, because the system then closes the other
-/// end. A server needs only one shell, which is started by the first call.
+/// it. The shell reads from a pipe, whose other end the system closes when the server ends. A
+/// server needs only one shell, which is started by the first call.
 #[derive(Debug)]
 pub(super) struct Guard {
     mark: Mark,

@@ -14,12 +14,12 @@ use cmdhelp_runtime::view::reader::quoted;
 /// tools again. Some clients never request the list again.
 const TIMEOUT: Duration = Duration::from_millis(300);
 
-/// The members of a list's answer that let clients cache it: it is the same for all users, and does
-/// not change while the server runs.
+/// The members of a list's answer that let clients cache the list, because the list is the same for
+/// all users, and does not change while the server runs.
 const TTL: &str = "\"ttlMs\":3600000,\"cacheScope\":\"public\"";
 
-/// The members of a list's answer that let clients cache it for a short time only: it belongs to
-/// one user, and may change.
+/// The members of a list's answer that let clients cache the list for a short time only, because
+/// the list belongs to one user, and may change.
 const CHANGING_TTL: &str = "\"ttlMs\":5000,\"cacheScope\":\"private\"";
 
 impl Server {

@@ -15,7 +15,7 @@ impl<'a> Members<'a> {
     /// An object without members.
     pub(super) const NONE: Self = Self(Vec::new());
 
-    /// Returns the members of a JSON object, or `None` if the text is not one.
+    /// Returns the members of a JSON object, or `None` if the text is not a JSON object.
     pub(super) fn of(text: &'a str) -> Option<Self> {
         Self::read(text).ok().flatten()
     }

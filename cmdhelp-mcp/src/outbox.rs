@@ -50,9 +50,10 @@ impl<W: Write + Send> Outlet for W {
 /// A queue of outgoing messages.
 ///
 /// The thread that reads input must never wait until the client reads output. A client may send a
-/// thousand requests before it reads the first answer, so server and client would wait for each
-/// other. So the reading thread leaves writing to a second thread. All other threads write the
-/// queued messages themselves, which is faster.
+/// thousand requests before it reads the first answer: if the thread waited, server and client
+/// would wait for each other. So the reading thread leaves writing to a second thread. All other
+/// threads write the queued messages themselves, because waking the second thread would take
+/// longer.
 ///
 /// The second thread is started only when it is needed. On some kernels, even a waiting thread has
 /// the effect that client and server run on different processors, and that each message has to wake

@@ -46,7 +46,7 @@ pub(super) struct Process<'a> {
     pub(super) is_framed: bool,
     /// Called with each message to the server: progress, or a cursor.
     pub(super) line: &'a dyn Fn(&str),
-    /// The log that gets all other lines of standard error.
+    /// The log that gets the lines of standard error, except for messages to the server.
     pub(super) log: &'a Log,
     /// The secrets that are redacted in the log, and in output outside of the result.
     pub(super) secrets: &'a Arc<Secrets>,
@@ -94,8 +94,8 @@ enum Event {
 }
 
 impl Process<'_> {
-    /// Runs the process until it ends. Does not wait for its child processes, even if they still
-    /// hold the pipes of its output.
+    /// Runs the process until it ends. Does not wait for child processes of the process, even if
+    /// they still hold the pipes of its output.
     pub(super) fn run(self) -> io::Result<End> {
         let Self {
             mut command,

@@ -5,9 +5,9 @@
 //! not changed. The error then shows the entry to add, and the host's own command for adding it.
 //!
 //! Some hosts (Claude Code, Codex, VS Code) have a command that adds servers. This module does not
-//! use these commands, because they do not show the change first, that of VS Code cannot remove
+//! use these commands, because they do not show the change first, VS Code's command cannot remove
 //! servers, and hosts with windows are often not in `PATH`. So this module writes the files of all
-//! hosts itself. While it changes a file, it locks the file as Claude Code does.
+//! hosts itself. While this module changes a file, it locks the file as Claude Code does.
 mod file;
 mod host;
 mod json;

@@ -138,7 +138,7 @@ fn with_texts(texts: [Option<&str>; 2], protocol: ProtocolVersion, server: &str)
 
 /// Returns the document in a form that the client accepts, if necessary within an object. Before
 /// the stateless revision, structured content had to be an object, and some clients do not accept
-/// null. If there is a next part of a list, the object also has its cursor.
+/// null. If a list has a next part, the object contains the cursor of the next part, too.
 fn client_form<'d>(
     document: &'d str,
     next: Option<Next<'_>>,
@@ -159,7 +159,7 @@ fn client_form<'d>(
 pub(super) struct Refusal {
     /// The text for the user that describes what the call would do.
     pub(super) message: String,
-    /// The token with which the same call is carried out.
+    /// The token with which the client can repeat the refused call.
     pub(super) token: Option<String>,
 }
 

@@ -63,7 +63,7 @@ impl Session {
         }
     }
 
-    /// Cancels all calls. Call this when the client has disconnected and will not come back.
+    /// Cancels all calls. Call this method when the client has disconnected and will not come back.
     pub fn end(&self) {
         self.server.state().has_ended = true;
         self.server.close_questions();

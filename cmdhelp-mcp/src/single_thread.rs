@@ -3,8 +3,8 @@
 //! A call is answered fastest if the same thread reads it, carries it out and writes the answer,
 //! because no switch between threads is needed. But a cancellation that arrives during a long call
 //! has to be read, too. So the second thread checks every few milliseconds whether the first thread
-//! is still busy with the same call, and reads the input if so. The second thread sleeps while no
-//! calls arrive.
+//! is still busy with the same call. If the first thread is busy, the second thread reads the
+//! input. The second thread sleeps while no calls arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};

@@ -34,7 +34,7 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Removes a call from the unanswered calls. A later call with the same id stays.
+    /// Removes a call from the unanswered calls. A later call with the same id is not removed.
     pub(super) fn take(&mut self, id: &Id, call: &Arc<Cancellation>) -> Option<Negotiated> {
         let place = self.place(id, call)?;
         Some(self.unanswered.swap_remove(place).2)

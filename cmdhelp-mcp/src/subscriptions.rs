@@ -39,8 +39,8 @@ impl Server {
         let method = "notifications/subscriptions/acknowledged";
         self.outbox.put_about(id, notification(method, &params));
         if honoured == "{}" {
-            // Only the list of tools can change, so a subscription without this notification ends
-            // at once.
+            // Only the list of tools can change, so a subscription that does not ask about this
+            // list ends at once.
             self.outbox.put_answer(id, self.end_of(id));
         }
         Ok(())

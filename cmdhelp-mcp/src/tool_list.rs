@@ -45,7 +45,8 @@ pub(super) trait Watcher: Send + Sync {
     fn changed(&self);
 }
 
-/// One version of the tools in a list. This version stays unchanged when the list gets a new one.
+/// One version of the tools in a list. This version stays unchanged when the list gets a new
+/// version.
 #[derive(Debug)]
 pub(super) struct ListedTools {
     pub(super) tools: Toolbox<'static>,

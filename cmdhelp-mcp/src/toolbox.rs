@@ -102,7 +102,8 @@ impl<'a> Toolbox<'a> {
         self.tools.get(self.place(name)?)
     }
 
-    /// Returns the index of the tool with this name, or whose command is selected by these names.
+    /// Returns the index of the tool with this name, or of the tool whose command is selected by
+    /// these names.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let by_name = self.tools.iter().position(|tool| tool.name == name);
         by_name.or_else(|| self.tools.iter().position(|tool| tool.words() == name))
@@ -192,8 +193,8 @@ fn name(tools: &mut [Tool<'_>], searches: bool) {
         insert(&mut names, search::NAME);
     }
     for tool in tools.iter_mut() {
-        // If two tools had the same name, a host could reject all of them. So a command with the
-        // name of the search tool gets another name.
+        // If two tools had the same name, a host could reject all tools. So a command with the name
+        // of the search tool gets another name.
         if searches && tool.name == search::NAME {
             tool.name.clear();
         } else if !tool.name.is_empty() {

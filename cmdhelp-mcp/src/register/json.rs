@@ -67,7 +67,8 @@ fn update(text: &str, place: Range<usize>, entry: &str) -> Option<String> {
         let end = place.start + Json::at(&text, place.start).raw().len();
         let old = Object::of(&text, place.start..end)?;
         if old.value("url").is_some() {
-            // An object with a `url` is for a remote server, and cannot become one for a program.
+            // An object with a `url` is for a remote server, and cannot become an object for a
+            // program.
             return None;
         }
         let value = value.raw();

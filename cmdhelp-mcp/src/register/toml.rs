@@ -26,7 +26,7 @@ pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<St
         let section = own_table(&sections, [table, name])??;
         let place = |key| section.values.iter().find(|(path, _)| *path == [key]);
         if place("url").is_some() {
-            // A table with a `url` is for a remote server, and cannot become one for a program.
+            // A table with a `url` is for a remote server, and cannot become a table for a program.
             return None;
         }
         if let Some((_, place)) = place(key) {
@@ -54,13 +54,14 @@ pub(super) fn take(text: &str, table: &str, name: &str) -> Option<String> {
     let (mut at, mut found) = (0, false);
     for section in sections.iter().filter(entry) {
         rest.push_str(&text[at..section.place.start]);
-        // The empty lines after the table are removed with it. The empty lines before it stay.
+        // The empty lines after the table are removed with it, and the empty lines before the table
+        // stay.
         at = section.place.end + blank_lines(&text[section.place.end..]);
         found = true;
     }
     rest.push_str(&text[at..]);
     if found && at == text.len() {
-        // If the removed table was the last one, the empty lines before it are removed.
+        // If the removed table was the last one, the empty lines before the table are removed, too.
         let kept = rest.trim_ascii_end().len();
         let line = rest[kept..]
             .find('\n')
