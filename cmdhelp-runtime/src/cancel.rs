@@ -31,8 +31,8 @@ impl Cancellation {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Makes the first Ctrl-C cancel the command. If the system does not support this, Ctrl-C still
-    /// ends the program.
+    /// Makes the first Ctrl-C cancel the command. On a system on which Ctrl-C cannot be caught,
+    /// Ctrl-C still ends the program.
     #[cfg(feature = "interrupt")]
     pub(super) fn listen(&self) {
         let this = self.clone();

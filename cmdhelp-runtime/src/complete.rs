@@ -47,7 +47,7 @@ pub fn complete<T: Root>() {
 /// Returns a program's command with completions for all arguments, for programs that do not call
 /// [`complete`].
 ///
-/// An argument to which the author has added a completer (`#[arg(add = …)]`) keeps it.
+/// A completer that the author has added to an argument (`#[arg(add = …)]`) is kept.
 #[must_use]
 pub fn command<T: Root>() -> Command {
     let mut cmd = flagged(&T::ERASED);

@@ -2,8 +2,8 @@
 //!
 //! [`grammar::fast`](crate::grammar::fast) assigns each word of the command line to an argument, by
 //! the types' [descriptions](crate::tree::Tree::describe). Generated code then reads the fields
-//! through [`Fields`], which returns the same values for a command line that was parsed here and
-//! for clap's matches. clap parses all other command lines, so all errors and help texts are
+//! through [`Fields`], which returns the same values for a command line that this module has parsed
+//! and for clap's matches. clap parses all other command lines, so all errors and help texts are
 //! clap's.
 mod fields;
 mod parser;
@@ -17,10 +17,10 @@ pub use self::read::{
 };
 use crate::select::Selectors;
 
-/// Whether command lines are parsed here before clap is tried. In debug builds, clap parses all
-/// command lines, because its assertions check the program while it parses. `--cfg
-/// cmdhelp_parser="tables"` switches this module on in all builds, and `--cfg
-/// cmdhelp_parser="clap"` switches it off.
+/// Whether this module tries to parse command lines before clap does. In debug builds, clap parses
+/// all command lines, because its assertions check the program while it parses.
+/// `--cfg cmdhelp_parser="tables"` switches this module on in all builds, and
+/// `--cfg cmdhelp_parser="clap"` switches it off.
 pub(crate) const IS_ON: bool =
     cfg!(cmdhelp_parser = "tables") || (!cfg!(debug_assertions) && !cfg!(cmdhelp_parser = "clap"));
 

@@ -85,7 +85,8 @@ impl<'c, 'w> Line<'c, 'w> {
     }
 
     /// Determines the meaning of each word of a command line that may contain cmdhelp's own flags,
-    /// with the names in `flags`. A flag of the program with the same name takes precedence.
+    /// with the names in `flags`. If the program has a flag with the name of one of cmdhelp's
+    /// flags, the program's flag takes precedence.
     pub(crate) fn with_framework(root: &'c Command, argv: &'w [OsString], flags: &Words) -> Self {
         Self::read_with(root, argv, Some(flags))
     }

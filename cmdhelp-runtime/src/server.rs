@@ -134,7 +134,7 @@ pub struct ToolCall<'c> {
     pub name: &'c str,
     /// The arguments, as JSON.
     pub arguments: &'c str,
-    /// Whether the user consents when the client asks for it.
+    /// Whether the user consents when the client asks for consent.
     pub confirmed: bool,
 }
 

@@ -41,8 +41,8 @@ pub fn answer<T: Root>(argv: &[OsString]) -> Option<PrintedAnswer> {
         let line = argv.split_at(argv.len().saturating_sub(count)).1;
         return Some(respond::explained::<T>(&request, line));
     }
-    // Most programs have no functions for the current state, and this code is not compiled for
-    // them.
+    // Most programs have no functions for the current state. This code is not compiled for such
+    // programs.
     let read_state = const {
         match T::TRAITS.has_state_functions {
             true => Some(respond::program_state as respond::ReadState),

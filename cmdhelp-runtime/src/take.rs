@@ -30,7 +30,7 @@ pub fn optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<T> {
 }
 
 /// Takes the value of a field of type `Option<Option<T>>`. `None` means that the flag is not given,
-/// and `Some(None)` that it has no value.
+/// and `Some(None)` that the flag is given without a value.
 pub fn optional_optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<Option<T>> {
     matches.contains_id(id).then(|| matches.remove_one(id))
 }

@@ -348,8 +348,8 @@ pub fn describe(cmd: Command, about: &'static str, long_about: Option<&'static s
 }
 
 /// Adds a struct's group of arguments to a command. Each id in `members` ends with a line feed. A
-/// list of strings would take longer at start-up, because the loader has to relocate each of its
-/// pointers.
+/// list of strings would take longer at start-up, because the loader has to relocate each pointer
+/// in such a list.
 #[inline(never)]
 #[must_use]
 pub fn group(cmd: Command, id: &'static str, members: &'static str) -> Command {

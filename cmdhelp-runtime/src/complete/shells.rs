@@ -130,7 +130,7 @@ fn end_of_value(offered: &str) -> Option<usize> {
 struct Typed {
     /// The quote that is still open, if there is one.
     quote: Option<char>,
-    /// Whether the word begins with `~/`. bash expands `~` only if it is not quoted.
+    /// Whether the word begins with `~/`. bash expands `~` only if the `~` is not quoted.
     is_at_home: bool,
 }
 

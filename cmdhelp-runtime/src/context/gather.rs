@@ -60,7 +60,7 @@ impl ProgramState {
         Some(found)
     }
 
-    /// Returns the reason why the values of a command are unknown, if they are.
+    /// Returns the reason why the values of a command are unknown, or `None` if they are known.
     #[must_use]
     pub fn why_not(&self, command: &str) -> Option<&str> {
         let mut unavailable = self.unavailable.iter();

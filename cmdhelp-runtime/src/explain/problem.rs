@@ -1,5 +1,5 @@
-//! The reason why a program refuses a command line, or why its compile-time description cannot
-//! decide this.
+//! The reason why a program refuses a command line, or why the program's compile-time description
+//! cannot decide whether it is refused.
 
 use super::facts::Facts;
 use super::{Problem, masked, spelling};

@@ -70,7 +70,7 @@ impl<'w> Fields<'_, 'w> {
     }
 
     /// Reads a field of type `Option<Option<T>>`. `None` means that the flag is not given, and
-    /// `Some(None)` that it has no value.
+    /// `Some(None)` that the flag is given without a value.
     #[inline(never)]
     pub fn optional_optional<T: ClapValue>(
         &mut self,

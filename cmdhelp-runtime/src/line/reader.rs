@@ -1,8 +1,8 @@
 //! Reads the words of a command line one after the other, by the rules of clap's parser.
 //!
 //! One setting of clap is not supported: a program may allow abbreviated names (`infer_long_args`),
-//! but clap's [`Command`] has no getter for this. So an abbreviation is an unknown word here, and
-//! only clap can decide whether it is valid.
+//! but clap's [`Command`] has no getter for this setting. So an abbreviation is an unknown word
+//! here, and only clap can decide whether it is valid.
 
 use std::borrow::Cow;
 

@@ -153,7 +153,7 @@ fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
-/// Returns the facts that clap has about an argument, as far as the manifest has them.
+/// Returns those facts about an argument that clap has and a manifest can contain.
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));

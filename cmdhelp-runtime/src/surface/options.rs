@@ -39,7 +39,7 @@ enum InvalidOption {
 }
 
 /// Whether command lines can be explained. Explaining requires the whole spec tree in the program,
-/// so it is a feature.
+/// so only programs with the feature `explain` can explain command lines.
 const EXPLAINS: bool = cfg!(feature = "explain");
 
 /// Returns a command line without the words that make it a help request.
