@@ -1,7 +1,7 @@
 //! Agent-ready command lines, declared once.
 //!
 //! `cmdhelp` re-exports clap, with derive macros of its own in place of clap's. A program that uses
-//! clap's derive macros only has to import them from `cmdhelp`.
+//! clap's derive macros needs one change: it imports them from `cmdhelp`.
 //!
 //! ```
 //! use cmdhelp::{Args, Parser, Subcommand, ValueEnum};

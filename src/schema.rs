@@ -45,7 +45,7 @@
 //!
 //! The schema of a nested type is inserted where the type is used, because many programs that read
 //! schemas do not follow references. Only a type that contains itself becomes a reference. The
-//! derive recognizes such a type by its name or by `Self`:
+//! derive recognizes that a type contains itself by the type's name or by `Self`:
 //!
 //! ```
 //! use cmdhelp::schema::Schema;
