@@ -1,4 +1,4 @@
-//! Parses simple command lines without clap, which is faster.
+//! Parses simple command lines without clap, which is faster than with clap.
 //!
 //! [`grammar::fast`](crate::grammar::fast) assigns each word of the command line to an argument, by
 //! the types' [descriptions](crate::tree::Tree::describe). Generated code then reads the fields

@@ -48,7 +48,7 @@ use crate::spec::{Case, Failures};
 ///
 /// A page is printed as the list of its elements, and its schema is the schema of the list. If a
 /// page has more elements than the limit, the call fails with an error about a bug in the program:
-/// not all elements could be printed, so the cursor would skip some.
+/// not all elements could be printed, so the cursor would skip some elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     /// The elements of this part.

@@ -37,10 +37,10 @@ pub enum Answer {
     Shows,
     /// The program refuses the command line.
     Refused(Problem),
-    /// The program's compile-time description is not enough to decide. clap has parsed the command
-    /// line.
+    /// The program's compile-time description is not enough to decide whether the program accepts
+    /// the command line, so clap has parsed it.
     Open {
-        /// The reason why the description is not enough.
+        /// The question that the compile-time description cannot answer.
         reason: String,
         /// `Ok` if clap accepts the command line, or else clap's error message.
         clap: Result<(), String>,

@@ -208,7 +208,7 @@ pub fn nearest<'n>(typed: &str, names: &[&'n str]) -> Vec<&'n str> {
             insert(&mut near, (distance, at));
         }
     }
-    // If a name differs from `typed` only by case and dashes, only that name is returned.
+    // If a name differs from `typed` only by capitals and dashes, only that name is returned.
     if let [(0, at)] | [(0, at), (1.., _), ..] = near[..] {
         return vec![names[at]];
     }

@@ -29,7 +29,7 @@ fn a_view_of_the_whole_program_is_the_manifest_itself() {
         );
         assert!(matches!(whole, Cow::Borrowed(json) if json == manifest.json.whole()));
     }
-    // A view with more levels than the program has equals the whole manifest.
+    // A view of more levels than the program has is the same as the whole manifest.
     let rendered = pad();
     let manifest = rendered.manifest();
     let whole = scope(&manifest, &[], Depth::Levels(9));
