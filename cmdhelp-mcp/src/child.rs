@@ -247,7 +247,7 @@ fn are_files_short(error: &std::io::Error) -> bool {
 }
 
 impl Slots {
-    /// Waits for a slot. Returns `None` if the call is cancelled before.
+    /// Waits for a slot. Returns `None` if the call is cancelled before a slot is free.
     fn take(&self, is_cancelled: impl Fn() -> bool) -> Option<Slot<'_>> {
         let mut free = self.free();
         loop {

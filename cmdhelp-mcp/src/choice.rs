@@ -82,8 +82,8 @@ fn is_one_of(tool: &Tool<'_>, commands: &[Vec<String>]) -> bool {
     commands.iter().any(|words| is_named(tool, words))
 }
 
-/// Returns whether a tool has this tool name or group, or its command is selected by these names or
-/// is below that command.
+/// Returns whether these words are the name or a group of a tool, or select the tool's command or a
+/// command above it.
 fn is_named(tool: &Tool<'_>, words: &[String]) -> bool {
     match words {
         [name] if *name == tool.name || tool.groups.contains(name) => true,

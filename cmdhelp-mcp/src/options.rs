@@ -73,7 +73,8 @@ impl Options {
             };
             match name {
                 "--mcp-only" => match Choice::commands(value) {
-                    // An empty list would select all commands, but `--mcp-only=` cannot mean that.
+                    // An empty list would select all commands, but a user who writes `--mcp-only=`
+                    // cannot mean that.
                     names if names.is_empty() => {
                         return Err(format!("`{name}` needs a value: {takes}"));
                     }
