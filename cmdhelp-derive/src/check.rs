@@ -46,8 +46,8 @@ pub(crate) fn check(container: &Container, errors: &mut Diagnostics) {
 
 fn check_fields(attributes: &Attributes, fields: &[Field], errors: &mut Diagnostics) {
     uniqueness::fields(fields, errors);
-    // `mut_arg` and `mut_args` can change every argument, so the final names and settings of the
-    // arguments are unknown, and the rules for them are skipped.
+    // `mut_arg` and `mut_args` can change every argument, so the macro does not know their final
+    // names and settings, and skips the rules for arguments.
     let mut methods = attributes.methods.iter();
     if !methods.any(|method| method.name == "mut_arg" || method.name == "mut_args") {
         names::fields(attributes, fields, errors);

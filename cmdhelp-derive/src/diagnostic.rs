@@ -1,8 +1,8 @@
 //! The errors of the derives: all mistakes of an item, reported together.
 //!
-//! A message has three parts: what is wrong, the reason (where it is not obvious), and what to write
-//! instead. [`Diagnostics`] collects the mistakes and panics if they are dropped without a report, so
-//! that no mistake is lost silently.
+//! A message has three parts: what is wrong, the reason (where it is not obvious), and what to
+//! write instead. [`Diagnostics`] collects the mistakes and panics if they are dropped without a
+//! report, so that no mistake is lost silently.
 
 use cmdhelp_spec::nearest::distance;
 use proc_macro2::{Span, TokenStream};
@@ -28,7 +28,7 @@ impl Diagnostics {
         self.mistakes.get_or_insert_default().push(mistake);
     }
 
-    /// Returns the value of a result, or adds its mistakes and returns `None`.
+    /// Returns the value of a result, or collects the mistakes in the result and returns `None`.
     pub(crate) fn handle<T, E: IntoIterator<Item = Mistake>>(
         &mut self,
         result: Result<T, E>,
@@ -123,8 +123,8 @@ impl IntoIterator for Mistake {
     }
 }
 
-/// Returns the name in `known` that is most similar to `written`, or `None` if none is similar enough
-/// for a suggestion.
+/// Returns the name in `known` that is most similar to `written`, or `None` if none is similar
+/// enough for a suggestion.
 pub(crate) fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,

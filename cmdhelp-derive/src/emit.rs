@@ -1,8 +1,8 @@
 //! The generation of code from a model.
 //!
 //! The code for an item is in one `const _` block, which imports the facade's private module as
-//! `__cmdhelp`. Generated code names everything else through `__cmdhelp`, so that it does not depend on
-//! what `Option` or `clap` means in the user's scope.
+//! `__cmdhelp`. Generated code names everything else through `__cmdhelp`, so that it does not
+//! depend on what `Option` or `clap` means in the user's scope.
 //!
 //! | module | subject |
 //! |---|---|
@@ -76,9 +76,9 @@ pub(crate) fn item(container: &Container) -> TokenStream {
 /// Returns the `const _` block around generated code.
 ///
 /// Generated code itself causes no lints. The block allows the lints that clap's derive allows, for
-/// the expressions that users write in attributes. Allowing more lints would be an error in a crate
-/// that forbids them. Allowing fewer lints would cause new warnings in programs that switch from
-/// clap's derive.
+/// the expressions that users write in attributes. If the block allowed a further lint, a crate
+/// that forbids this lint would not compile. If the block allowed fewer lints, programs that switch
+/// from clap's derive would get new warnings.
 pub(crate) fn block(path: Option<&syn::Path>, code: TokenStream) -> TokenStream {
     let facade = facade(path);
     quote! {
@@ -145,7 +145,7 @@ pub(crate) fn at(span: Span) -> Span {
 #[derive(Clone, Copy)]
 struct Scope {
     /// Whether the item has type or const parameters. For an item with parameters, generated code
-    /// must not use a static, which all its instances would share.
+    /// must not use a static, because all instances of the item would share the static.
     generic: bool,
 }
 

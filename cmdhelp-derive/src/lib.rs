@@ -1,9 +1,9 @@
 //! The derive macros of `cmdhelp`.
 //!
 //! Each derive is a pipeline: `model` reads the syntax of an item into a model, `check` checks the
-//! model, and `emit` generates code from it. All stages collect the mistakes that they find, and the
-//! derive reports them together. An item with mistakes gets placeholder impls, so that the uses of the
-//! type cause no further errors.
+//! model, and `emit` generates code from it. All stages collect the mistakes that they find, and
+//! the derive reports them together. An item with mistakes gets placeholder impls, so that the uses
+//! of the type cause no further errors.
 
 #![forbid(unsafe_code)]
 

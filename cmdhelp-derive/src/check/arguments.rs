@@ -1,5 +1,5 @@
-//! Contradictions between the settings of an argument. Without these checks, clap would panic in a debug
-//! build when the program runs.
+//! Checks for contradictions between the settings of an argument. Without these checks, clap would
+//! panic in a debug build when the program runs.
 
 use cmdhelp_spec::grammar::draft::{Action, Arg, ArgTrait, Text};
 
@@ -92,7 +92,7 @@ fn required_global(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that a required argument has no condition for being required.
+/// Checks that an argument that is always required has no condition such as `required_if_eq`.
 fn required_twice(field: &Field, arg: &Arg) -> Option<Mistake> {
     let conditional = !(arg.required_if.is_empty()
         && arg.required_if_all.is_empty()
@@ -158,8 +158,8 @@ fn too_many_names(field: &Field, arg: &Arg) -> Option<Mistake> {
     })
 }
 
-/// Checks that `num_args` allows no more values than the action stores, and only one after an equals
-/// sign.
+/// Checks that `num_args` allows no more values than the action stores, and does not demand several
+/// values after an equals sign.
 fn too_many_values(field: &Field, arg: &Arg) -> Option<Mistake> {
     let (least, most) = arg.num_args?;
     let place = field.place(&|means| means == ArgMeaning::NumArgs);

@@ -29,8 +29,8 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
                 .instead("remove `idempotent`"),
         );
     }
-    // If any option is invalid, all options are `None`, so the effect is unknown, and this rule is
-    // skipped.
+    // If any option is invalid, all options are `None`. The rule for `retry` is then skipped,
+    // because the effect of the command is unknown.
     let retry = given("retry").filter(|_| options.retry.is_some());
     if let (false, None, Some(span)) = (reads, given("idempotent"), retry) {
         errors.report(

@@ -56,8 +56,8 @@ pub(super) fn container(container: &Container, errors: &mut Diagnostics) {
     lock(container, errors);
 }
 
-/// Checks that `lock` is on a type without parameters outside of functions, and reports mistakes in
-/// the lock file.
+/// Checks that a type with `lock` has no parameters and is not declared in a function, and reports
+/// the mistakes in its lock file.
 fn lock(container: &Container, errors: &mut Diagnostics) {
     let Some(lock) = &container.lock else {
         return;
@@ -126,8 +126,8 @@ pub(super) fn variant(variant: &Variant, errors: &mut Diagnostics) {
     deprecated::of_command(options, &variant.attributes, errors);
 }
 
-/// Checks that a variant with `run = function` does not contain a type, which would implement `Run`
-/// itself, and that it has at most `MAX_FIELDS` fields.
+/// Checks that a variant with `run = function` has at most `MAX_FIELDS` fields, and is not a
+/// variant that contains a type, because such a type implements `Run` itself.
 fn run(variant: &Variant, errors: &mut Diagnostics) {
     let Some(path) = &variant.options.run else {
         return;

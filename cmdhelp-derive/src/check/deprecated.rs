@@ -10,8 +10,8 @@ use crate::model::field::Field;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::Deprecated;
 
-/// Checks that the deprecated flags of an argument are its flags. Deprecated values are not
-/// checked, because the macro does not see which values the argument's type has.
+/// Checks that an argument has the flags that `deprecated` lists. Listed values are not checked,
+/// because the macro does not see which values the argument's type has.
 pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     let Some(Deprecated::Some(names)) = &field.options.deprecated else {
         return;
@@ -26,7 +26,7 @@ pub(super) fn of_argument(field: &Field, errors: &mut Diagnostics) {
     }
 }
 
-/// Checks that the deprecated names of a command are aliases.
+/// Checks that the names that `deprecated` lists for a command are aliases of the command.
 pub(super) fn of_command(
     options: &CommandOptions,
     attributes: &Attributes,

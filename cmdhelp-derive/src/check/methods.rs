@@ -1,4 +1,4 @@
-//! Builder methods on items that are neither an argument, a command nor a value.
+//! Checks that only arguments, commands and values have builder methods.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::{Attributes, Site};

@@ -1,4 +1,4 @@
-//! Duplicate names of arguments, groups and commands.
+//! Checks that the names of arguments, groups and commands are unique.
 
 use std::collections::HashMap;
 
@@ -120,8 +120,8 @@ pub(super) fn variants(variants: &[Variant], errors: &mut Diagnostics) {
     }
 }
 
-/// Returns the aliases of a command that are literals, each with the location of the method that adds
-/// it.
+/// Returns the aliases of a command that are literals, each with the location of the method that
+/// adds it.
 fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
     const ALIASES: [&str; 4] = ["alias", "aliases", "visible_alias", "visible_aliases"];
     let mut aliases = Vec::new();
@@ -141,7 +141,7 @@ fn aliases(attributes: &Attributes) -> Vec<(String, Span)> {
 /// The names that are already used, with the argument or command that uses each name.
 #[derive(Default)]
 struct Names {
-    /// The index and the description of each name's first owner.
+    /// For each name, the index and the description of the argument or command that had it first.
     owners: HashMap<String, (usize, String)>,
 }
 

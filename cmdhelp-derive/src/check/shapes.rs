@@ -1,4 +1,4 @@
-//! Types of fields and forms of variants that do not fit their roles.
+//! Checks that the types of fields and the forms of variants fit their roles.
 
 use syn::spanned::Spanned;
 

@@ -64,8 +64,9 @@ fn group_of_tools(group: &str, span: Span, errors: &mut Diagnostics) {
     }
 }
 
-/// Returns whether every host accepts the name of a tool. Capital letters are allowed, but the text
-/// `__` is not, because hosts put it between the name of the server and the name of the tool.
+/// Returns whether all hosts accept `name` as the name of a tool. Capital letters are allowed, but
+/// the text `__` is not, because hosts put it between the name of the server and the name of the
+/// tool.
 fn is_name(name: &str) -> bool {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     name.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -1,4 +1,4 @@
-//! The roles that only one field or variant of a type can have.
+//! Checks the roles, such as `subcommand`, that only one field or variant of a type can have.
 
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::attributes::Attributes;

@@ -13,7 +13,8 @@ use crate::model::written::{Shape, is_plain};
 
 /// Returns an expression for the argument of a field.
 ///
-/// The settings that follow from the type come first, so that the attributes of the author replace them.
+/// The settings that follow from the type come first, so that the attributes of the author replace
+/// them.
 pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let attributes = &field.attributes;
     let inferred = ordinary(field).unwrap_or_else(|| inferred(field, scope));
@@ -21,8 +22,8 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     let help = attributes.help().map(|help| {
         let span = proc_macro2::Span::call_site();
         let short = Method::text("help", span, Some(help.short));
-        // The call `long_help(None)` is left out: a new argument has no long help that it could
-        // remove.
+        // The call `long_help(None)` is left out: a new argument has no long help that the call
+        // could remove.
         let long = help
             .long
             .map(|long| Method::text("long_help", span, Some(long)));
@@ -43,8 +44,8 @@ pub(super) fn arg(field: &Field, scope: Scope) -> TokenStream {
     }}
 }
 
-/// Returns a call of a function of the runtime in place of a builder method with a literal value,
-/// or `None` if there is no such function. clap's methods are generic, so each direct call would
+/// Returns a call of the runtime's function that replaces a builder method with a literal value, or
+/// `None` if no function replaces the method. clap's methods are generic, so each direct call would
 /// add their code to the program again.
 fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStream> {
     let shared = match method.name.to_string().as_str() {
@@ -108,7 +109,8 @@ fn inferred(field: &Field, scope: Scope) -> TokenStream {
 fn num_args(field: &Field) -> Option<TokenStream> {
     match field.shape {
         Shape::OptionOption => Some(quote!(.num_args(0..=1))),
-        // A positional argument cannot be repeated like a flag, so it must take several values.
+        // A flag can be repeated for several values, but a positional argument needs `num_args` for
+        // them.
         Shape::Vec | Shape::OptionVec if field.attributes.positional => {
             Some(quote!(.num_args(1..)))
         }

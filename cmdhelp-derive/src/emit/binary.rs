@@ -7,8 +7,8 @@ use crate::model::container::Container;
 use crate::model::written::Casing;
 
 /// Returns constants that make cargo compile the root again when its package's binaries change, and
-/// that cause a warning if the manifest contains a guessed name of the executable. Builds of tests
-/// have no warning.
+/// that cause a warning if the manifest contains a guessed name of the executable. When tests are
+/// built, a guessed name causes no warning.
 pub(super) fn checks(container: &Container) -> TokenStream {
     let binary = &container.binary;
     let manifest = binary.manifest.iter();

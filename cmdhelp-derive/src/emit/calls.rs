@@ -1,8 +1,8 @@
 //! The impl of `Dispatch`, which finds the handler of a command by clap's matches.
 //!
-//! The macro does not know whether a type has a handler; the compiler finds out with a probe. The
-//! generated impl is in `calls!`, which expands to nothing without the feature `calls` of the
-//! facade.
+//! The macro does not know whether a type has a handler; the compiler decides that by the runtime's
+//! type `Probe`. The generated impl is in the macro `calls!`, which expands to nothing without the
+//! facade's feature `calls`.
 
 use cmdhelp_spec::spec::{Action, Toggle};
 use proc_macro2::TokenStream;
@@ -181,8 +181,8 @@ fn json_output(field: &Field) -> Option<TokenStream> {
 }
 
 /// Returns the statements that read facts of the call from the fields of a struct or a variant, and
-/// continue in flattened types and subcommands. Subcommands come last, because the other fields belong
-/// to this command and not to the selected subcommand.
+/// continue in flattened types and subcommands. The statements for subcommands come last, because
+/// they continue with the selected subcommand, to which the other fields do not belong.
 fn routes(fields: &[Field]) -> TokenStream {
     let is_subcommand = |field: &&Field| matches!(field.attributes.role.role, Role::Subcommand);
     let others = fields.iter().filter(|field| !is_subcommand(field));
@@ -227,7 +227,7 @@ fn may_be_refused(fields: &[Field]) -> bool {
     let needed = |field: &Field| match field.attributes.role.role {
         Role::Arg => field.arg.as_ref().is_some_and(Arg::is_required),
         Role::FromGlobal => field.shape == Shape::Plain,
-        // The macro does not see the arguments of a flattened type, so one of them may be required.
+        // The macro does not see whether a flattened type has a required argument.
         Role::Flatten => true,
         _ => false,
     };
@@ -274,7 +274,8 @@ fn function(variant: &Variant, scope: Scope) -> TokenStream {
     offer(variant.options.run.as_ref(), &types(variant), &values)
 }
 
-/// Returns the statement that offers the function `path` as a handler, called with `values` of `types`.
+/// Returns the statement that offers the function `path` as a handler, called with `values` of
+/// `types`.
 fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenStream {
     let Some(path) = path else {
         return TokenStream::new();
@@ -303,8 +304,8 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
     }
 }
 
-/// Returns the statements for a variant with `external_subcommand`, which may have a handler function.
-/// The words of an external subcommand are in the matches of its parent command.
+/// Returns the statements for a variant with `external_subcommand`, which may have a handler
+/// function. The words of an external subcommand are in the matches of its parent command.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;

@@ -1,5 +1,5 @@
-//! The expansion of `checked_docs!`: for each document, a constant that checks its command lines, and a
-//! test.
+//! The expansion of `checked_docs!`: for each document, a constant that checks its command lines,
+//! and a test.
 
 use cmdhelp_spec::lines::{self, Line};
 use proc_macro2::{Ident, Literal, Span, TokenStream};

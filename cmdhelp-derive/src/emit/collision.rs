@@ -1,5 +1,5 @@
-//! Flags of a program with the same name as a flag that cmdhelp adds. These flags cause a warning,
-//! and an error if the author has chosen the name of the added flag in `words(...)`.
+//! Reports flags of a program that have the name of a flag that cmdhelp adds. Such a flag causes a
+//! warning, or an error if the author has chosen the added flag's name in `words(...)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -12,8 +12,8 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
-/// The flags that cmdhelp adds unless the program has a flag of the same name, in the order of
-/// `Words::flags`: the name of the option in `words(...)`, and the name of the flag.
+/// For each flag in `Words::flags`, which cmdhelp adds to programs: the option in `words(...)` that
+/// renames the flag, and the usual name of the flag.
 const FLAGS: [(&str, &str); 7] = [
     ("output", "output"),
     ("confirm", "confirm"),
@@ -24,8 +24,8 @@ const FLAGS: [(&str, &str); 7] = [
     ("json", "json"),
 ];
 
-/// Returns a constant for each added flag, which checks the program for a flag of the same name. A type
-/// with parameters has no checks, because its arguments depend on them.
+/// Returns a constant for each added flag, which checks the program for a flag of the same name. A
+/// type with parameters has no checks, because its arguments depend on them.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

@@ -2,13 +2,13 @@
 //!
 //! The arguments contain the name of the facade crate, and show whether the compiler builds tests
 //! or only metadata. No simpler source has these facts: a `Cargo.toml` can name the facade in many
-//! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Tests behind
-//! `#[cfg(test)]` alone would be generated and parsed in every build.
+//! forms, and cargo's variables do not distinguish `cargo check` from `cargo build`. Without these
+//! facts, the macro would have to generate tests in every build, behind `#[cfg(test)]`.
 
 use std::sync::OnceLock;
 
-/// Returns the arguments of rustc, clippy or rustdoc, or `None` if the macro runs elsewhere, as in an
-/// editor.
+/// Returns the arguments of rustc, clippy or rustdoc, or `None` if the macro runs elsewhere, as in
+/// an editor.
 pub(super) fn arguments() -> Option<&'static [String]> {
     static ARGUMENTS: OnceLock<Option<Vec<String>>> = OnceLock::new();
     let arguments = ARGUMENTS.get_or_init(|| {
@@ -41,8 +41,8 @@ fn expanded(argument: String) -> Vec<String> {
     }
 }
 
-/// Returns whether `--emit` lists only kinds of output without code. Without `--emit`, rustc builds a
-/// program.
+/// Returns whether `--emit` lists only kinds of output without code. Without `--emit`, rustc builds
+/// a program.
 fn only_metadata(arguments: &[String]) -> bool {
     let mut emitted = Vec::new();
     let mut rest = arguments.iter();

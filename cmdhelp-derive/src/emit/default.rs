@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use super::{Scope, at};
 use crate::model::default::Default;
 
-/// Returns an expression for the text of a default, which is made once and kept in a static.
+/// Returns an expression for the text of a default, which generated code makes once and then keeps.
 pub(super) fn text(default: &Default, scope: Scope) -> TokenStream {
     let span = at(default.span);
     let (make, os) = if default.many {

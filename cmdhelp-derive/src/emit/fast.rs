@@ -7,7 +7,7 @@
 //! }
 //! ```
 //!
-//! If a setting is not known when the macro is expanded, or tables cannot express it, clap parses the
+//! If the macro does not know a setting, or if tables cannot express the setting, clap parses the
 //! command lines.
 
 mod commands;
@@ -65,8 +65,8 @@ fn is_flattened(field: &Field) -> bool {
     matches!(field.attributes.role.role, Role::Flatten)
 }
 
-/// Returns statements that describe fields and the attributes of their struct in `__types`, or `None` if
-/// clap must parse the lines.
+/// Returns statements that describe fields and the attributes of their struct in `__types`, or
+/// `None` if clap must parse the lines.
 fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<TokenStream> {
     if scope.generic || names_members(attributes) {
         return None;
@@ -93,7 +93,8 @@ fn fields_of(attributes: &Attributes, fields: &[Field], scope: Scope) -> Option<
     Some(described)
 }
 
-/// Returns whether `arg` or `args` adds members to the group, which may be arguments of other types.
+/// Returns whether `arg` or `args` adds members to the group, which may be arguments of other
+/// types.
 fn names_members(attributes: &Attributes) -> bool {
     let mut methods = attributes.group.methods.iter();
     methods.any(|method| method.name == "arg" || method.name == "args")

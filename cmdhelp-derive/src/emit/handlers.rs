@@ -1,5 +1,5 @@
-//! The constants about the handlers of commands: their existence, their results, and the comparison of
-//! the results with the declared schemas.
+//! The constants about the handlers of commands: their existence, their results, and the comparison
+//! of the results with the declared schemas.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -11,7 +11,8 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, argument_of};
 
-/// Returns the items of the spec tree about the handler of a command whose arguments have this type.
+/// Returns the items of the spec tree about the handler of a command whose arguments have this
+/// type.
 pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     let ty = unboxed(ty);
     let span = at(ty.span());
@@ -65,8 +66,8 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
     })
 }
 
-/// Returns constants that compare the declared schemas with those of the handlers' results. A type with
-/// parameters has no checks, because its handler depends on them.
+/// Returns constants that compare the declared schemas with those of the handlers' results. A type
+/// with parameters has no checks, because its handler depends on them.
 pub(super) fn schemas(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -133,7 +134,8 @@ fn described(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-/// Returns the type inside a `Box`, which has the same handler as the box, or the type itself.
+/// Returns the type inside a `Box`, whose handler also handles the box; returns any other type as
+/// it is.
 pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }

@@ -1,5 +1,5 @@
-//! The checks of a program against the limits of MCP hosts, the maximum size of its manifest, and the
-//! rules for ids in bundles.
+//! The checks of a program against the limits of MCP hosts, the maximum size of its manifest, and
+//! the rules for ids in bundles.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,8 +8,8 @@ use super::at;
 use crate::model::container::Container;
 use crate::model::written::Target;
 
-/// Returns a constant for each host, for each maximum size, and for bundles, so that one build reports
-/// all mistakes. A type with parameters has no checks, because its commands depend on them.
+/// Returns a constant for each host, for each maximum size, and for bundles, so that one build
+/// reports all mistakes. A type with parameters has no checks, because its commands depend on them.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
@@ -40,7 +40,8 @@ pub(super) fn checks(container: &Container) -> TokenStream {
             checks.push(quote_spanned!(span=> __cmdhelp::review::#check(#root, #most)));
         }
     }
-    // A program with one of these options is meant to be bundled, so its ids are checked.
+    // A program with the option `install` or `bundle` is meant to be bundled, so the ids of its
+    // commands are checked.
     let bundled = container.options.span_of("install");
     if let Some(span) = bundled.or_else(|| container.options.span_of("bundle")) {
         checks.push(quote_spanned! {at(span)=>

@@ -34,8 +34,8 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
     });
     Some(quote! {
         const _: () = {
-            // The variable is read even if the lock file is missing, so that cargo builds again
-            // when the variable changes.
+            // `CMDHELP_BLESS` is read even if the lock file is missing, so that cargo builds again
+            // when this variable changes.
             const __BLESS: __cmdhelp::Option<&str> = __cmdhelp::option_env!(#BLESS);
             #check
         };

@@ -91,8 +91,8 @@ fn argument(field: &Field) -> TokenStream {
     quote_spanned!(at(field.ty_span())=> __cmdhelp::take::#take::<#ty>(__matches, #id) #check)
 }
 
-/// Returns statements that update fields; `place` returns an expression for a mutable reference to a
-/// field.
+/// Returns statements that update fields; `place` returns an expression for a mutable reference to
+/// a field.
 pub(super) fn update(
     fields: &[Field],
     place: impl Fn(usize, &Field) -> TokenStream,

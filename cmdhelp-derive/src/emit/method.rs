@@ -61,10 +61,11 @@ pub(super) fn described(cmd: &TokenStream, attributes: &Attributes, scope: Scope
     }
 }
 
-/// Returns statements that cause warnings about deprecated spellings, if clap's feature `deprecated` is
-/// on.
+/// Returns statements that cause warnings about deprecated spellings, if clap's feature
+/// `deprecated` is on.
 ///
-/// Each use of a deprecated spelling becomes a call of a deprecated function, about which rustc warns.
+/// Each use of a deprecated spelling becomes a call of a deprecated function, about which rustc
+/// warns.
 pub(super) fn deprecations(deprecations: &[Deprecation]) -> TokenStream {
     if !cfg!(feature = "deprecated") {
         return TokenStream::new();

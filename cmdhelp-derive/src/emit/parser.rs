@@ -111,7 +111,8 @@ pub(super) fn impls(container: &Container) -> TokenStream {
 }
 
 /// Returns the function for the tool list, which is written at compile time like the manifest in
-/// [`baked`]. The list is in one function, so that a program contains it once.
+/// [`baked`]. Only this function contains the list, so that the program's file contains the list
+/// once.
 fn tools(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
@@ -149,17 +150,17 @@ fn is_baked(container: &Container) -> bool {
     container.options.manifest.unwrap_or(true) && container.generics.params.is_empty()
 }
 
-/// Returns the constant with the manifest, which is written at compile time: the compiler first measures
-/// the manifest and then writes it into memory of that size.
+/// Returns the constant with the manifest, which is written at compile time: the compiler first
+/// measures the manifest and then writes it into memory of that size.
 ///
-/// In `cargo check`, the memory has a fixed size. The compiler needs the length of an array to
-/// check its type; without a fixed size, it would measure the manifest even if it generates no
-/// code. The text is in a constant with a type parameter. The compiler's lints evaluate constants
-/// without type parameters, but a constant with a type parameter is evaluated only when code that
-/// uses it is generated.
+/// In `cargo check`, the memory for the manifest has a fixed size. The compiler needs the length of
+/// an array to check the array's type, so without a fixed size, `cargo check` would measure the
+/// manifest. The manifest is in a constant with a type parameter. The compiler's lints evaluate
+/// constants without type parameters, but a constant with a type parameter is evaluated only when
+/// code that uses it is generated.
 ///
-/// The manifest of a type with parameters is written at run time: the length of an array cannot depend
-/// on parameters.
+/// The manifest of a type with parameters is written at run time: the length of an array cannot
+/// depend on parameters.
 fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;

@@ -2,7 +2,7 @@
 //!
 //! A program can rename the dependency, for example to `clap`. rustc gets the name in
 //! `--extern clap=.../libcmdhelp-….rmeta`. If the macro runs outside of rustc (in an editor), this
-//! module reads the name from the package's manifest. A program that uses the facade through
+//! module reads the name from the package's `Cargo.toml`. A program that uses the facade through
 //! another crate does not name the facade as a dependency; such a program has `clap` in scope, as
 //! clap's own macros require.
 
@@ -17,7 +17,8 @@ use super::compiler;
 /// The name of the facade's package.
 const PACKAGE: &str = "cmdhelp";
 
-/// Returns the path of the facade: the one in `#[cmdhelp(crate = ...)]`, or the name of the dependency.
+/// Returns the path of the facade: the one in `#[cmdhelp(crate = ...)]`, or the name of the
+/// dependency.
 pub(crate) fn facade(path: Option<&syn::Path>) -> TokenStream {
     if let Some(path) = path {
         return path.to_token_stream();
@@ -67,7 +68,7 @@ fn is_our_library(path: &Path) -> bool {
     name.is_some_and(|name| name.split('-').next() == Some(PACKAGE))
 }
 
-/// Returns the name of the facade in the manifest of the package or its workspace.
+/// Returns the name of the facade in the `Cargo.toml` of the package or of its workspace.
 fn manifest_name() -> Option<String> {
     let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR")?);
     if std::env::var("CARGO_PKG_NAME").is_ok_and(|name| name == PACKAGE) {
@@ -79,8 +80,9 @@ fn manifest_name() -> Option<String> {
     })
 }
 
-/// Returns the name of the facade in one manifest: `cmdhelp = …`, `name = { package = "cmdhelp" }`, or the
-/// same as a table. Other forms of TOML are not supported, because only editors need this function.
+/// Returns the name of the facade in one `Cargo.toml`: `cmdhelp = …`,
+/// `name = { package = "cmdhelp" }`, or the same as a table. Other forms of TOML are not supported,
+/// because only editors need this function.
 fn dependency_name(manifest: &str) -> Option<String> {
     let mut table = "";
     let mut renamed = None;

@@ -1,8 +1,9 @@
 //! The impl of `Review`, which checks the claims of an item wherever a program uses the item.
 //!
 //! A claim is a declaration that the compiler can check, such as an example or the id of another
-//! argument. The review of an item checks the item's own claims and then reviews the types in the item.
-//! The generated calls have the spans of the claims, so that the compiler reports errors there.
+//! argument. The review of an item checks the item's own claims and then reviews the types in the
+//! item. The generated calls have the spans of the claims, so that the compiler reports errors
+//! there.
 
 mod contained;
 mod statements;
@@ -17,8 +18,8 @@ use crate::model::claim::commands;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::role::Role;
 
-/// Returns the impl of `Review`, with the constants that start the review of a root. Returns `None` if
-/// there is nothing to review.
+/// Returns the impl of `Review`, with the constants that start the review of a root. Returns `None`
+/// if there is nothing to review.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     let mut statements = Statements::of(&container.ident, Scope::of(container));
     let here = quote!(__S);
@@ -54,8 +55,8 @@ pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns the generic parameters of an item, and one more, `__S`, for the scope in which the item is
-/// reviewed.
+/// Returns the generic parameters of an item, and one more, `__S`, for the scope in which the item
+/// is reviewed.
 pub(crate) fn in_scope(generics: &Generics) -> TokenStream {
     if generics.params.is_empty() {
         return quote!(<__S: __cmdhelp::Scope>);
@@ -73,9 +74,9 @@ const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 /// mistake.
 ///
 /// A type that only looks like a root can be part of another program, in this crate or elsewhere,
-/// and can get further arguments at run time. Mistakes that clap would find, too, are therefore
-/// reported only where the type is parsed, by [`where_it_is_parsed`]. Claims of `#[cmdhelp(...)]`
-/// that clap does not check are reviewed here if no other type of the crate contains this type.
+/// and can get further arguments at run time. Therefore mistakes that clap also finds are reported
+/// only where the type is parsed, by [`where_it_is_parsed`]. Claims of `#[cmdhelp(...)]` that clap
+/// does not check are reviewed here if no other type of the crate contains this type.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;
@@ -109,7 +110,7 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
     let reviews = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
     let mistakes = 0..MISTAKES;
     // The constants have type parameters, because the compiler's lints would evaluate constants
-    // without any.
+    // without type parameters.
     Some(quote! {
         #[inline]
         fn review_built() {
@@ -131,8 +132,8 @@ fn declares_root(container: &Container) -> bool {
 }
 
 /// Returns whether a type looks like the root of a program: it has subcommands, a name, a version,
-/// or an option that only a root can have. A derive of `Parser` is no sufficient sign, because many
-/// programs derive it for other types, too.
+/// or an option that only a root can have. A derive of `Parser` does not make a type look like a
+/// root, because many programs derive `Parser` for other types.
 pub(super) fn is_root(container: &Container) -> bool {
     if container.derive != Derive::Parser {
         return false;
@@ -152,8 +153,8 @@ pub(super) fn is_root(container: &Container) -> bool {
     has_commands || declares_root(container) || attributes.name.is_assigned() || has_version()
 }
 
-/// Returns `Root::IS_CONTAINED` for a type that looks like a root: whether another type of the crate
-/// contains the type.
+/// Returns `Root::IS_CONTAINED` for a type that looks like a root: whether another type of the
+/// crate contains the type.
 pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
     if declares_root(container) || !is_root(container) {
         return None;

@@ -16,8 +16,8 @@ pub(super) fn whole(attributes: &Attributes) -> Option<TokenStream> {
     may_rename.then(|| quote!(let __mode = __mode.whole();))
 }
 
-/// Returns the names that the fields and the attributes of a struct or a variant add to the names of
-/// their command.
+/// Returns the names that the fields and the attributes of a struct or a variant add to the names
+/// of their command.
 pub(super) fn selectors(attributes: Option<&Attributes>, fields: &[Field]) -> TokenStream {
     let names = match attributes {
         Some(attributes) => Command::of(attributes).selectors(),

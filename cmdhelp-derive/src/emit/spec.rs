@@ -61,7 +61,8 @@ pub(super) fn of_subcommands(
         .attributes
         .defer
         .unwrap_or(cfg!(feature = "unstable-v5"));
-    // The variants must be the first items, because the review finds them by their positions.
+    // The variants must be the first items of the part, because the review finds a variant by its
+    // position.
     let commands = variants.iter();
     let commands = commands.filter_map(|variant| of_variant(variant, defer, scope));
     let mut items: Vec<TokenStream> = commands.collect();
@@ -75,7 +76,7 @@ pub(super) fn of_subcommands(
     constant(container, &items, found.chain(fact::facts(&facts)))
 }
 
-/// Returns the fact that a function handles external subcommands, if one does.
+/// Returns the fact that a function handles external subcommands, or `None` if no function does.
 fn handles_external(variants: &[Variant]) -> Option<TokenStream> {
     let handles = variants.iter().any(|variant| {
         matches!(variant.attributes.role.role, Role::External) && variant.options.run.is_some()
@@ -134,7 +135,7 @@ pub(super) fn of_root(container: &Container) -> TokenStream {
 ///
 /// The constant refers to a static where that is possible. The compiler validates each constant
 /// with all that it refers to, so it would validate the part of a flattened type once for each type
-/// that flattens it, directly or not. The compiler validates a static only once.
+/// that flattens it, directly or through another type. The compiler validates a static only once.
 fn constant(
     container: &Container,
     items: &[TokenStream],
@@ -243,8 +244,8 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
     })
 }
 
-/// Returns the part of a command whose type is deferred. The type may contain itself, which a
-/// constant cannot, so the part has a function that returns the part of the type.
+/// Returns the part of a command whose type is deferred. The type may contain itself, but a
+/// constant cannot contain itself, so a function returns the part of the type.
 fn deferred(
     ty: &Type,
     settings: Option<TokenStream>,
@@ -266,8 +267,8 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// Returns the fact that an argument takes words that may be the command line of another program, if
-/// one does.
+/// Returns the fact that an argument takes words that may be the command line of another program,
+/// or `None` if no argument takes such words.
 fn passes_words(fields: &[Field]) -> Option<TokenStream> {
     let mut found = None;
     for field in fields {
@@ -304,7 +305,8 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
                 };
                 accepted.add_arg(read);
                 let argument = model::Argument::of(field, read, &siblings);
-                // Subcommands inherit the global arguments, so these need items of their own.
+                // Subcommands inherit only the global arguments, so an item has either only global
+                // arguments or none.
                 let mut settings = argument.settings.iter();
                 let is_global = settings.any(|it| matches!(it, model::Setting::Global(true)));
                 if is_global != std::mem::replace(&mut was_global, is_global) {

@@ -76,8 +76,8 @@ pub(super) fn failure(failure: &Failure) -> TokenStream {
     )
 }
 
-/// Returns the code by which each program reviews the recoveries of the errors that it returns: an item
-/// of `Failure`, and the impls of two traits.
+/// Returns the code by which each program reviews the recoveries of the errors that it returns: an
+/// item of `Failure`, and the impls of two traits.
 ///
 /// A program reaches an error type through `Run::Error`, in generic code that knows only that the
 /// type implements `Failure`; and an associated constant of `Failure` has no parameter for the

@@ -171,8 +171,8 @@ fn returned(signature: &Signature) -> Result<Type, Mistake> {
     }
 }
 
-/// Returns whether a type is certainly not a `Result`. Returns `false` for an unknown name, because it
-/// may be an alias of `Result`.
+/// Returns whether a type is certainly not a `Result`. Returns `false` for an unknown name, because
+/// it may be an alias of `Result`.
 fn is_no_result(ty: &Type) -> bool {
     const OTHERS: [&str; 14] = [
         "bool", "char", "f32", "f64", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "Option",

@@ -1,7 +1,8 @@
 //! The model of an argument, made from its attributes, its doc comment and its type.
 //!
-//! This module interprets each builder method once, by the table in [`builder`](super::builder::arg).
-//! The manifest, the grammar of command lines and the review are derived from the result.
+//! This module interprets each builder method once, by the table in
+//! [`builder`](super::builder::arg). The manifest, the grammar of command lines and the review are
+//! derived from the result.
 
 mod default;
 mod parser;

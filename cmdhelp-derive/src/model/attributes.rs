@@ -98,7 +98,7 @@ pub(crate) struct Attributes {
     pub(crate) doc: Doc,
     /// Whether the lines of the doc comment are kept as they are.
     pub(crate) verbatim: bool,
-    /// Whether the doc comment makes a long help even if that equals the short help.
+    /// Whether the doc comment makes a long help even if the long help equals the short help.
     pub(crate) force_long: bool,
     /// The builder methods in written order, except those, such as `action`, for which this struct
     /// has a field.

@@ -44,8 +44,8 @@ impl Binary {
     }
 }
 
-/// Returns the names of a package's binaries. The `Cargo.toml` in `manifest` must have the usual form,
-/// as cargo writes it.
+/// Returns the names of a package's binaries. The `Cargo.toml` in `manifest` must have the usual
+/// form, as cargo writes it.
 fn all(manifest: &str, package: &str, folder: &Path) -> Vec<String> {
     let (mut names, mut paths) = (Vec::new(), Vec::new());
     let (mut table, mut finds_more) = ("", true);

@@ -56,8 +56,8 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
     pub(crate) lines: Vec<Line>,
-    /// The incomplete command lines: for each program that one of them calls, its name, and a
-    /// message with the location of the line and the reason.
+    /// For each program that an incomplete command line calls, the name of the program, and a
+    /// message with the line's location and the reason.
     pub(crate) unfinished: Vec<(String, String)>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn is_text(line: &Line) -> bool {
 }
 
 impl CheckedDocs {
-    /// Reads the documents, whose paths are relative to the folder of the package's manifest.
+    /// Reads the documents, whose paths are relative to the folder of the package's `Cargo.toml`.
     pub(crate) fn read(input: Input, errors: &mut Diagnostics) -> Self {
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
         let documents = input.files.iter().filter_map(|file| {

@@ -1,5 +1,5 @@
-//! The claims of an item: declarations that can be checked only where the item's place in a program is
-//! known.
+//! The claims of an item: declarations that can be checked only where the item's place in a program
+//! is known.
 
 mod bundle;
 mod defaults;
@@ -197,8 +197,8 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// Returns a function that tells whether these fields certainly accept a command line, without the rest
-/// of the program.
+/// Returns a function that tells whether these fields certainly accept a command line, without the
+/// rest of the program.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

@@ -166,8 +166,8 @@ impl Command {
     }
 }
 
-/// Returns the text that a method gets, `Some(None)` if it gets no text, or `None` if only the running
-/// program knows its argument.
+/// Returns the text that a method gets, `Some(None)` if it gets no text, or `None` if only the
+/// running program knows its argument.
 fn text_or_none(method: &Method) -> Option<Option<Text>> {
     if method.resets() {
         return Some(None);

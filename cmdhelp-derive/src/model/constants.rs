@@ -34,19 +34,20 @@ impl Constants {
         }
     }
 
-    /// Converts the text of an expression for a draft. Returns `None` if only the running program knows
-    /// the text.
+    /// Converts the text of an expression for a draft. Returns `None` if only the running program
+    /// knows the text.
     pub(super) fn text_of(&mut self, expr: &Expr) -> Option<Text> {
         self.text(known::text(expr))
     }
 
-    /// Returns all texts that a method gets, or `None` if only the running program knows one of them.
+    /// Returns all texts that a method gets, or `None` if only the running program knows one of
+    /// them.
     pub(super) fn texts_of(&mut self, method: &Method) -> Option<Vec<Text>> {
         self.seen_texts_of(method).into_iter().collect()
     }
 
-    /// Returns the texts that a method gets, with `None` for each text that only the running program
-    /// knows.
+    /// Returns the texts that a method gets, with `None` for each text that only the running
+    /// program knows.
     pub(super) fn seen_texts_of(&mut self, method: &Method) -> Vec<Option<Text>> {
         let texts = method.texts();
         self.may_have_lists |= texts.iter().any(|text| matches!(text, Known::Const(_)));
@@ -67,8 +68,8 @@ impl Constants {
         }
     }
 
-    /// Converts a text of the draft to a text for the spec tree. If the draft has only the index of a
-    /// constant, the result is that constant.
+    /// Converts a text of the draft to a text for the spec tree. If the draft has only the index of
+    /// a constant, the result is that constant.
     pub(super) fn spec_text(&self, text: &Text) -> text::Text {
         match text {
             Text::Seen(text) => text::Text::Literal(text.clone()),

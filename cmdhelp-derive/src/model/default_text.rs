@@ -1,7 +1,7 @@
 //! The texts of defaults, as far as they are known at compile time.
 //!
-//! The text of a default that is given as a value comes from the type's `Display`, whose result this
-//! module knows for primitive types and strings.
+//! The text of a default that is given as a value comes from the type's `Display`, whose result
+//! this module knows for primitive types and strings.
 
 use syn::{Expr, ExprLit, ExprUnary, Lit, Type, UnOp};
 
@@ -142,8 +142,8 @@ fn of_literal(lit: &Lit, ty: &Type) -> DefaultFact {
     }
 }
 
-/// Returns the literal in `"a".into()`, `"a".to_owned()` or `String::from("a")` if the type is a string
-/// or a path.
+/// Returns the literal in `"a".into()`, `"a".to_owned()` or `String::from("a")` if the type is a
+/// string or a path.
 fn text_of(expr: &Expr, ty: &Type) -> Option<String> {
     if !is_plain(ty, "String") && !is_plain(ty, "PathBuf") && !is_plain(ty, "OsString") {
         return None;
@@ -176,7 +176,8 @@ fn is_integer(ty: &Type) -> bool {
     NAMES.iter().any(|name| is_plain(ty, name))
 }
 
-/// Returns whether an expression for a whole number consists only of literals, constants and operators.
+/// Returns whether an expression for a whole number consists only of literals, constants and
+/// operators.
 fn is_const_int(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,

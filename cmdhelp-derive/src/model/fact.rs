@@ -60,8 +60,8 @@ pub(crate) struct ValuesFunction(pub(crate) Path);
 #[derive(Clone)]
 pub(crate) struct SessionFunction(pub(crate) Path);
 
-/// The options of `words(...)`: each with the new name of the command or flag, or with `None` if the
-/// option removes the command or flag.
+/// The options of `words(...)`: each with the new name of the command or flag, or with `None` if
+/// the option removes the command or flag.
 #[derive(Clone)]
 pub(crate) struct Words(pub(crate) Vec<(&'static str, Option<String>)>);
 

@@ -69,8 +69,8 @@ impl Field {
         })
     }
 
-    /// Returns the type of one value of the field, or the type inside an `Option` of flattened arguments
-    /// or subcommands.
+    /// Returns the type of one value of the field, or the type inside an `Option` of flattened
+    /// arguments or subcommands.
     pub(crate) fn value_type(&self) -> &Type {
         self.shape.value_type(&self.ty)
     }
@@ -90,8 +90,8 @@ impl Field {
         Some(&arg.line)
     }
 
-    /// Returns the location of the first builder method whose meaning satisfies `means`, or of the field
-    /// if there is none.
+    /// Returns the location of the first builder method whose meaning satisfies `means`, or of the
+    /// field if there is none.
     pub(crate) fn place(&self, means: &dyn Fn(ArgMeaning) -> bool) -> Span {
         self.method(means).unwrap_or(&self.ident).span()
     }

@@ -25,7 +25,8 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Reads the lock file `file`, whose path is relative to the folder of the package's manifest.
+    /// Reads the lock file `file`, whose path is relative to the folder of the package's
+    /// `Cargo.toml`.
     pub(crate) fn read(file: &LitStr) -> Self {
         let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
         let mut lock = Self {

@@ -29,8 +29,8 @@ impl Text {
         }
     }
 
-    /// Returns the text of an option of `#[cmdhelp(...)]`, or `None` if only the running program knows
-    /// it.
+    /// Returns the text of an option of `#[cmdhelp(...)]`, or `None` if only the running program
+    /// knows it.
     pub(crate) fn of_option(known: Known<String>) -> Option<Self> {
         Some(match Self::of(known)? {
             Self::Const(expr) => Self::ConstStr(expr),

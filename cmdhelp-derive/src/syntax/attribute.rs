@@ -22,9 +22,10 @@ pub(crate) enum Kind {
     Arg,
     Group,
     Value,
-    /// `#[clap]`: before clap 4, one attribute in place of the four above.
+    /// `#[clap]`: before clap 4, this attribute replaced `command`, `arg`, `group` and `value`.
     Clap,
-    /// `#[structopt]`: before clap 3, one attribute in place of the four above.
+    /// `#[structopt]`: before clap 3, this attribute replaced `command`, `arg`, `group` and
+    /// `value`.
     Structopt,
 }
 
@@ -49,7 +50,8 @@ impl Kind {
         }
     }
 
-    /// Returns whether this is one of the old names, which are allowed in place of all newer names.
+    /// Returns whether this is `clap` or `structopt`, which are still allowed in place of each
+    /// newer name.
     pub(crate) fn is_legacy(self) -> bool {
         matches!(self, Self::Clap | Self::Structopt)
     }
@@ -201,8 +203,8 @@ fn entry(input: ParseStream<'_>, kind: Kind, kind_span: Span) -> Result<Entry, M
     })
 }
 
-/// Parses a group in parentheses and returns the expressions in it. The whole group is consumed first,
-/// so that the input after the group can be parsed even if the content of the group cannot.
+/// Parses a group in parentheses and returns the expressions in it. The whole group is consumed
+/// first, so that the input after the group can be parsed even if the content of the group cannot.
 fn arguments(input: ParseStream<'_>) -> syn::Result<Vec<Expr>> {
     let group: Group = input.parse()?;
     let arguments = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream())?;

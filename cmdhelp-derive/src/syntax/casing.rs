@@ -32,7 +32,8 @@ impl Casing {
         ("verbatim", Self::Verbatim),
     ];
 
-    /// Parses the name of a casing. The name may be in any casing, and may omit the last word `case`.
+    /// Parses the name of a casing. The name may be in any casing, and may omit the last word
+    /// `case`.
     pub(crate) fn parse(written: &str) -> Option<Self> {
         let plain = |name: &str| {
             let name = name.to_upper_camel_case().to_lowercase();

@@ -1,8 +1,8 @@
 //! Doc comments, which become help texts.
 //!
-//! A macro sees `/// text` as `#[doc = " text"]`. clap's rules make help texts from the paragraphs, whose
-//! lines are joined. The first paragraph without its full stop is the short help. If there are several
-//! paragraphs, all of them together are the long help.
+//! A macro sees `/// text` as `#[doc = " text"]`. clap's rules make help texts from the paragraphs,
+//! whose lines are joined. The first paragraph without its full stop is the short help. If there
+//! are several paragraphs, all of them together are the long help.
 
 mod included;
 #[cfg(feature = "unstable-markdown")]

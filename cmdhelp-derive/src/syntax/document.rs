@@ -18,8 +18,8 @@ pub(crate) struct Line {
 /// Returns the command lines of a document: the lines of fenced blocks for a shell, and the text
 /// between backticks.
 ///
-/// In a block with prompts (`$ `), only the text after a prompt is a command line; the rest is output.
-/// Blocks in other languages are skipped, and so is the block or paragraph after a line
+/// In a block with prompts (`$ `), only the text after a prompt is a command line; the rest is
+/// output. Blocks in other languages are skipped, and so is the block or paragraph after a line
 /// `<!-- cmdhelp: ignore -->`.
 pub(crate) fn command_lines(markdown: &str) -> Vec<Line> {
     let mut reader = DocumentReader::default();
@@ -108,8 +108,8 @@ impl<'a> DocumentReader<'a> {
 }
 
 /// Returns a line of a block joined with the lines that a shell would read as its continuation, and
-/// the number of these lines. A line that never becomes complete is returned alone, and so is a line
-/// that begins with a word with a quote, like `It's`.
+/// the number of these lines. A line that never becomes complete is returned alone, and so is a
+/// line that begins with a word with a quote, like `It's`.
 fn joined(typed: &str, after: &[(usize, &str)], prompts: bool) -> (String, usize) {
     let mut text = typed.to_owned();
     let begins_with_a_name = typed
@@ -211,7 +211,8 @@ fn closes(fence: &str, line: &str) -> bool {
     line.starts_with(fence) && line.trim_start_matches(&fence[..1]).is_empty()
 }
 
-/// Returns whether the words after a fence name a shell or no language, and do not contain `ignore`.
+/// Returns whether the words after a fence name a shell or no language, and do not contain
+/// `ignore`.
 fn is_shell(info: &str) -> bool {
     let mut words = info
         .split([' ', ',', '\t', '{', '}'])

@@ -1,8 +1,8 @@
 //! The values of expressions in attributes, as far as they are known when a macro is expanded.
 //!
 //! A macro sees only tokens. A literal is a value; a constant gets its value from the compiler; any
-//! other expression has a value only when the program runs. [`Known`] distinguishes the three cases. A
-//! check must treat an expression without a known value as unknown, not as absent.
+//! other expression has a value only when the program runs. [`Known`] distinguishes the three
+//! cases. A check must treat an expression without a known value as unknown, not as absent.
 
 use super::literal;
 use syn::punctuated::Punctuated;
@@ -83,8 +83,8 @@ fn string(expr: &Expr) -> Option<String> {
 /// Returns whether the compiler can certainly evaluate an expression: a literal, a path in capital
 /// letters, or a macro in `CONST_MACROS`.
 ///
-/// The function returns `false` for all other expressions, because a wrong guess would be a compile
-/// error in the user's program.
+/// In case of doubt, the function returns `false`, because a wrong `true` would be a compile error
+/// in the user's program.
 pub(crate) fn is_const(expr: &Expr) -> bool {
     match literal::ungroup(expr) {
         Expr::Lit(_) => true,

@@ -40,8 +40,8 @@ pub(crate) fn char(expr: &Expr) -> Option<char> {
     }
 }
 
-/// Returns the characters in a list of arguments, each of which is a character, an array or a reference
-/// to an array.
+/// Returns the characters in a list of arguments, each of which is a character, an array or a
+/// reference to an array.
 pub(crate) fn chars(exprs: &[Expr]) -> Option<Vec<char>> {
     let mut chars = Vec::new();
     for expr in exprs {
@@ -75,8 +75,8 @@ pub(crate) fn int(expr: &Expr) -> Option<i128> {
     }
 }
 
-/// Returns the first and the last number of a range, with `None` for an open end. A number alone is a
-/// range of one number.
+/// Returns the first and the last number of a range, with `None` for an open end. A number alone is
+/// a range of one number.
 pub(crate) fn range(expr: &Expr) -> Option<(Option<i128>, Option<i128>)> {
     let Expr::Range(range) = ungroup(expr) else {
         let number = int(expr)?;

@@ -43,8 +43,8 @@ impl From<Mistake> for Error {
     }
 }
 
-/// A type of values of options. The type overrides the function of each form in which an option of
-/// this type can be written.
+/// A type of the values of options. The type overrides one function for each form in which its
+/// options can be written.
 pub(crate) trait FromOption: Sized {
     /// The text that a suggestion shows after the option's name.
     const FORM: &'static str = " = \"...\"";
@@ -128,7 +128,7 @@ pub(crate) fn name(option: &Meta) -> String {
 
 /// A field of a struct that stores the values of options.
 pub(crate) trait Slot {
-    /// Whether the option may be given several times.
+    /// Whether the option can be given several times.
     const MANY: bool = false;
 
     /// Stores the value of the option `option` in this field.
@@ -157,7 +157,7 @@ pub(crate) struct OptionRow {
     pub(crate) name: &'static str,
     /// Whether only the root type of a program can have the option.
     pub(crate) root_only: bool,
-    /// Whether the option may be given several times.
+    /// Whether the option can be given several times.
     pub(crate) many: bool,
 }
 
@@ -179,9 +179,9 @@ pub(crate) trait Options {
     fn given(&mut self) -> &mut Vec<(String, Span)>;
 }
 
-/// Declares a struct of options. Each row has a doc comment, which the guide copies, the option's name
-/// (with `root` if only the root type of a program can have it), and a field. `..booleans` adds the boolean
-/// options of commands.
+/// Declares a struct of options. Each row has a doc comment, which the guide copies, the option's
+/// name (with `root` if only the root type of a program can have it), and a field. `..booleans`
+/// adds the boolean options of commands.
 macro_rules! options {
     (
         $(#[$about:meta])*

@@ -7,8 +7,8 @@
 
 use proc_macro2::Span;
 
-/// Returns whether the item is in a function or in another block of code. Returns `false` for an item
-/// that a macro generates.
+/// Returns whether the item is in a function or in another block of code. Returns `false` for an
+/// item that a macro generates.
 pub(crate) fn is_in_function() -> bool {
     // Spans have a file only if a compiler runs the macro.
     proc_macro::is_available() && is_in_block(Span::call_site()).unwrap_or(false)

@@ -77,8 +77,8 @@ impl Serde {
     }
 }
 
-/// Parses the value of an option. In `option(serialize = ..., deserialize = ...)`, this is the value of
-/// `serialize`.
+/// Parses the value of an option. In `option(serialize = ..., deserialize = ...)`, this is the
+/// value of `serialize`.
 fn text(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
     if meta.input.peek(Token![=]) {
         return Ok(literal(&meta.value()?.parse()?));

@@ -1,6 +1,6 @@
 //! The code by which the parser of plain command lines finds the commands of an enum. Each command
-//! has a number: the enum's own commands have the first numbers, in their order, and those of
-//! flattened enums follow.
+//! has a number: the enum's own commands have the first numbers, in their order, and the commands
+//! of flattened enums have the next numbers.
 
 use std::collections::BTreeSet;
 

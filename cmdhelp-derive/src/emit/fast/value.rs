@@ -72,8 +72,8 @@ pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<T
     Some(quote!(.or(|| #text)))
 }
 
-/// Returns the environment variable of an argument, or `Some(None)` if the argument has none. Returns
-/// `None` if the macro does not know the variable's name.
+/// Returns the environment variable of an argument, or `Some(None)` if the argument has none.
+/// Returns `None` if the macro does not know the variable's name.
 fn env_of(field: &Field, arg: &Arg) -> Option<Option<String>> {
     if !arg.has(ArgTrait::Env) {
         return Some(None);

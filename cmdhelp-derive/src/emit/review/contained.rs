@@ -3,7 +3,7 @@
 //!
 //! A macro sees only one type. Therefore the derive of the containing type generates an impl of
 //! `ContainedIn` for each contained type. The code of a type that looks like a root tests whether
-//! there is such an impl.
+//! the type has an impl of `ContainedIn`.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -68,8 +68,8 @@ fn of_fields(fields: &[Field]) -> impl Iterator<Item = &Type> {
     fields.map(|field| handlers::unboxed(field.value_type()))
 }
 
-/// Returns a new number for an impl of `ContainedIn` for a type with this name, or `None` after `MAX` numbers.
-/// The compiler could not choose among several impls with the same number.
+/// Returns a new number for an impl of `ContainedIn` for a type with this name, or `None` after
+/// `MAX` numbers. The compiler could not choose among several impls with the same number.
 fn next_number(ty: &Type) -> Option<usize> {
     static NUMBERS: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
     let Type::Path(path) = ty else {

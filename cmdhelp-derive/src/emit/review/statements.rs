@@ -47,8 +47,8 @@ impl Statements {
         Self::of(ident, Scope { generic: false })
     }
 
-    /// Adds the review of a command with these fields. `here` is the type for the command's place in the
-    /// program.
+    /// Adds the review of a command with these fields. `here` is the type for the command's place
+    /// in the program.
     pub(super) fn command(
         &mut self,
         options: &CommandOptions,
@@ -111,8 +111,8 @@ impl Statements {
                 grammar.add_command(attributes, &[]);
                 match grammar.is_empty() {
                     true => self.part(ty, here),
-                    // The attributes of the variant also apply to the command, so the type alone does
-                    // not describe the command.
+                    // The attributes of the variant also apply to the command, so the type alone
+                    // does not describe the command.
                     false => self.part(ty, &quote!(__cmdhelp::Flattened<#here>)),
                 }
             }
@@ -159,7 +159,8 @@ impl Statements {
                 keys.push(quote!([#wide, #own]));
             }
         }
-        // One test of all permissions takes far fewer steps than a test of each.
+        // One test of all permissions together takes far fewer steps than one test for each
+        // permission.
         if !permissions.is_empty() {
             self.all.push(quote! {
                 if __cmdhelp::review::may_exceed::<#here, _>([#(#keys),*]) { #(#permissions)* }
@@ -167,8 +168,8 @@ impl Statements {
         }
     }
 
-    /// Returns a number that identifies the next claim in a program. If two wrong claims had the same
-    /// number, one of them would be reported only after the other is corrected.
+    /// Returns a number that identifies the next claim in a program. If two wrong claims had the
+    /// same number, one of them would be reported only after the other is corrected.
     fn number(&self) -> u64 {
         let nth = u64::try_from(self.claims).unwrap_or(u64::MAX);
         self.first.wrapping_add(nth)
@@ -191,8 +192,8 @@ impl Statements {
     }
 }
 
-/// Marks the examples among the claims of a variant as not accepted by the variant itself: the macro
-/// does not see the arguments of its type.
+/// Marks the examples among the claims of a variant as not accepted by the variant itself: the
+/// macro does not see the arguments of the type in the variant.
 fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     let unaided = claims.into_iter().map(|mut claim| {
         if let ClaimKind::Example { accepted, .. } = &mut claim.what {
@@ -211,8 +212,8 @@ fn first_number(ident: &Ident) -> u64 {
     hash(format!("{ident} {place:?}").as_bytes())
 }
 
-/// Returns a statement that checks a claim, and adds the claim's number to the mistakes if the claim is
-/// wrong.
+/// Returns a statement that checks a claim, and adds the claim's number to the mistakes if the
+/// claim is wrong.
 fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
     let span = at(claim.span);
     let found = match &claim.what {
@@ -280,8 +281,8 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
         }
         ClaimKind::Permission { kind, value } => {
             let kind = Permissions::kind(kind);
-            // Programs have many permissions, so the check is a method, which has a shorter path
-            // than a function.
+            // Programs have many permissions, so the check is a method, whose call has fewer tokens
+            // than the call of a function by its path.
             return quote_spanned!(span=> __wrong.permission::<#here>(#number, #kind, #value););
         }
         ClaimKind::Exit(code) => {

@@ -28,7 +28,7 @@ pub(super) struct Note {
 pub(super) enum NodeShape {
     /// The shape of the JSON of this Rust type.
     Type(TokenStream),
-    /// The shape of the values of this `Option` other than `None`.
+    /// The shape of the values of this `Option` type, except `None`.
     Present(TokenStream),
     /// `null`
     Nothing,

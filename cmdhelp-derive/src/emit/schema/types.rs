@@ -44,9 +44,9 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// Returns the type for a node inside the schema of the item. Mentions of the item itself and
-    /// of the types that contain it become `RecursiveRef<...>`, a reference to them, because a
-    /// constant cannot contain itself.
+    /// Returns the type for a node inside the schema of the item. The item itself and the types
+    /// that contain it become references, `RecursiveRef<...>`, because a constant cannot contain
+    /// itself.
     pub(super) fn inside(&self, ty: &Type) -> TokenStream {
         let mut ty = ty.clone();
         self.replace(&mut ty);

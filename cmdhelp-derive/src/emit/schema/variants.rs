@@ -81,8 +81,8 @@ fn is_unit(variant: &SerdeVariant) -> bool {
     matches!(&variant.content, VariantContent::Fields(fields) if fields.style == Style::Unit)
 }
 
-/// Returns the node of one variant. The node contains the variant's name at the position that
-/// serde's representation of the enum has for it.
+/// Returns the node of one variant. The node contains the variant's name at the position where
+/// serde writes the name for this enum.
 fn of_variant(tagging: &Tagging, variant: &SerdeVariant, types: &Types<'_>) -> Node {
     let content = |types| match &variant.content {
         VariantContent::Fields(fields) => Node::of_fields(fields, types),
@@ -124,8 +124,8 @@ fn of_variant(tagging: &Tagging, variant: &SerdeVariant, types: &Types<'_>) -> N
     }
 }
 
-/// Returns the node of an enum with the description in its doc comment. If all variants are written as
-/// their names, the descriptions of these names follow.
+/// Returns the node of an enum with the description in its doc comment. If all variants are written
+/// as their names, the descriptions of these names follow.
 pub(super) fn described(node: Node, doc: &Doc) -> Node {
     let NodeShape::Words(_) = &node.shape else {
         return node.described(doc);

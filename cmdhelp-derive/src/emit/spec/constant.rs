@@ -1,5 +1,5 @@
-//! The values in facts, as tokens and as values of the spec tree. Values of the spec tree are leaked:
-//! the process of the macro ends when the crate is compiled.
+//! The values in facts, as tokens and as values of the spec tree. The memory of the values is never
+//! freed, which is harmless: the macro's process ends when the crate is compiled.
 
 use std::fmt::Debug;
 
@@ -35,8 +35,8 @@ pub(super) trait ToStatic {
     fn to_static(&self) -> Option<Self::ToStatic>;
 }
 
-/// Returns an expression for a variant of the enum `of` in `__cmdhelp`, which has the same name as in
-/// the spec tree.
+/// Returns an expression for a variant of the enum `of` in `__cmdhelp`, which has the same name as
+/// in the spec tree.
 pub(super) fn variant(of: &str, variant: impl Debug) -> TokenStream {
     let (of, variant) = (format_ident!("{of}"), format_ident!("{variant:?}"));
     quote!(__cmdhelp::#of::#variant)
@@ -212,7 +212,7 @@ impl ToTokenStream for ClapFact {
 
 impl ToTokenStream for Vec<DefaultFact> {
     fn tokens(&self) -> TokenStream {
-        // A single constant may be a list, so it is collected into a list of texts.
+        // A single constant can itself be a list of texts, so its texts are collected.
         if let [DefaultFact::Text(text @ Text::Const(_))] = self.as_slice() {
             let texts = collected(std::slice::from_ref(text));
             return quote!(const { &#texts.defaults() }.all());

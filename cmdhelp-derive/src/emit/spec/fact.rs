@@ -7,7 +7,8 @@ use quote::{format_ident, quote};
 use super::constant::{ToStatic, ToTokenStream};
 use crate::model::fact::{Argument, Fact, Setting, each_fact, each_setting};
 
-/// Returns an expression for a variant `name` of an enum, whose variants are in `__cmdhelp::module`.
+/// Returns an expression for a variant `name` of an enum, whose variants are in
+/// `__cmdhelp::module`.
 fn call(module: &str, name: &str, parts: &[&dyn ToTokenStream]) -> TokenStream {
     let [module, name] = [module, name].map(|it| format_ident!("{it}"));
     let tokens = parts.iter().map(|part| part.tokens());
@@ -72,7 +73,8 @@ pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
 
 impl Argument {
     /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. Without
-    /// `usual`, the argument gets a placeholder type, and the caller must not write facts about its type.
+    /// `usual`, the argument gets a placeholder type, and the caller must not write facts about its
+    /// type.
     pub(super) fn to_static(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
             self.settings.iter().map(ToStatic::to_static).collect();

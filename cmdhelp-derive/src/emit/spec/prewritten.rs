@@ -1,8 +1,9 @@
 //! The JSON of consecutive arguments in a manifest, which the macro writes itself.
 //!
 //! The compiler's interpreter is slow at copying texts. The macro therefore writes the JSON of
-//! consecutive arguments as one text, with the functions that the compiler would use. The text has gaps
-//! for facts that only the compiler knows: facts of unknown types, and the name of the program.
+//! consecutive arguments as one text, with the functions that the compiler would use. The text has
+//! gaps for facts that only the compiler knows: facts of unknown types, and the name of the
+//! program.
 
 mod frags;
 
@@ -30,8 +31,8 @@ pub(super) struct ArgumentRun {
     locals: Fragments,
     globals: Fragments,
     longs: Vec<String>,
-    /// The effects of the arguments and their flags for JSON output, which are part of the
-    /// arguments' sum.
+    /// The words for the effects and the JSON flags of the arguments, which are hashed together
+    /// with the long names.
     marks: Vec<String>,
     takes_words: bool,
     takes_flags: bool,
@@ -97,7 +98,8 @@ impl ArgumentRun {
         self.properties.push_property(property, typed);
     }
 
-    /// Records the names and the `values_from` function of an argument, even if the argument is hidden.
+    /// Records the names and the `values_from` function of an argument, even if the argument is
+    /// hidden.
     fn note(&mut self, argument: &Argument, written: &Prewritten) {
         self.takes_words |= written.positional;
         self.takes_flags |= written.positional && written.takes_flags;
@@ -140,7 +142,7 @@ impl ArgumentRun {
             required,
             ..
         } = self;
-        // No name is empty, so an empty one separates the names from the options.
+        // No name is empty, so an empty text separates the names from the marks.
         let separator = (!marks.is_empty()).then(String::new);
         let sum = sum(longs.iter().chain(&separator).chain(&marks));
         let sum = Literal::u64_unsuffixed(sum);
@@ -205,7 +207,7 @@ pub(super) fn of_values(values: &[PossibleValue]) -> Option<String> {
     prewrite(&arg, true).typed
 }
 
-/// Returns whether the JSON keys about the type of an argument depend on a setting.
+/// Returns whether the JSON keys about the type of an argument depend on this setting.
 fn is_about_type(setting: &Setting) -> bool {
     use Setting as S;
     matches!(
@@ -225,7 +227,7 @@ fn is_about_type(setting: &Setting) -> bool {
     )
 }
 
-/// Returns whether a running program cannot get a setting from clap.
+/// Returns whether a running program cannot get this setting from clap.
 fn is_unknown_to_clap(setting: &Setting) -> bool {
     use Setting as S;
     matches!(

@@ -112,7 +112,7 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
 /// Returns the body of `update_from_arg_matches_mut`. The body updates the variant if the command
 /// line names the same command, and constructs a new variant otherwise.
 ///
-/// An external subcommand after `--` is another command even if it has the name of a declared one.
+/// A word after `--` names an external subcommand even if a declared command has the same name.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {
     let may_be_external = external(variants).is_some() || flattened(variants).next().is_some();
     let external = may_be_external.then(|| quote!(&&!__cmdhelp::take::is_external(__matches)));

@@ -87,8 +87,8 @@ fn of(expr: &Expr, constants: &mut Constants) -> Option<Read> {
     }
 }
 
-/// Returns the type in `value_parser!(u16)`, `Some(None)` if the call has no type, or `None` for other
-/// expressions.
+/// Returns the type in `value_parser!(u16)`, `Some(None)` if the call has no type, or `None` for
+/// other expressions.
 fn macro_type(expr: &Expr) -> Option<Option<Type>> {
     match literal::ungroup(expr) {
         Expr::Macro(call) if call.mac.path.segments.last()?.ident == "value_parser" => {
@@ -176,7 +176,8 @@ fn bounds(ty: &Type) -> Option<(i128, i128)> {
     None
 }
 
-/// Reads a call such as `PossibleValuesParser::new(["a", "b"])` or `EnumValueParser::<Color>::new()`.
+/// Reads a call such as `PossibleValuesParser::new(["a", "b"])` or
+/// `EnumValueParser::<Color>::new()`.
 fn constructor(call: &ExprCall, constants: &mut Constants) -> Option<Read> {
     let Expr::Path(path) = call.func.as_ref() else {
         return None;

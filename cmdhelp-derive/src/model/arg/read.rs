@@ -84,8 +84,8 @@ fn empty() -> Arg {
 }
 
 impl Arg {
-    /// Sets the action, the values and the number of values that follow from the type, and the attributes
-    /// that replace them.
+    /// Sets the action, the values and the number of values that follow from the type, and the
+    /// attributes that replace them.
     fn inferred(&mut self, attributes: &Attributes, shape: Shape, ty: &syn::Type) {
         let is_flag = shape == Shape::Plain && is_plain(ty, "bool");
         let inferred = match shape {
@@ -123,7 +123,8 @@ impl Arg {
         };
     }
 
-    /// Returns whether the argument has a default with an unknown text that the argument may refuse.
+    /// Returns whether the text of the argument's default is unknown and may not be one of the
+    /// accepted values.
     fn has_doubtful_default(&self, attributes: &Attributes) -> bool {
         use draft::Value as V;
         if self.line.default != Default::Dynamic {
@@ -392,8 +393,8 @@ impl Ids {
     }
 }
 
-/// Returns the arguments of a method as tuples: all arguments as one tuple, or with `each` the tuples
-/// of an array.
+/// Returns the arguments of a method as tuples: all arguments as one tuple, or with `each` the
+/// tuples of an array.
 fn tuples(method: &Method, each: bool) -> Option<Vec<Vec<&Expr>>> {
     let written = method.written();
     match each {

@@ -1,4 +1,5 @@
-//! Deprecated spellings, which still work. With clap's feature `deprecated`, each use causes a warning.
+//! Deprecated spellings, which still work. With clap's feature `deprecated`, each use causes a
+//! warning.
 
 use proc_macro2::Span;
 

@@ -1,5 +1,5 @@
-//! The entries of attributes, in the forms `name(...)`, `name` and `name = value`. Some names have a
-//! special meaning; the others call the method of the same name on clap's builder.
+//! The entries of attributes, in the forms `name(...)`, `name` and `name = value`. Some names have
+//! a special meaning; the others call the method of the same name on clap's builder.
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
@@ -180,8 +180,8 @@ impl Attributes {
         )))
     }
 
-    /// Checks that a name is neither a method of another attribute's builder nor a misspelled method of
-    /// the builder of its own attribute.
+    /// Checks that a name is neither a method of another attribute's builder nor a misspelled
+    /// method of the builder of its own attribute.
     fn check_method(&self, entry: &Entry) -> Result<(), Mistake> {
         let kind = self.builder_kind(entry);
         let key = entry.key();

@@ -9,7 +9,8 @@ use crate::model::builder::arg::{self as methods, ArgMeaning};
 use crate::model::field::Field;
 use crate::model::method::{self, Method};
 
-/// Returns the location of the method that sets a default; of several methods, the one with this text.
+/// Returns the location of a method that sets a default, preferably of the method that sets this
+/// text.
 pub(super) fn place(field: &Field, text: &str) -> Span {
     let methods = field.attributes.methods.iter();
     let defaults =

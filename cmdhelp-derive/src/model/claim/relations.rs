@@ -38,8 +38,8 @@ impl<'a> NamedArgument<'a> {
 }
 
 impl NamedArgument<'_> {
-    /// Returns the claim that the argument accepts its default, or `None` if the macro can see that
-    /// without the compiler.
+    /// Returns the claim that the argument accepts its default, or `None` if the compiler need not
+    /// check it.
     fn default(&self) -> Option<Claim> {
         let Self { field, arg, line } = self;
         let has_default = matches!(line.default, Default::Values(_))
@@ -90,7 +90,8 @@ pub(super) fn claims(attributes: &Attributes, fields: &[Field]) -> Vec<Claim> {
     claims
 }
 
-/// Returns the claims about ids that are not those of the struct's own arguments and groups.
+/// Returns the claims about ids that the struct refers to, but that none of its own arguments and
+/// groups has.
 fn foreign_ids(
     attributes: &Attributes,
     fields: &[Field],

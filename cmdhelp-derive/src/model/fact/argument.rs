@@ -63,7 +63,8 @@ impl Argument {
         })
     }
 
-    /// Returns whether only the running program knows one of the facts that do not depend on the type.
+    /// Returns whether only the running program knows one of the facts that do not depend on the
+    /// type.
     pub(crate) fn is_dynamic(&self) -> bool {
         let is_dynamic = |setting: &Setting| match setting {
             Setting::Default(defaults) => {

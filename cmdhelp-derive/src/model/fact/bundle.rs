@@ -113,8 +113,8 @@ fn install(install: &Install) -> Json {
     object.object()
 }
 
-/// Returns `sandbox(...)` as JSON. A kind of access with an empty list is kept, because the empty list
-/// permits nothing.
+/// Returns `sandbox(...)` as JSON. A kind of access with an empty list is kept, because the empty
+/// list permits nothing.
 fn sandbox(sandbox: &Sandbox) -> Json {
     let mut object = Members::default();
     for (kind, values) in &sandbox.permissions {

@@ -15,8 +15,8 @@ use crate::syntax::cmdhelp;
 use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::{self, Deprecated, Llms};
 
-/// Returns the facts of a command from its attributes, its doc comment and `#[cmdhelp(...)]`. `fields`
-/// are the arguments of the same struct.
+/// Returns the facts of a command from its attributes, its doc comment and `#[cmdhelp(...)]`.
+/// `fields` are the arguments of the same struct.
 pub(crate) fn command(
     attributes: &Attributes,
     options: &CommandOptions,
@@ -167,7 +167,7 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
     let siblings = Siblings::of(fields);
     let mut facts = Vec::new();
     for arg in fields.iter().filter_map(|field| field.arg.as_ref()) {
-        // A condition with an unknown id is unknown, and therefore left out.
+        // A condition is left out if the macro does not know all of its ids.
         let (Some(id), false) = (
             arg.id.clone(),
             arg.dynamic_methods.contains(&ArgMeaning::RequiredUnless),
@@ -284,8 +284,8 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     facts.extend(bundle(options));
 }
 
-/// Returns the text of `long` after its first paragraph, or `None` if nothing follows or if the first
-/// paragraph is not `short`.
+/// Returns the text of `long` after its first paragraph, or `None` if nothing follows or if the
+/// first paragraph is not `short`.
 fn after_first<'a>(long: &'a str, short: &str) -> Option<&'a str> {
     let rest = long.strip_prefix(short)?;
     let rest = rest

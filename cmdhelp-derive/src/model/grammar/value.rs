@@ -6,8 +6,8 @@ use cmdhelp_spec::grammar::encode_value;
 use crate::model::value_enum::ValueVariant;
 use crate::syntax::known::Known;
 
-/// Returns the values in the encoding of a grammar, or `None` if the macro does not see all of their
-/// names.
+/// Returns the values in the encoding of a grammar, or `None` if the macro does not see all of
+/// their names.
 pub(super) fn of_enum(values: &[ValueVariant]) -> Option<Vec<u8>> {
     let values: Option<Vec<PossibleValue>> = values.iter().map(possible_value).collect();
     Some(encode_value(&Value::OneOf(values?)))

@@ -64,7 +64,7 @@ pub(crate) struct Skipped {
 pub(crate) enum Content {
     /// The form that serde writes for this type.
     Type(Type),
-    /// The form of the values of this `Option` other than `None`.
+    /// The form of the values of this `Option` type, except `None`.
     Present(Type),
     /// The form that this JSON Schema describes.
     Written(String),

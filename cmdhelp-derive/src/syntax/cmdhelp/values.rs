@@ -61,8 +61,8 @@ impl FromOption for Literal {
     }
 }
 
-/// Returns the word in `known` that is equal to a literal. The suggestion for other literals lists the
-/// known words and ends with `or`.
+/// Returns the word in `known` that is equal to a literal. The suggestion for an unknown word lists
+/// the known words, followed by the text `or`.
 fn one_of<'a>(lit: &Lit, what: &str, known: &[&'a str], or: &str) -> Result<&'a str> {
     let quoted = || {
         let quoted = known.iter().map(|word| format!("`\"{word}\"`"));

@@ -1,7 +1,7 @@
 //! Doc comments read as Markdown and rendered with terminal styles (clap's `unstable-markdown`).
 //!
-//! A [`Page`] keeps track of lines, margins, gaps between blocks and active styles; [`rendered`] writes
-//! the Markdown events of a comment to it.
+//! A [`Page`] keeps track of lines, margins, gaps between blocks and active styles; [`rendered`]
+//! writes the Markdown events of a comment to it.
 
 use anstyle::{Reset, Style};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -34,8 +34,8 @@ struct MarkdownReader {
     page: Page,
     short: Option<String>,
     has_more: bool,
-    /// The lists around the current text, from the outermost one, each with its next number if it is
-    /// numbered.
+    /// The lists around the current text, from the outermost one, each with its next number if it
+    /// is numbered.
     lists: Vec<Option<u64>>,
 }
 
@@ -69,7 +69,7 @@ impl MarkdownReader {
                 page.put("---");
                 page.end_block();
             }
-            // These events belong to extensions that are not enabled, so they never occur.
+            // Events of extensions that are not enabled never occur.
             Event::InlineMath(_)
             | Event::DisplayMath(_)
             | Event::FootnoteReference(_)
@@ -107,8 +107,8 @@ impl MarkdownReader {
                 }
                 page.indent(INDENT);
             }
-            // A paragraph needs nothing at its start; images and HTML cannot be shown in a terminal;
-            // the other tags belong to extensions that are not enabled.
+            // A paragraph needs nothing at its start; images and HTML cannot be shown in a
+            // terminal; the other tags belong to extensions that are not enabled.
             _ => {}
         }
     }
@@ -218,8 +218,8 @@ impl Page {
         self.put(&style.to_string());
     }
 
-    /// Ends the innermost style. A terminal can only reset all styles at once, so the outer styles are
-    /// started again.
+    /// Ends the innermost style. A terminal can only reset all styles at once, so the outer styles
+    /// are started again.
     fn end_style(&mut self) {
         self.styles.pop();
         self.put(&Reset.to_string());

@@ -10,7 +10,8 @@ use syn::{Token, parenthesized, token};
 use crate::diagnostic::Mistake;
 use crate::syntax::attribute::skip_entry;
 
-/// An item of a list. Unlike a [`syn::Meta`], an item may be a literal, and its name may be a keyword.
+/// An item of a list. Unlike a [`syn::Meta`], an item may be a literal, and its name may be a
+/// keyword.
 #[derive(Clone)]
 pub(crate) enum ListItem {
     Literal(Lit),

@@ -20,8 +20,9 @@ pub(crate) struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Reads the list of an option at the location `place`. `leading` has the names of the values that
-    /// may be given without names, and `named` has the other names.
+    /// Reads the list of an option at the location `place`. `leading` has the names of the values
+    /// that can be given without names, and `named` has the names of the values that always need a
+    /// name.
     pub(crate) fn new(
         option: &'static str,
         place: Span,

@@ -12,8 +12,8 @@ pub(super) struct Fragments {
 }
 
 impl Fragments {
-    /// Adds an argument. `typed` is the argument's index among those whose type only the compiler
-    /// knows.
+    /// Adds an argument. `typed` is the argument's index among the arguments whose type only the
+    /// compiler knows.
     pub(super) fn push(&mut self, written: &Prewritten, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&written.start);
@@ -26,7 +26,7 @@ impl Fragments {
     }
 
     /// Adds a property of the JSON Schema of a call's input. `typed` is the argument's index among
-    /// those whose type only the compiler knows.
+    /// the arguments whose type only the compiler knows.
     pub(super) fn push_property(&mut self, property: &PrewrittenProperty, typed: Option<usize>) {
         self.comma();
         self.text.push_str(&property.start);

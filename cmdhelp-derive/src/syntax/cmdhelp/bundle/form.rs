@@ -226,7 +226,8 @@ forms! {
             "the path must be relative, without `..`, and have `/` between its parts",
         )
     };
-    /// A duration in the syntax of ISO 8601 that is longer than zero, without years and months, whose length varies.
+    /// A duration in the syntax of ISO 8601 that is longer than zero, without years and months,
+    /// whose length varies.
     Duration: "duration", "write a duration such as `\"PT24H\"` or `\"P7D\"`", |text| {
         let is_zero = !text.contains(|it: char| matches!(it, '1'..='9'));
         unless(is_duration(text), "the text is not a duration of weeks, days, hours, minutes and seconds in the syntax of ISO 8601")
@@ -287,8 +288,8 @@ fn is_version(text: &str) -> bool {
         && (rest.is_empty() || (rest.len() > 1 && rest[1..].chars().all(is_word)))
 }
 
-/// Returns whether a text is a range of versions: alternatives separated by `||`. Each alternative is
-/// a list of comparisons that must all hold, or two versions with ` - ` between them.
+/// Returns whether a text is a range of versions: alternatives separated by `||`. Each alternative
+/// is a list of comparisons that must all hold, or two versions with ` - ` between them.
 fn is_range(text: &str) -> bool {
     text.split("||").all(|part| {
         let part = part.trim();

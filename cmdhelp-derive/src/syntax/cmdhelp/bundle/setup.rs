@@ -47,7 +47,7 @@ pub(crate) enum Keep {
     Call(LitStr),
 }
 
-/// The options that only one action of a step can have, each with this action.
+/// The options that need another option of the step, each with this other option.
 const BESIDE: [(&str, &str); 5] = [
     ("interactive", "run"),
     ("kind", "ask"),

@@ -1,5 +1,5 @@
-//! `targets(...)` and `max_tokens(...)`: the hosts whose limits the program must keep, and the maximum
-//! size of its manifest.
+//! `targets(...)` and `max_tokens(...)`: the hosts whose limits the program must keep, and the
+//! maximum size of its manifest.
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
