@@ -1,7 +1,7 @@
 //! The hash function for manifests, which tells versions apart and detects damage.
 
-/// Returns the hash of a manifest's text. The function reads sixteen bytes at a time to take few
-/// steps in constant evaluation. The hash does not resist deliberate collisions.
+/// Returns the hash of a manifest's text. The function reads sixteen bytes at a time, so that
+/// constant evaluation takes few steps. The hash does not resist deliberate collisions.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::hash;

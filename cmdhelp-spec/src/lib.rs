@@ -1,10 +1,10 @@
 //! Describes the command line of a program as constants, and writes manifests from them.
 //!
 //! Programs use `cmdhelp` instead of this crate. The derive macros and the runtime depend on this
-//! crate, and this crate depends neither on them nor on clap. All three stages that produce a
-//! manifest use this crate: macros write the parts that they can see, the compiler fills in
-//! constants and types from elsewhere, and the running program adds values that are computed at run
-//! time.
+//! crate, but this crate depends neither on the macros and the runtime nor on clap. All three
+//! stages that produce a manifest use this crate: macros write the parts that they can see, the
+//! compiler fills in constants and types from elsewhere, and the running program adds values that
+//! are computed at run time.
 //!
 //! | module | subject |
 //! |---|---|

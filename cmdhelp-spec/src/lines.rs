@@ -35,8 +35,8 @@ pub struct Line {
     pub place: String,
     /// The words of the line. The first word is the name of the program.
     pub words: Vec<String>,
-    /// Whether the line is inline code in a sentence, which often names a command without showing a
-    /// call.
+    /// Whether the line is inline code in a sentence. Such code often only names a command and
+    /// shows no call.
     pub mentioned: bool,
 }
 

@@ -1,10 +1,10 @@
 //! The writer of manifests and tool lists.
 //!
 //! This module alone writes the manifest (section 5 of the specification) from the spec tree; every
-//! other view of a program is made from the manifest. The functions are `const`, so the compiler
-//! can call them, and a program contains its finished manifest and a table with the offset of each
-//! command. The table needs no relocation when the program starts. If a part of the tree is known
-//! only at run time, the running program calls the same functions.
+//! other view of a program is made from the manifest. The functions are `const`, so that the
+//! compiler can write the manifest of a program, and a table with the offset of each command, into
+//! the program's file. The table needs no relocation when the program starts. If a part of the tree
+//! is known only at run time, the running program calls the same functions.
 //!
 //! | module | subject |
 //! |---|---|

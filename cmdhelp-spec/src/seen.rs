@@ -1,9 +1,8 @@
 //! Recognizes lists of names that a walk through the spec tree has read before.
 //!
 //! A type that many commands flatten occurs in the tree once for each of these commands, and a
-//! `const` function cannot compare references. So the macro writes a hash of the names, called
-//! their sum, beside the names of a type. A walk through the tree skips a list with a sum that it
-//! has seen before.
+//! `const` function cannot compare references. So the macro writes a hash, called the sum, beside
+//! the names of a type. A walk through the tree skips a list with a sum that it has seen before.
 
 use crate::hash::hash;
 
@@ -39,8 +38,8 @@ impl Seen {
         Self([0; Self::SLOTS])
     }
 
-    /// Adds the sum of a list, and returns whether the set already had it. The sum 0 means that a
-    /// list has no sum, so the function returns `false` for it.
+    /// Adds the sum of a list, and returns whether the set already had it. For the sum 0, which
+    /// means that a list has no sum, returns `false`.
     pub(crate) const fn note(&mut self, sum: u64) -> bool {
         let slot = &mut self.0[sum as usize % Self::SLOTS];
         let is_seen = sum != 0 && *slot == sum;

@@ -17,12 +17,12 @@ pub(super) struct Reader<'a> {
     pub(super) pending: Option<Pending>,
     /// The index of the next positional.
     pub(super) position: usize,
-    /// Whether an argument of the command was read.
+    /// Whether at least one argument of the command was read.
     pub(super) any_argument: bool,
     /// Whether `--` was read, so that no flags follow.
     pub(super) trailing: bool,
-    /// clap's count of flags and values. clap uses this count to find where to continue in a
-    /// cluster of short flags.
+    /// clap's count of flags and values. By this count, clap finds where to continue in a word with
+    /// several short flags, such as `-abc`.
     pub(super) index: usize,
     pub(super) flag_command_at: Option<usize>,
     pub(super) skip: usize,
@@ -265,8 +265,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Checks that the values of `default_missing_value` can be parsed. clap uses them for a
-    /// flag that is given without a value.
+    /// Checks that the values of `default_missing_value` can be parsed. clap uses these values for
+    /// a flag that is given without a value.
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
@@ -275,8 +275,8 @@ impl<'a> Reader<'a> {
             while let Some((_, piece)) = pieces.next() {
                 self.index += 1;
                 match values::validity(arg, piece) {
-                    // If the type has its own parser, the text from the attribute is assumed to be
-                    // valid.
+                    // A text from an attribute is assumed to be valid if only the type's own parser
+                    // can check it.
                     Validity::Valid | Validity::Foreign => {}
                     Validity::Unknown => state.doubt(event.word, Cause::Value, Some(arg)),
                     Validity::Invalid(kind) => {

@@ -44,7 +44,7 @@ pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
 #[derive(Clone, Copy)]
 struct Style {
     order: Order,
-    /// Whether every value follows its flag with an equals sign, or only a value that looks like a
+    /// Whether an equals sign joins every value to its flag, or only each value that looks like a
     /// flag.
     always_equals: bool,
     /// Whether `--` comes before the positionals of the innermost command.
@@ -175,8 +175,9 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
-    /// Returns the occurrences that determine the values of arguments. If a global argument is given
-    /// to several commands, its occurrences at the outer commands have no effect and are left out.
+    /// Returns the occurrences that determine the values of arguments. If a global argument is
+    /// given to several commands, its occurrences at the outer commands have no effect and are left
+    /// out.
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();

@@ -69,8 +69,8 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
     }
-    // Names come first, because they are cheaper to compare than aliases, and no alias is the name
-    // of another command.
+    // Names are compared before aliases, because they are cheaper to compare, and no alias is the
+    // name of another command.
     if let Some(found) = find(level.part, name, true) {
         return Some(Selected::Command(found));
     }
@@ -210,8 +210,8 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
     None
 }
 
-/// Returns whether a flag selects the command with this part. `first` is the tag for the long or
-/// the short flags; the tags for their visible and hidden aliases follow it.
+/// Returns whether a flag selects the command with this part. `first` is the tag for long flags or
+/// the tag for short flags; the next two tags are those for visible and hidden aliases.
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -238,7 +238,8 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
     let mut any = false;
     while at < end {
         any |= code[at] == first;
-        // clap accepts an abbreviated alias of the flag only if the flag itself is declared, too.
+        // clap accepts an abbreviated alias of a flag only if the command also declares the flag
+        // itself.
         if code[at] >= first && code[at] < first + 3 && (any || !beginning) {
             let (flag, _) = grammar.text_at(at + 3);
             if if beginning {

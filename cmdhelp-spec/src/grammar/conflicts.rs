@@ -89,8 +89,8 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);
-        // The check whether the group is given comes second, because it is slow: it searches the
-        // members of the group for each given argument.
+        // `is_given` is called second, because it is slow for a group: it searches the members of
+        // the group for each given argument.
         if exclude(state, level, of, other) && other.is_given(state, level) {
             return Some(other);
         }
@@ -128,7 +128,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
 }
 
 /// Returns whether `group`, which contains `arg`, excludes the argument `id`: by a declared
-/// conflict, or because only one member may be given.
+/// conflict, or because only one member of the group can be given.
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,
@@ -140,7 +140,8 @@ const fn group_separates(
         || (!group.is_multiple() && !arg.has_id(id) && group.has_id(state, level, id))
 }
 
-/// Returns whether `missing` would not be required if `other` were given, because the two conflict.
+/// Returns whether `missing` conflicts with `other`, so that `missing` would not be required if
+/// `other` were given.
 pub(super) const fn may_excuse(
     state: &State<'_>,
     level: &Level<'_>,

@@ -18,8 +18,8 @@ use super::outcome::{Kind, Rejection, Verdict};
 use super::resolve::{Memory, Resolver};
 use crate::spec::Command;
 
-/// A corrected command line. The program accepts the corrected line, unless facts that are unknown
-/// at compile time prevent that.
+/// A corrected command line. The program accepts the corrected line, except where a fact that is
+/// unknown at compile time makes the line invalid.
 #[derive(Clone, Copy, Debug)]
 pub struct Correction {
     line: WordList,
@@ -27,7 +27,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Returns whether the correction drops a word because its purpose is unknown.
+    /// Returns whether the correction drops a word because the purpose of the word is unknown.
     #[must_use]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out

@@ -1,8 +1,9 @@
-//! Compile-time checks for mistakes in a declaration that clap finds only at run time, in debug
-//! builds.
+//! Checks at compile time for the mistakes that clap finds in a declaration only in debug builds,
+//! when the program runs.
 //!
 //! A check takes a command and its parent commands, because the command inherits their global
-//! arguments and settings. If a fact is unknown at compile time, no mistake is reported.
+//! arguments and settings. A check reports no mistake that depends on a fact that is unknown at
+//! compile time.
 
 mod commands;
 mod globals;

@@ -75,8 +75,8 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
-/// Checks that `text`, split at the delimiter, consists of valid values. If the type has its own
-/// parser, a text from an attribute is assumed to be valid.
+/// Checks that `text`, split at the delimiter, consists of valid values. A text from an attribute
+/// is assumed to be valid if only the type's own parser can check it.
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
@@ -164,8 +164,8 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultCho
     }
 }
 
-/// Returns whether the condition of a default is true, or `None` if that is unknown. Arguments
-/// before `arg` count as given if they have a default.
+/// Returns whether the condition of a default is true, or `None` if that is unknown. For this
+/// condition, an argument that is declared before `arg` and has a default counts as given.
 const fn is_true(
     state: &State<'_>,
     level: &Level<'_>,

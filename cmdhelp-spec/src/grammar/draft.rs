@@ -3,7 +3,7 @@
 //! The fields of a [`Draft`] are named like the methods of clap's builders, and contain only the
 //! values that were passed to those methods. The encoder adds the settings that follow from these
 //! values: for example, a flag takes no values. Drafts are made by the derive macro, from
-//! attributes, and by the running program, from its
+//! attributes, and by the running program, from the program's
 //! [`clap::Command`](https://docs.rs/clap/latest/clap/struct.Command.html).
 
 mod arg;

@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
 //! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
-//! derives the same settings, so that the many readers of the grammar need not derive them.
+//! derives the same settings, so that the readers of the grammar need not derive the settings.
 
 mod header;
 
@@ -105,8 +105,8 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
-            // A text that is too long for two bytes of length also makes its record too long, so
-            // the record is not used, and the wrong length does no harm.
+            // A wrong length does no harm: if two bytes are too few for the length of a text, the
+            // whole record is too long and is not used.
             let length = u16::try_from(text.len()).unwrap_or(u16::MAX) & 0x7fff;
             bytes.extend(length.to_le_bytes());
             bytes.extend(text.bytes());

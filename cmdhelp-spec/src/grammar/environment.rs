@@ -1,5 +1,5 @@
-//! Arguments with an environment variable. The variable can make a line invalid even though the
-//! argument is not on the line.
+//! Arguments with an environment variable. Even if the argument is not on a line, its environment
+//! variable can make the line invalid.
 
 use super::args::ArgIter;
 use super::conflicts;

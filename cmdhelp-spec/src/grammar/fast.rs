@@ -3,8 +3,8 @@
 //! The macro writes a table of bytes for each type, and functions that return the tables. The
 //! tables are not in constants that refer to each other, because such constants need relocation
 //! whenever the program starts. The parser accepts a line only if clap accepts it with the same
-//! values. The parser leaves every other line to clap: the functions return `None` or set the flag
-//! `left`, and clap parses the line from the start.
+//! values. For every line that is left to clap, the parser's functions return `None` or set the
+//! field `left`, and clap parses the line from the start.
 
 #[cfg(feature = "program")]
 mod describe;

@@ -128,7 +128,7 @@ impl ArgGroup {
 
     /// Returns whether the group counts as given. As in clap, a group counts as given if one of its
     /// arguments was given, even if a later argument overrides that argument. If an argument
-    /// overrides the group itself, only this argument and later ones count.
+    /// overrides the group itself, only this argument and later arguments can make the group given.
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {

@@ -156,7 +156,8 @@ impl KeySet {
         len: 0,
     };
 
-    /// Adds keys one by one. Stops at the first key that the set already contains, and returns it.
+    /// Adds keys one by one. Stops at the first key that the set already contains, and returns this
+    /// key.
     pub(super) const fn insert(&mut self, keys: &mut NameKeys) -> Option<u32> {
         // This loop runs very often at compile time, so it calls a function only if the macro has
         // written no keys.

@@ -39,7 +39,8 @@ pub(crate) struct Level<'a> {
     pub(crate) parent: Option<&'a Level<'a>>,
     /// The number of parent commands.
     pub(super) depth: usize,
-    /// The index of the command's first grammar in [`LineGrammars`]; `end` is the index after the last.
+    /// The index of the command's first grammar in [`LineGrammars`]; `end` is the index after the
+    /// last.
     pub(crate) first: usize,
     pub(crate) end: usize,
     /// The bits of [`summary`] of the command's grammars and of the grammars that it inherits.
@@ -139,7 +140,7 @@ impl<'a> Level<'a> {
         };
     }
 
-    /// Sets the settings that follow from others, as clap's builder does.
+    /// Sets the settings that follow from other settings, as clap's builder does.
     const fn conclude(&mut self) {
         if self.has(Setting::Multicall) {
             self.settings |= bit(Setting::SubcommandRequired)

@@ -16,7 +16,7 @@ use crate::spec::{Fact, Item, Part};
 struct Nearest {
     word: Mistyped,
     name: Option<&'static [u8]>,
-    /// The maximum distance at which another name is nearer, or `None` if no name can be nearer.
+    /// The maximum distance of a name that would be nearer, or `None` if no name can be nearer.
     most: Option<usize>,
 }
 

@@ -15,8 +15,8 @@ use super::state::{Fault, State, Step, Stop, ok};
 pub(super) enum Found {
     /// The word is completely read. The field says which kind of word the parser expects next.
     Expect(Expected),
-    /// The word selects a subcommand. The number is the byte offset of the rest of the word; the
-    /// flag says whether the subcommand has to read this rest.
+    /// The word selects a subcommand. The `usize` is the byte offset of the rest of the word; the
+    /// `bool` says whether the subcommand has to read this rest.
     Command(Selected, usize, bool),
     /// The word is not a flag, but may be a value.
     None,
@@ -159,8 +159,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns whether a word that begins with one hyphen is a value, because the expected value
-    /// or positional may begin with a hyphen.
+    /// Returns whether a word that begins with one hyphen is a value, because a value of the
+    /// expected argument can begin with a hyphen.
     const fn is_value_with_hyphen(
         &mut self,
         state: &State<'_>,
@@ -220,8 +220,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Records at which position in a word such as `-abc` a letter selects a subcommand, counted as
-    /// clap counts. Returns whether the subcommand has to read the rest of the word.
+    /// Records at which position in a word such as `-abc` a letter selects a subcommand. The
+    /// position is counted as in clap. Returns whether the subcommand has to read the rest of the
+    /// word.
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
         let from = match self.flag_command_at {

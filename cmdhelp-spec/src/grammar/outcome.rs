@@ -106,7 +106,7 @@ pub struct Event {
     /// The index of the word.
     pub word: usize,
     /// The byte offset of the part in the word. For a default, which has no word, this is the
-    /// position in the grammar.
+    /// default's position in the grammar.
     pub start: usize,
     /// The depth of the command that the word belongs to; 0 for the root.
     pub level: usize,
@@ -190,7 +190,7 @@ pub struct Rejection {
     pub start: usize,
     /// The byte offset after the mistake in the word.
     pub end: usize,
-    /// Whether a value is missing, instead of wrong.
+    /// Whether the mistake is a missing value, not a wrong value.
     pub lacks_value: bool,
     /// The depth of the command that rejects the line; 0 for the root.
     pub level: usize,
@@ -198,7 +198,7 @@ pub struct Rejection {
     pub kind: Kind,
     /// The argument concerned, if there is one.
     pub argument: Option<ArgRef>,
-    /// The id of the other argument of a conflict, or of the missing group.
+    /// The id of the other argument in a conflict, or the id of a missing group.
     pub other: Option<&'static str>,
     /// The valid name, without its hyphens, that is nearest to the word.
     pub nearest: Option<&'static str>,
@@ -259,7 +259,7 @@ pub enum Cause {
     Dynamic,
     /// A value has a type with its own parser, so that the program has to parse it.
     Value,
-    /// An argument may be set by an environment variable.
+    /// An environment variable may supply the value of an argument.
     Environment,
     /// The arguments of parent commands are unknown.
     Surroundings,

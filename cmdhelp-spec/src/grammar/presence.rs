@@ -102,7 +102,8 @@ impl<'a> State<'a> {
     }
 
     /// Returns whether the argument may have this value if clap ignores the case of non-ASCII
-    /// letters. clap's feature `unicode`, which is unknown here, decides that.
+    /// letters. Whether clap ignores the case depends on clap's feature `unicode`, which is unknown
+    /// at compile time.
     pub(super) const fn may_have_value(
         &self,
         level: &Level<'_>,
@@ -199,7 +200,8 @@ pub(super) enum ValueComparison {
     Exact,
     /// The case of ASCII letters is ignored.
     IgnoringCase,
-    /// The case of ASCII letters is ignored, and a value with other letters may be equal.
+    /// Two values may be equal if one of them is not ASCII, because a feature of clap decides
+    /// whether the case of its letters is ignored.
     Unclear,
 }
 

@@ -117,8 +117,8 @@ const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) 
     true
 }
 
-/// The arguments from one on the command line to the one being checked, each of which requires the
-/// next. The chain detects cycles.
+/// A chain of arguments, each of which requires the next: from an argument on the command line to
+/// the argument that is checked. By this chain, cycles are detected.
 struct Chain<'a> {
     arg: ArgRef,
     before: Option<&'a Chain<'a>>,
@@ -146,9 +146,9 @@ impl Chain<'_> {
     }
 }
 
-/// Checks that the arguments that `arg` requires are given, then the arguments that those require,
-/// and so on. As in clap, all conditions are compared with the values of the argument on the
-/// command line with which the requirements begin.
+/// Checks that the arguments that `arg` requires are given, then the arguments that these arguments
+/// require, and so on. As in clap, all conditions are compared with the values of the argument on
+/// the command line with which the requirements begin.
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,

@@ -114,7 +114,8 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
 pub fn read(root: &Command, words: &[&str]) -> Reading {
     let mut room = capacity(words);
     loop {
-        // The number of defaults is not known in advance, so the room grows until all events fit.
+        // The number of defaults is not known in advance, so the room for events grows until all of
+        // them fit.
         room *= 2;
         let mut events = vec![Event::EMPTY; room];
         let walked = walk(root.part, words, None, &mut events, true);

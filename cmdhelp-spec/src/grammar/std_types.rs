@@ -64,9 +64,9 @@ const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
 
-/// Returns the facts about an integer type. `hidden` bounds, those of 64 bits and more, are not in
-/// manifests, because nobody exceeds them by accident. `$minus` says whether a minus sign is
-/// accepted: clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
+/// Returns the facts about an integer type. The bounds of types with 64 bits and more are `hidden`:
+/// manifests leave them out, because nobody exceeds them by accident. `$minus` says whether a minus
+/// sign is accepted: clap parses the smaller unsigned types as `i64`, and so accepts `-0`.
 macro_rules! integer {
     ($nonzero:literal: $min:ident, $max:ident, $int:ty, $minus:ident) => {{
         const ACCEPTS: &[u8] = &accepts::int(Int {

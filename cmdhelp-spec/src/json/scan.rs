@@ -34,8 +34,8 @@ pub struct Error {
 /// An iterator over the events of a JSON text, each with the byte offset where it begins. Every
 /// `Object` and `List` has a matching `End`, unless an error comes first.
 ///
-/// Values may nest to any depth: each level costs a byte of memory and no stack. After an error,
-/// the iterator ends.
+/// Values can be nested to any depth: each level takes a byte of memory and no stack. After an
+/// error, the iterator ends.
 ///
 /// ```
 /// use cmdhelp_spec::json::{Event, Scanner};
@@ -64,7 +64,7 @@ pub struct Scanner<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextPart {
     Value,
-    /// The first key of an object or element of a list, or its end.
+    /// The first key of an object, the first element of a list, or the closing bracket.
     First,
     Key,
     Colon,

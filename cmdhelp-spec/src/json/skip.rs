@@ -2,7 +2,7 @@
 //! checked it before. In invalid JSON, the functions return a wrong position, but never panic.
 
 /// Returns the length of the JSON value at the start of `text`. The byte after a value is ASCII, so
-/// the length is never in the middle of a character.
+/// the value never ends in the middle of a character.
 #[must_use]
 pub fn end_of_value(text: &[u8]) -> usize {
     match text.first() {

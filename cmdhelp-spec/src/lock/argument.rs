@@ -147,8 +147,8 @@ fn read_value(of: ArgRef) -> Value {
     }
 }
 
-/// Returns the accepted values of an argument whose type has a parser of its own. The result contains only the type's
-/// name in manifests, if it has one there.
+/// Returns the accepted values of an argument whose type has a parser of its own. The result
+/// contains only the type's name in manifests, if it has one there.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {

@@ -33,8 +33,8 @@ pub struct LockedCommand {
     pub declared: Vec<(String, String)>,
     /// The arguments of the command, without inherited ones.
     pub args: Vec<Arg>,
-    /// The number of the command's line in the file, counted from 1; 0 if it was not read from a
-    /// file.
+    /// The number of the command's line in the file, counted from 1; 0 if the command was not read
+    /// from a file.
     pub line: usize,
     /// The line numbers of the arguments.
     pub lines: Vec<usize>,
@@ -148,8 +148,8 @@ impl LockedCommand {
 /// The word with which the line for permissions begins.
 pub(super) const NEEDS: &str = "sandbox";
 
-/// The ranges of Rust's integer types, by name, as clap parses them. The flag tells whether `-0` is
-/// invalid, which it is only for `u64`.
+/// The ranges of Rust's integer types, by name, as clap parses them. The `bool` tells whether `-0`
+/// is invalid, which is so only for `u64`.
 pub(super) const WIDTHS: [(&str, bool, i128, i128); 9] = [
     ("u8", false, 0, u8::MAX as i128),
     ("u16", false, 0, u16::MAX as i128),

@@ -8,7 +8,7 @@ use crate::grammar::outcome::ArgRef;
 pub(super) enum Category {
     /// Some calls that worked before fail, or do something else.
     Breaking,
-    /// Nothing changes for callers; only the lock file is out of date.
+    /// All old calls work as before; only the lock file is out of date.
     Compatible,
 }
 

@@ -187,7 +187,7 @@ impl<'a> Argument<'a> {
         self.arg.positional
     }
 
-    /// Returns whether values of the argument may look like flags.
+    /// Returns whether values of the argument can look like flags.
     pub(super) const fn takes_flags(&self) -> bool {
         self.hyphen_values || self.trailing
     }

@@ -54,7 +54,7 @@ pub(crate) struct CommandFacts {
     handles_external: bool,
     /// Whether a positional argument takes words that may be the command line of another program.
     pub(super) passes_words: bool,
-    /// Whether such an argument is hidden.
+    /// Whether a positional argument that takes words of another program is hidden.
     pub(super) hides_words: bool,
     pub(super) runner: Runner,
     pub(super) args: usize,
@@ -285,8 +285,8 @@ impl CommandFacts {
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
-            // A summary for agents replaces the author's text as the summary, so that text becomes
-            // the description.
+            // If a summary for agents replaces the text of `about` as the summary, this text
+            // becomes the description.
             (None, Some(_), _, about) | (None, None, Some(_), about) => about,
             (None, None, None, _) => None,
         }

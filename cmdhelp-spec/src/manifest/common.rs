@@ -1,9 +1,9 @@
 //! Finds flags of the program that have the name of a built-in flag and that several commands may
 //! share.
 //!
-//! A type or a function that handles a command knows its program, so the compiler warns about flags
-//! of such a type at their declaration. The compiler warns at the root about flags of types without
-//! a handler.
+//! A type or a function that handles a command knows its program, so the compiler warns about the
+//! flags of such a type at their declaration. About flags of types without a handler, the compiler
+//! warns at the root.
 
 use super::whole::{FrameworkNames, TakenNames};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};

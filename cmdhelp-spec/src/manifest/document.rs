@@ -64,7 +64,8 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     out.close(b'}');
     write_schemas(out, root.part);
     out.key("\"tokens\":");
-    // 48 bytes are added for the number itself and the hash, which follow.
+    // The number of tokens itself and the hash come after this point, so 48 bytes are added for
+    // them.
     out.number(super::tokens(out.size.json + 48) as i128);
     let hash = out.hash();
     out.key("\"manifest_hash\":");

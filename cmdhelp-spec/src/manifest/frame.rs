@@ -1,5 +1,5 @@
-//! The layout of a manifest in the program's file. By this layout, other programs find the manifest
-//! in the file.
+//! The layout of a manifest in the program's file. This layout lets other programs find the
+//! manifest in the file.
 //!
 //! A JSON text with the program's declarations for bundles may follow the manifest.
 //!

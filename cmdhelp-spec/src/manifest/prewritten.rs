@@ -14,13 +14,13 @@ pub struct Prewritten {
     pub typed: Option<String>,
     /// The part after the keys about the type.
     pub end: String,
-    /// Whether the argument is an element of `args`, instead of an entry of `flags`.
+    /// Whether the argument is an element of `args`, rather than an entry of `flags`.
     pub positional: bool,
     /// Whether subcommands inherit the argument.
     pub global: bool,
     /// Whether the manifest shows the argument.
     pub shown: bool,
-    /// Whether values may look like flags.
+    /// Whether values of the argument can look like flags.
     pub takes_flags: bool,
     /// Whether a fact is known only at run time.
     pub dynamic: bool,

@@ -6,8 +6,8 @@ use core::ops::{Deref, RangeBounds};
 /// A text of which only the parts that are read are validated as UTF-8.
 ///
 /// A program stores its manifest as bytes. Validating all of these bytes would take too long for a
-/// short answer, so [`part`](Self::part) validates only the part that it returns. Use as a `str`
-/// validates the whole text.
+/// short answer, so [`part`](Self::part) validates only the part that it returns. Using the text as
+/// a `str` validates the whole text.
 ///
 /// ```
 /// use cmdhelp_spec::manifest::LazyText;

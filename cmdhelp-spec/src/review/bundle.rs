@@ -110,8 +110,8 @@ impl WrongClaims {
     ///
     /// # Panics
     ///
-    /// Panics if a parent lacks the permission, but only in the pass of the review that reports this
-    /// mistake.
+    /// Panics if a parent lacks the permission, but only in the pass of the review that reports
+    /// this mistake.
     #[track_caller]
     pub const fn permission<S: Scope>(&mut self, claim: u64, kind: u8, value: &str) {
         self.add(check_permission::<S>(claim, kind, value));

@@ -139,8 +139,9 @@ impl FlagRefusal {
 }
 
 /// Returns the reason why the command with this part rejects a built-in flag, or `None` if the
-/// command may accept the flag. Only the running program checks the names of fields. `changes` says
-/// whether an argument makes this call change something although the command alone does not.
+/// command may accept the flag. The names of fields after `--select` are checked only by the
+/// running program. `changes` says whether an argument makes this call change something although
+/// the command alone does not.
 #[must_use]
 pub const fn flag_refusal(
     part: &Part,

@@ -1,11 +1,11 @@
-//! Warnings about flags of a program with the names of built-in flags.
+//! Warns about flags of a program that have the names of built-in flags.
 //!
-//! The program's flags take precedence, so a shared name is no error, but the author may not know
-//! about it. A check in a constant can only stop the build, and cannot warn. So the derive
-//! generates code that mentions an associated constant of one of two types. If a flag has a
-//! built-in name, the constant is that of the type whose constants are deprecated, and the compiler
-//! warns about the code. A type with a handler knows its program, so the warning is about its own
-//! flags; flags that several commands may share are reported at the root.
+//! A flag of the program takes precedence over a built-in flag of the same name, so a shared name
+//! is no error, but its author may not know about it. A check in a constant can only stop the
+//! build, and cannot warn. So the derive generates code that mentions a constant of one of two
+//! types, of which one has deprecated constants. If a flag has a built-in name, the code mentions
+//! the deprecated constant, and the compiler warns. A type with a handler knows its program, so the
+//! warning is about its own flags; flags that several commands may share are reported at the root.
 
 use crate::manifest::{Traits, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
@@ -98,8 +98,8 @@ pub const fn check_word_is_free(root: &Part, flag: usize) {
     );
 }
 
-/// The choice of the type whose constants the derive mentions. If there is a collision, these
-/// constants are deprecated.
+/// Chooses the type whose constants the generated code mentions: the type with deprecated constants
+/// if a flag has a built-in name.
 pub trait Chosen {
     /// The type with the constants.
     type Names;

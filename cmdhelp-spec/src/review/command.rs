@@ -9,7 +9,8 @@ use crate::const_text::ConstText;
 use crate::grammar::Query;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
-/// Checks a built-in word against the program's own commands and flags, which take precedence.
+/// Checks that no command or flag of the program has the name `word`, because it would take
+/// precedence over cmdhelp's own.
 ///
 /// # Panics
 ///

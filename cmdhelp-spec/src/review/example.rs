@@ -15,8 +15,8 @@ use crate::spec::{first_word, str_eq};
 pub struct Example {
     /// The words of each command in the line.
     pub calls: &'static [&'static [&'static str]],
-    /// Whether the type that declares the example accepts the line, if no enclosing type adds
-    /// rules.
+    /// Whether the type that declares the example accepts the line, as long as no enclosing type
+    /// adds rules.
     pub accepted: bool,
 }
 
@@ -107,8 +107,8 @@ impl LineSource {
     }
 
     /// Returns the message about a line that only the running program can check, if a test is
-    /// needed to check it. No test can check lines with shell variables or substitutions, so they
-    /// need no test.
+    /// needed to check it. No message is returned for a line with a shell variable or substitution,
+    /// because a test could not check it either.
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
             return None;
@@ -146,10 +146,9 @@ const CAPACITY: usize = 48;
 /// use cmdhelp_spec::review::{LineSource, call};
 /// use cmdhelp_spec::spec::{Command, Part, Text};
 ///
-/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] } };
-/// assert!(call(&ROOT, "pad", &["pad"], LineSource::Example).is_none());
-/// let message = call(&ROOT, "pad", &["pad", "--all"], LineSource::Example).unwrap();
-/// assert_eq!(
+/// const ROOT: Command = Command { name: Text::Plain("pad"), part: &Part { items: &[], facts: &[] }
+/// }; assert!(call(&ROOT, "pad", &["pad"], LineSource::Example).is_none()); let message =
+/// call(&ROOT, "pad", &["pad", "--all"], LineSource::Example).unwrap(); assert_eq!(
 ///     message.as_str(),
 ///     "example does not parse: unknown flag `--all`. Without it: `pad`"
 /// );

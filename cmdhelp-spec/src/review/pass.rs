@@ -1,5 +1,5 @@
-//! Decides whether a pass of the review over the program checks a claim, and reports a wrong claim.
-//! A claim is a declaration that the compiler can check, such as an example.
+//! Decides which claims a pass of the review over the program checks and reports. A claim is a
+//! declaration that the compiler can check, such as an example.
 
 use super::scope::{ClaimSet, Scope};
 use super::wrong_claims::Pass;

@@ -1,7 +1,8 @@
 //! Checks the command lines in the advice after failures.
 //!
-//! An error type may be used by commands of many programs, so its advice cannot be checked where
-//! the type is declared. Each program checks the error types of its own commands, each type once.
+//! An error type may be used by commands of many programs, so the type's advice cannot be checked
+//! where the type is declared. Each program checks the error types of its own commands, each type
+//! once.
 
 use super::scope::Scope;
 use super::wrong_claims::WrongClaims;

@@ -167,8 +167,8 @@ impl Link<'_> {
                 self.name(index);
                 self.out.put("\"");
             }
-            // The schema does not contain the type that the reference means, so only its name is
-            // written.
+            // The schema does not contain the type that the reference means, so only the name of
+            // the type is written.
             _ => self.out.quoted("\"title\":", Some(node.name)),
         }
     }

@@ -50,8 +50,8 @@ pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
 #[derive(Debug)]
 pub struct RecursiveRef<T: ?Sized>(PhantomData<T>);
 
-// `Cow<'_, [T]>` requires that `RecursiveRef<T>` implements `Clone` for every `T`, so this impl has no
-// bound on `T`.
+// `Cow<'_, [T]>` requires that `RecursiveRef<T>` implements `Clone` for every `T`, so this impl has
+// no bound on `T`.
 impl<T: ?Sized> Clone for RecursiveRef<T> {
     fn clone(&self) -> Self {
         Self(PhantomData)
@@ -73,8 +73,8 @@ impl<T: Schema + ?Sized> Schema for RecursiveRef<T> {
 
 /// The schema or the name of `T` as a constant. The length of the text depends on `T`, but the
 /// length of an array must not depend on a type parameter. So there is a separate function for each
-/// of several lengths. The compiler evaluates a constant with all constants that it mentions, but a
-/// function only if it is called.
+/// of several lengths. The compiler evaluates all constants that a constant mentions, but the body
+/// of a function only if the function is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);
 
 struct Bytes<T: ?Sized, const NAME: bool, const N: usize>(PhantomData<T>);

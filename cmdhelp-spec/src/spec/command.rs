@@ -141,19 +141,20 @@ pub enum Fact {
     /// `#[cmdhelp(words(...))]`
     Words(Words),
     /// The command or a parent command has a handler. The number identifies the program that the
-    /// handler is for, or is zero if it is for any program; the flag tells whether the handler is
-    /// asynchronous.
+    /// handler is for, or is zero if the handler is for any program; the `bool` tells whether the
+    /// handler is asynchronous.
     Handled(u64, bool),
     /// The handler is a function that takes the fields of a variant.
     HandledByFunction,
     /// A function handles the external subcommands, apart from the handler of the command.
     HandlesExternal,
-    /// A positional argument takes the words after `--`, or all further words, so that they may be
-    /// the command line of another program. The flag tells whether such an argument is hidden.
+    /// A positional argument takes words that may be the command line of another program: the words
+    /// after `--`, all further words, or words that begin with hyphens. The `bool` tells whether
+    /// such an argument is hidden.
     PassesWords(bool),
-    /// The names of the commands in this part consist of lower-case letters and digits, with single
-    /// `-` between them, and no name followed by `-` is the start of another name. So different
-    /// commands have different ids in bundles.
+    /// Different commands in this part have different ids in bundles: their names consist of
+    /// lower-case letters and digits with single `-` between them, and no name followed by `-` is
+    /// the start of another name.
     DistinctIds,
     /// Whether the handler returns a stream, which is printed line by line as it is produced.
     Streams(bool),

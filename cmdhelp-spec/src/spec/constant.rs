@@ -13,10 +13,10 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
 ///
-/// No trait bound can distinguish readable types from others, so [`Constant::of`] takes a function
-/// that is never called. The body of this function calls the method `cmdhelp_kind` of [`TypeOf`],
-/// which is inherent for known types and a trait method for all others, and whose return type
-/// determines `K`.
+/// No trait bound can distinguish the types that the compiler can read, so [`Constant::of`] takes a
+/// function that is never called. The body of this function calls the method `cmdhelp_kind` of
+/// [`TypeOf`], which is inherent for known types and a trait method for all others, and whose
+/// return type determines `K`.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};

@@ -6,8 +6,8 @@ use super::Text;
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Case, Text};
-/// const CASE: Case = Case { when: Some(Text::Plain("there is none")), ..Case::new("NO_SUCH_ITEM") };
-/// assert_eq!((CASE.code, CASE.exit), ("NO_SUCH_ITEM", 1));
+/// const CASE: Case = Case { when: Some(Text::Plain("there is none")), ..Case::new("NO_SUCH_ITEM")
+/// }; assert_eq!((CASE.code, CASE.exit), ("NO_SUCH_ITEM", 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {

@@ -99,9 +99,10 @@ impl Permissions {
     }
 
     /// Returns the keys of two patterns that permit a value of a kind: of a wide pattern that the
-    /// parents of a command often declare, such as `*.example.com` for `api.example.com`, and of the
-    /// value itself. A key is a number that identifies a kind and a pattern. The compiler compares
-    /// these keys with those of the declared patterns in far fewer steps than it compares texts.
+    /// parents of a command often declare, such as `*.example.com` for `api.example.com`, and of
+    /// the value itself. A key is a number that identifies a kind and a pattern. The compiler
+    /// compares these keys with those of the declared patterns in far fewer steps than it compares
+    /// texts.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Permissions;
@@ -278,8 +279,8 @@ fn put(bytes: &mut Vec<u8>, kind: u8, form: u8, pattern: &str) {
     bytes.extend(pattern.as_bytes());
 }
 
-/// Returns whether the pattern at the start of `pattern`, with this form and length, matches everything
-/// that `other`, a pattern or a value, matches.
+/// Returns whether the pattern at the start of `pattern`, with this form and length, matches
+/// everything that `other`, a pattern or a value, matches.
 const fn covers(form: u8, pattern: &[u8], len: usize, other: &[u8]) -> bool {
     match form {
         form::EVERYTHING => true,

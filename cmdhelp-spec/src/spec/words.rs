@@ -88,8 +88,9 @@ impl Words {
     /// The length of the result of [`flags`](Self::flags).
     pub const FLAGS: usize = 7;
 
-    /// Returns the names that are used in a program which declares some of these flags itself.
-    /// `taken` tells for each of [`flags`](Self::flags) whether the program declares it.
+    /// Returns the names of the flags that cmdhelp adds to a program which declares some flags of
+    /// these names itself. `taken` tells for each of [`flags`](Self::flags) whether the program
+    /// declares it.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Words;
@@ -124,8 +125,8 @@ impl Words {
     /// ```
     /// use cmdhelp_spec::spec::{CallFlag, Words};
     /// assert_eq!(Words::DEFAULT.call_flag("--select"), Some((CallFlag::Select, None)));
-    /// assert_eq!(Words::DEFAULT.call_flag("--cmdhelp-limit=2"), Some((CallFlag::Limit, Some("2"))));
-    /// assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
+    /// assert_eq!(Words::DEFAULT.call_flag("--cmdhelp-limit=2"), Some((CallFlag::Limit,
+    /// Some("2")))); assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
     /// ```
     #[must_use]
     pub const fn call_flag<'w>(&self, word: &'w str) -> Option<(CallFlag, Option<&'w str>)> {
@@ -172,8 +173,8 @@ impl CallFlag {
         }
     }
 
-    /// Returns whether `word`, which is a name of this flag with or without a value, means this
-    /// flag in a program that declares the `taken` names of [`Words::flags`] itself.
+    /// Returns whether `word`, a name of this flag with or without a value, means this flag in a
+    /// program that declares the flags in `taken` itself.
     pub(crate) const fn is_used(
         self,
         words: &Words,

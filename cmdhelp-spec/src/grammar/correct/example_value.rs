@@ -7,7 +7,8 @@ use super::super::number::{Decimal, nearest_int};
 use super::super::outcome::ArgRef;
 use super::super::{bytes, values};
 
-/// A valid value of an argument: the value nearest to a given text, or else any valid value.
+/// A valid value of an argument: the value nearest to a given text, or any valid value if none is
+/// near.
 pub(super) struct ExampleValue {
     text: &'static str,
     number: Option<Decimal>,

@@ -17,9 +17,10 @@ pub(super) struct Repair<'a, 'm> {
     words: &'a [&'a str],
     wrong: Rejection,
     pub(super) found: Option<WordList>,
-    /// The number of words at the start of the best correction that are names of commands.
+    /// The number of command names with which the best correction begins.
     pub(super) known: usize,
-    /// Whether the program accepts the best correction, rather than reject it for another mistake.
+    /// Whether the program accepts the best correction; if not, the program rejects it for another
+    /// mistake.
     pub(super) helps: bool,
 }
 
@@ -173,8 +174,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries to add a missing argument, at the end of the line first. An argument of a parent
-    /// command may have to come before the subcommand's name.
+    /// Tries to add a missing argument, first at the end of the line. If the parent command has the
+    /// argument, its place may be before the subcommand's name.
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {

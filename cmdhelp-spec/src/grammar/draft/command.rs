@@ -90,8 +90,8 @@ pub enum Setting {
     TrailingVarArg,
     /// The command has a `version` or a `long_version`, and so the flag `--version`.
     HasVersion,
-    /// A fact that may change which lines the command accepts is known only at run time, such as
-    /// arguments that a function adds.
+    /// Something that changes which lines the command accepts is known only at run time, for
+    /// example arguments that a function adds.
     Other,
 }
 

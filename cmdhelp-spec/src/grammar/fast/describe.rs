@@ -28,7 +28,7 @@ pub struct Commands {
 /// The maximum number of tables of the commands on one line.
 pub(super) const TABLES: usize = 24;
 
-/// The tables that describe a command, one for some consecutive arguments of a type.
+/// The tables that describe a command. Each table describes consecutive arguments of one type.
 #[derive(Debug)]
 pub struct Types<'r> {
     pub(super) tables: &'r mut [&'static [u8]; TABLES],
@@ -38,8 +38,8 @@ pub struct Types<'r> {
 }
 
 impl Types<'_> {
-    /// Adds the table of some consecutive arguments. If there are too many tables, clap parses the
-    /// line.
+    /// Adds the table of consecutive arguments. If there is no room for another table, clap parses
+    /// the line.
     pub fn add(&mut self, table: &'static [u8]) {
         match self.tables.get_mut(self.len) {
             Some(place) => {
@@ -70,8 +70,8 @@ impl Types<'_> {
     }
 }
 
-/// The number of arguments of a struct, and of those in its group. The first number includes the
-/// arguments of flattened types.
+/// The number of all arguments of a struct, including those of flattened types, and the number of
+/// arguments in the struct's group.
 #[derive(Clone, Copy, Debug)]
 pub struct Arguments {
     /// The number of all arguments of the struct.
@@ -87,7 +87,7 @@ impl Arguments {
     /// No arguments.
     pub const NONE: Self = Self::of(0, 0);
 
-    /// Returns the numbers for a struct without flattened types.
+    /// Returns the numbers of arguments for a struct without flattened types.
     #[must_use]
     pub const fn of(count: u16, group: u16) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The layout of a table, which describes some consecutive arguments of a type.
+//! The layout of a table, which describes consecutive arguments of a type.
 //!
 //! A table consists of two bytes of bits, the number of arguments, and their entries. An entry
 //! consists of a header of fixed size, the long name, the default, the name of the environment

@@ -16,7 +16,8 @@ pub(super) const NO_VALUE: u32 = u32::MAX;
 pub(super) struct Given {
     /// The number of the argument among all arguments of the line.
     pub(super) slot: u16,
-    /// The index of the argument's table; `at` is the position of its entry.
+    /// The index of the argument's table; `at` is the position of the argument's entry in the
+    /// table.
     pub(super) table: u8,
     pub(super) at: u16,
     /// The depth of the command that the argument is given to; 0 for the root.
@@ -30,7 +31,7 @@ pub(super) struct Given {
 ///
 /// Arguments are numbered across all commands of the line: the root's arguments first, and the
 /// arguments of a command in the order in which its types describe them. Generated code takes the
-/// values in the same order.
+/// values of arguments in the order of these numbers.
 #[derive(Debug)]
 pub struct Line<'w> {
     pub(super) words: &'w [&'w str],

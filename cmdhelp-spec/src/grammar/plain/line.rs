@@ -34,11 +34,10 @@ impl PlainPath {
     ///     items: vec![Item::Grammar(Grammar::of(encode(&draft).leak()))].leak(),
     ///     facts: &[],
     /// };
-    /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part: Box::leak(Box::new(part)) }));
-    /// let path = PlainPath::of(root);
-    /// assert!(path.accepts(&["--count", "3"], false));
-    /// assert!(!path.is_known_right(&["--count", "3"]));
-    /// assert!(path.is_known_right(&[]));
+    /// let root = Box::leak(Box::new(Command { name: Text::Plain("take"), part:
+    /// Box::leak(Box::new(part)) })); let path = PlainPath::of(root);
+    /// assert!(path.accepts(&["--count", "3"], false)); assert!(!path.is_known_right(&["--count",
+    /// "3"])); assert!(path.is_known_right(&[]));
     /// ```
     #[must_use]
     pub const fn is_known_right(&self, words: &[&str]) -> bool {

@@ -1,5 +1,6 @@
-//! Compares the declarations for bundles with those in the lock file. A host may rely on the old
-//! declarations when it installs or calls the program, so a change of them may break the host.
+//! Compares the declarations for bundles with those in the lock file. A host may rely on the
+//! declarations when it installs or calls the program, so a change of a declaration may break the
+//! host.
 
 use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};

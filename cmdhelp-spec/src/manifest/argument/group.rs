@@ -87,7 +87,8 @@ impl VisibleGroups {
         this.add(scope.part());
         let mut above = scope.above_with_groups();
         if this.come_from_clap() {
-            // The groups from clap include the inherited ones, so all other groups are removed.
+            // The groups from clap include the inherited groups, so the groups from the grammar are
+            // removed.
             this.keep_groups_from_clap();
             above = None;
         }
@@ -170,7 +171,7 @@ impl VisibleGroups {
         }
     }
 
-    /// Removes the groups that come from the grammar, which are known by their id only.
+    /// Removes the groups that come from the grammar, of which only the ids are known.
     const fn keep_groups_from_clap(&mut self) {
         let mut i = 0;
         while i < self.len {

@@ -5,8 +5,8 @@ use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
-    /// Returns the flag that negates the argument. The specification allows a flag that negates
-    /// another only for switches, and only with a plain name.
+    /// Returns the flag that negates the argument. By the specification, only a switch can be
+    /// negated, and only by a flag with a plain name.
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -120,8 +120,8 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
         } else if byte.is_ascii() {
             out.put("_");
         } else {
-            // The byte is written as a number, so that ids that differ only in such letters have
-            // different keys.
+            // The byte is written as a number, so that ids that differ only in letters outside of
+            // ASCII have different keys.
             out.put("x");
             out.number(byte as i128);
         }

@@ -2,7 +2,8 @@
 
 use crate::manifest::out::Out;
 
-/// A number in decimal notation. Programs accept `+5`, `007`, `.5` and `1.`; JSON does not.
+/// A number in decimal notation. Programs accept `+5`, `007`, `.5` and `1.`, which JSON does not
+/// allow.
 #[derive(Clone, Copy)]
 pub(super) struct Numeral<'a> {
     negative: bool,

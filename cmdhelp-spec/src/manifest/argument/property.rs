@@ -29,7 +29,7 @@ impl Argument<'_> {
     }
 
     /// Returns whether every call must give the argument. An argument with an environment variable
-    /// is never required, because the variable may be set.
+    /// is never required in calls, because the variable may supply the value.
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
     }

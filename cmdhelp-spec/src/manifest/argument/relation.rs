@@ -41,7 +41,8 @@ impl<'a> ReferenceScope<'a> {
         self.part
     }
 
-    /// Returns the scope of the parent command, if it or one of its own parents has groups.
+    /// Returns the scope of the parent command, if this parent or one of its own parents has
+    /// groups.
     pub(super) const fn above_with_groups(&self) -> Option<&'a ReferenceScope<'a>> {
         match self.up {
             Some(up) if up.has_groups => Some(up),
@@ -204,7 +205,8 @@ impl Relation {
         out.close(b']');
     }
 
-    /// Writes the keys of the arguments, with `last` before the last key.
+    /// Writes the keys of the arguments, with the text `last`, such as ` and `, before the last
+    /// key.
     pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
     }

@@ -52,8 +52,8 @@ impl<'a> Argument<'a> {
         let declared = match (self.arg.parser, self.arg.value.word) {
             (Parser::Listed, _) => return Word::Enum,
             // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`,
-            // for any Rust type. Only the name of a type that the program defines itself is kept,
-            // because this name promises no form of the text.
+            // for any Rust type. Only a type that the program defines itself keeps its name,
+            // because such a name promises no form of the text.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,

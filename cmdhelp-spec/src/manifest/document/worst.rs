@@ -1,4 +1,4 @@
-//! Finds the most severe effect of a command, if the manifest does not show it elsewhere.
+//! Finds the most severe effect of a command, for commands whose declared effect is milder.
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;

@@ -296,8 +296,8 @@ mod tests {
         }
     }
 
-    /// Returns the id of a command as the writer of bundles computes it, before it shortens a long id
-    /// to its beginning and a hash.
+    /// Returns the id of a command as the writer of bundles computes it, before it shortens a long
+    /// id to its beginning and a hash.
     fn id(words: &[&str]) -> String {
         let lower = words.join("-").to_ascii_lowercase();
         let letters = |c: char| !c.is_ascii_alphanumeric();

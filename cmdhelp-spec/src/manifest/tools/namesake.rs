@@ -53,7 +53,7 @@ impl Search<'_> {
         None
     }
 
-    /// Returns whether `level` is the command at the searched path.
+    /// Returns whether `level` is the command at `path`, which is not a namesake of itself.
     const fn is_path(&self, level: &ToolLevel<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
             return false;

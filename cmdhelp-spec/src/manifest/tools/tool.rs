@@ -93,8 +93,8 @@ const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
 }
 
 /// Writes the schema of the output as `outputSchema`. Some revisions of the protocol allow only
-/// schemas of objects in this field. Any other schema, and the schema of a stream's elements, is
-/// returned, so that the caller can write it elsewhere.
+/// schemas of objects in this field. If the schema does not describe an object, or describes the
+/// elements of a stream, the schema is returned, so that the caller can write it elsewhere.
 const fn write_output(
     out: &mut Out<'_>,
     level: &ToolLevel<'_>,

@@ -42,7 +42,8 @@ impl SubcommandIds {
         self.has_commands = false;
     }
 
-    /// Makes the parent command, with what was known of it, the current command again.
+    /// Makes the parent command the current command again; `above` is the state before its
+    /// subcommand was entered.
     pub(super) const fn leave(&mut self, above: Self) {
         self.length = above.length;
         self.has_commands = true;

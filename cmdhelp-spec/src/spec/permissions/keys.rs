@@ -30,8 +30,8 @@ impl PatternKeys {
         keys
     }
 
-    /// Returns whether one of the two keys of each value is the key of a declared pattern. A pattern
-    /// after the first sixteen has no key, so it is not found.
+    /// Returns whether one of the two keys of each value is the key of a declared pattern. A
+    /// pattern after the first sixteen has no key, so it is not found.
     #[must_use]
     pub const fn have_each<const N: usize>(&self, values: [[u64; 2]; N]) -> bool {
         let mut i = 0;
@@ -54,8 +54,8 @@ impl PatternKeys {
     }
 }
 
-/// Returns the key of a pattern: a hash (FNV-1a) with so many bits that it is extremely unlikely that
-/// two patterns of a program have the same key.
+/// Returns the key of a pattern: a hash (FNV-1a) with so many bits that it is extremely unlikely
+/// that two patterns of a program have the same key.
 pub(super) fn key(kind: u8, pattern: &str) -> u64 {
     let bytes = std::iter::once(kind).chain(pattern.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
