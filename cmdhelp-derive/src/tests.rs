@@ -2,7 +2,8 @@
 
 mod any_input;
 mod any_schema;
-// With the feature `unstable-v5`, the derives generate other code, such as deferred subcommands.
+// The expected expansions are not those with the feature `unstable-v5`, in which subcommands are
+// deferred.
 #[cfg(not(feature = "unstable-v5"))]
 mod expansions;
 mod sums;

@@ -70,7 +70,7 @@ impl Letters {
     /// Returns the number of edits that turn this word into `other`, or `None` if there are more
     /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
-        // An edit removes at most one letter and adds at most one. So two words that differ in too
+        // An edit removes at most one letter and adds at most one, so two words that differ in too
         // many letters need too many edits.
         if self.len.abs_diff(other.len) > most
             || (self.kinds & !other.kinds).count_ones() as usize > most

@@ -1,8 +1,9 @@
 //! Recognizes lists of names that a walk through the spec tree has read before.
 //!
-//! A type that many commands flatten occurs in the tree once for each of these commands, and a
-//! `const` function cannot compare references. So the macro writes a hash, called the sum, beside
-//! the names of a type. A walk through the tree skips a list with a sum that it has seen before.
+//! A type that many commands flatten occurs in the tree once for each of these commands. A `const`
+//! function cannot compare references to recognize the type, so the macro writes a hash, called the
+//! sum, beside the names of a type. A walk through the tree skips a list with a sum that it has
+//! seen before.
 
 use crate::hash::hash;
 

@@ -1,4 +1,4 @@
-//! The rules for those options of `#[cmdhelp(...)]` that bundles contain.
+//! The rules for the options of `#[cmdhelp(...)]` whose values become part of bundles.
 
 use cmdhelp_spec::shell;
 use cmdhelp_spec::spec::Effect;
@@ -11,7 +11,7 @@ use crate::syntax::cmdhelp::bundle::access::SecretEntry;
 use crate::syntax::cmdhelp::bundle::form::{Formed, Slug};
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep};
 
-/// Checks the options of a command that bundles contain, such as `retry` and `setup`.
+/// Checks a command's options for bundles, such as `retry` and `setup`.
 pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
     let reads = matches!(options.effect, Some(effect) if effect.0 == Effect::Read);
     let given = |option: &str| options.span_of(option);

@@ -73,8 +73,8 @@ fn shared(arg: &TokenStream, method: &Method, scope: Scope) -> Option<TokenStrea
     is_literal.then(|| quote!(__cmdhelp::#name(#arg, #value)))
 }
 
-/// Returns a call of `__cmdhelp::arg`, which makes an argument from its names and its type, or
-/// `None` if the field has further settings. Most fields share the function `__cmdhelp::arg`, which
+/// Returns a call of `__cmdhelp::arg`, which makes an argument from only its names and its type, or
+/// `None` if the field has other settings. Most fields share the function `__cmdhelp::arg`, which
 /// keeps programs small.
 fn ordinary(field: &Field) -> Option<TokenStream> {
     let attributes = &field.attributes;

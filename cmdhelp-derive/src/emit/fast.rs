@@ -142,7 +142,7 @@ fn statement(
     Some(quote!(__types.add(#table);))
 }
 
-/// Returns a statement for the settings of a command, without arguments.
+/// Returns a statement for the settings, but not the arguments, of a command.
 fn settings_of(attributes: &Attributes) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);

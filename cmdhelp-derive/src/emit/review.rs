@@ -76,7 +76,7 @@ const MISTAKES: usize = cmdhelp_spec::spec::MAX_MISTAKES;
 /// A type that only looks like a root can be part of another program, in this crate or elsewhere,
 /// and can get further arguments at run time. Therefore mistakes that clap also finds are reported
 /// only where the type is parsed, by [`where_it_is_parsed`]. Claims of `#[cmdhelp(...)]` that clap
-/// does not check are reviewed here if no other type of the crate contains this type.
+/// does not check are reviewed by these constants if no other type of the crate contains this type.
 fn root(container: &Container) -> Option<TokenStream> {
     let ty = concrete(container)?;
     let mistakes = 0..MISTAKES;

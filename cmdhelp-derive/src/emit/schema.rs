@@ -91,8 +91,8 @@ pub(crate) fn item(item: &SchemaItem) -> TokenStream {
 }
 
 /// Returns `NODE_UNLESS_RECURSIVE` of a type with `recursive(...)`: the type's own node and the
-/// nodes of the listed types. None of these nodes contains another, because no constant can contain
-/// itself; they only refer to each other.
+/// nodes of the listed types. These nodes refer to each other, but none contains another, because
+/// no constant can contain itself.
 fn recursive_group(others: &[Type]) -> TokenStream {
     quote! {
         const NODE_UNLESS_RECURSIVE: &'static __cmdhelp::schema::Node =
@@ -100,7 +100,8 @@ fn recursive_group(others: &[Type]) -> TokenStream {
     }
 }
 
-/// Returns a test for each file of schemars, which compares the file with schemars and writes it.
+/// For each file of schemars, returns a test that compares the file with the schema from schemars,
+/// or writes the file.
 fn tests(item: &SchemaItem) -> TokenStream {
     if !compiler::builds_tests() {
         return TokenStream::new();

@@ -342,7 +342,7 @@ fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStr
     items
 }
 
-/// Returns the item for the settings of a command, without arguments.
+/// Returns the item for the settings, but not the arguments, of a command.
 fn settings_of(attributes: &Attributes, scope: Scope) -> Option<TokenStream> {
     let mut accepted = Grammar::default();
     accepted.add_command(attributes, &[]);

@@ -192,7 +192,7 @@ fn reserved(exit: i64) -> Option<(&'static str, &'static str)> {
 fn unique(failure: &Failure, errors: &mut Diagnostics) {
     let mut known: Vec<&str> = Vec::new();
     for case in failure.cases.iter().filter(|case| !case.is_transparent()) {
-        // The function `code` reports reserved codes, so they are skipped here.
+        // The function `code` reports reserved codes, so the function `unique` skips them.
         let is_reserved = RESERVED_CODES.contains(&case.code.as_str());
         if !is_reserved && known.contains(&case.code.as_str()) {
             errors.report(

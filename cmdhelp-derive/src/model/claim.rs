@@ -32,7 +32,7 @@ pub(crate) enum ClaimKind {
     Example {
         /// The words of each call in the line.
         calls: Vec<Vec<String>>,
-        /// Whether the item itself accepts the line, whatever the rest of the program is.
+        /// Whether the item alone accepts the line, independent of the rest of the program.
         accepted: bool,
     },
     /// A reference, with the claim that these words select a command of the program.
@@ -197,8 +197,8 @@ fn of_command(path: &LitStr) -> Claim {
     }
 }
 
-/// Returns a function that tells whether these fields certainly accept a command line, without the
-/// rest of the program.
+/// Returns a function that tells whether these fields certainly accept a command line, independent
+/// of the rest of the program.
 fn accepts(attributes: &Attributes, fields: &[Field]) -> impl Fn(&[String]) -> bool {
     let mut grammar = Grammar::default();
     let is_plain = |role: &Role| !matches!(role, Role::Flatten | Role::Subcommand);

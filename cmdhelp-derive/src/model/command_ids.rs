@@ -1,8 +1,9 @@
 //! The ids of commands in bundles: the names of a command and its parents with `-` between them, in
 //! lower-case letters and digits.
 //!
-//! The compiler's interpreter reads names slowly. Therefore the macro already finds out for each
-//! enum whether the names of its commands can cause two commands of a program to have the same id.
+//! The compiler's interpreter reads names slowly. Therefore the macro finds out, in place of the
+//! compiler, whether the names of an enum's commands can cause two commands of a program to have
+//! the same id.
 
 use super::role::Role;
 use super::variant::Variant;
@@ -20,8 +21,8 @@ pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
 }
 
 fn have_distinct_ids(mut names: Vec<String>) -> bool {
-    // Each name gets a `-` at its end. If one name is then the start of another, sorting makes it
-    // the start of its next neighbour, too.
+    // Each name gets a `-` at its end. A name that is then the start of any other name is, after
+    // sorting, also the start of the next name.
     names.iter_mut().for_each(|name| name.push('-'));
     names.sort_unstable();
     names.iter().all(|name| is_id(name.as_bytes()))

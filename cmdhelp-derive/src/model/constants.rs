@@ -21,8 +21,8 @@ pub(crate) struct Constants {
 }
 
 impl Constants {
-    /// Converts a text for a draft, and stores it here if it is a constant. Returns `None` if only
-    /// the running program knows the text.
+    /// Converts a text for a draft, and stores the text in `self` if it is a constant. Returns
+    /// `None` if only the running program knows the text.
     pub(super) fn text(&mut self, known: Known<String>) -> Option<Text> {
         match text::Text::of(known)? {
             text::Text::Literal(text) => Some(Text::Seen(text)),

@@ -16,7 +16,7 @@ use crate::diagnostic::{Diagnostics, Mistake};
 use crate::syntax::casing::Casing;
 use crate::syntax::cmdhelp::CommandOptions;
 
-/// A derive that clap has, too.
+/// A derive that clap also has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Derive {
     Parser,

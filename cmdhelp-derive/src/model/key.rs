@@ -50,7 +50,7 @@ pub(crate) enum Accepts {
     Word,
     /// Only `word = value`.
     Value,
-    /// Both forms.
+    /// Both `word` and `word = value`.
     Either,
 }
 

@@ -1,4 +1,4 @@
-//! The command lines in a Markdown document that a reader may type.
+//! Finds the command lines in a Markdown document, which a reader of the document may type.
 
 use cmdhelp_spec::shell;
 

@@ -17,7 +17,7 @@ pub(crate) enum Shape {
     OptionVec,
     VecVec,
     OptionVecVec,
-    /// A type that has none of the other shapes, which is the type of one value.
+    /// The type of one value: any type that is none of the types of the other shapes.
     Plain,
 }
 

@@ -1,7 +1,7 @@
 //! The canonical form of a call: a line that means the same call and is as readable as possible.
 //!
-//! A more readable line may have another meaning, for example if an option takes any number of
-//! values and positionals follow. So there are several styles of writing a call. The call is
+//! There are several styles of writing a call, because a more readable line may have another
+//! meaning, for example if an option takes any number of values and positionals follow. The call is
 //! written in each style and the line is parsed, and the first line with the original meaning wins.
 
 use super::outcome::{ArgRef, Event, Meaning, Verdict};

@@ -1,7 +1,7 @@
 //! The encoder of grammars.
 //!
 //! clap's builder derives some settings of an argument from others (`Arg::_build`). The encoder
-//! derives the same settings, so that the readers of the grammar need not derive the settings.
+//! derives these settings as clap does, so that the readers of a grammar need not derive them.
 
 mod header;
 

@@ -1,8 +1,8 @@
 //! Hashes of names, called keys, for comparing the names of a whole program at compile time.
 //!
-//! The macro hashes the names of a type once and writes the keys into its grammar. So a type that
-//! many commands flatten costs only a few steps for each name. Two names with the same key are
-//! compared letter by letter.
+//! The macro hashes the names of a type once and writes the keys into the type's grammar, so that a
+//! type that many commands flatten costs only a few steps for each name. Two names with the same
+//! key are compared letter by letter.
 
 use super::Grammar;
 use super::code::end_of;
@@ -79,7 +79,7 @@ fn names(arg: &Arg) -> impl Iterator<Item = (Text, NameKind)> {
 /// An iterator over the keys of the names in a grammar.
 #[derive(Clone, Copy)]
 pub(super) struct NameKeys {
-    /// The remaining keys that the macro has written.
+    /// The keys, written by the macro, that the iterator has not returned yet.
     written: &'static [u32],
     /// The argument whose names are hashed next, if the macro has written no keys.
     unwritten: Option<ArgRef>,

@@ -13,7 +13,7 @@
 pub(crate) mod summary {
     /// There are groups that require or exclude something.
     pub(crate) const GROUPS: u8 = 1;
-    /// Arguments exclude or override others.
+    /// Some arguments exclude or override other arguments.
     pub(crate) const CONFLICTS: u8 = 2;
     /// Arguments are required, always or under conditions.
     pub(crate) const REQUIRED: u8 = 4;

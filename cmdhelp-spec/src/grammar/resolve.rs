@@ -30,7 +30,7 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 
 /// Returns whether a command accepts these words as a subcommand of any command that [adds no
 /// rules](super::adds_no_rules). `false` means that the words are invalid, or that the result
-/// depends on the parent commands: the command may inherit a flag that is unknown here.
+/// depends on the parent commands: the command may inherit a flag that this function does not know.
 ///
 /// ```
 /// use cmdhelp_spec::grammar::{Grammar, accepts_alone, adds_no_rules, draft, encode};

@@ -36,7 +36,8 @@ pub(super) struct State<'a> {
     pub(super) events: &'a mut [Event],
     pub(super) len: usize,
     pub(super) runs: LineGrammars<'a>,
-    /// The first reason why the program may reject a line that is accepted here.
+    /// The first reason why the running program may reject the line although the resolver accepts
+    /// it.
     pub(super) doubt: Option<Unknown>,
     /// Whether the defaults of absent arguments are recorded as events.
     pub(super) notes_defaults: bool,
@@ -133,7 +134,7 @@ impl<'a> State<'a> {
         })
     }
 
-    /// Records why the program may reject a line that is accepted here.
+    /// Records why the running program may reject the line although the resolver accepts it.
     pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
         if self.doubt.is_none() {
             self.doubt = Some(Unknown {

@@ -148,7 +148,7 @@ fn read_value(of: ArgRef) -> Value {
 }
 
 /// Returns the accepted values of an argument whose type has a parser of its own. The result
-/// contains only the type's name in manifests, if it has one there.
+/// contains only the name that manifests have for the type, if they have one.
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {

@@ -4,8 +4,8 @@ use super::runner::Runner;
 use crate::session::SessionFn;
 use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
 
-/// The facts about a command: the value of each fact that it has once, and the count of each kind
-/// of fact that it can have several times.
+/// The facts about a command: the value of each fact that a command can have once, and the count of
+/// each kind of fact that a command can have several times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CommandFacts {
     pub(super) about: Option<Text>,

@@ -31,8 +31,8 @@ pub struct Size {
 /// The output of the writer of manifests. The functions of the writer run twice: once to measure
 /// the size, and once to write.
 ///
-/// This code runs in constant evaluation, where every step is slow compared with a compiled
-/// program. So texts are copied as a whole, and inspected only if that is unavoidable.
+/// In constant evaluation, every step is slow compared with a compiled program, so this code copies
+/// texts as a whole, and inspects their bytes only where that is unavoidable.
 #[derive(Debug)]
 pub(super) struct Out<'a> {
     json: &'a mut [u8],

@@ -1,6 +1,6 @@
 //! Writes the list of a program's tools, which `--llms` prints, in the form of MCP's `tools/list`.
 //!
-//! The first tool is not a command: its description explains how to call the others. Each tool
+//! The first tool is not a command: its description explains how to call the other tools. Each tool
 //! after the first is a command that can be called, with the schema of its input object. A table
 //! has the start of each command, in the same order as the manifest's table, so that the tools of
 //! one command and its subcommands can be cut out as one piece.

@@ -1,9 +1,9 @@
 //! Facts about a program that depend on all of its commands.
 //!
-//! Constant evaluation is slow, and a program with sixty commands that flatten twenty types each
-//! has more than a thousand parts. So all these facts are computed in a single walk. The loops of
-//! this walk take slices apart with patterns, because the compiler evaluates each `len()` as a call
-//! of two functions.
+//! Constant evaluation is slow, so all facts about the whole program are computed in a single walk:
+//! a program with sixty commands that flatten twenty types each has more than a thousand parts. The
+//! loops of this walk take slices apart with patterns, because the compiler evaluates each `len()`
+//! as a call of two functions.
 
 mod ids;
 mod taken_names;

@@ -1,8 +1,8 @@
 //! Checks the built-in flags in a command line, such as `--dry-run` and `--select id,title`.
 //!
-//! A program with handlers accepts these flags although they are not in its tree. So the flags are
-//! removed from a line, the rest of the line is checked against the tree, and the flags are checked
-//! against the selected command.
+//! A program with handlers accepts these flags although they are not in its tree. To check a line,
+//! the flags are removed, the rest of the line is checked against the tree, and the flags are
+//! checked against the selected command.
 
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};

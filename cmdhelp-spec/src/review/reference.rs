@@ -32,7 +32,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
         match select(here.part, words[i]) {
             SelectedCommand::Command(command) => here = command,
             SelectedCommand::Unknown => return None,
-            // Words after the words of the command are its arguments.
+            // The words that follow the words of a command are the arguments of the command.
             SelectedCommand::Nothing if takes_arguments(here.part) => return None,
             SelectedCommand::Nothing => {
                 let message = missing(S::PROGRAM, here.part, words, i);

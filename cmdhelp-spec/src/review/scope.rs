@@ -1,9 +1,9 @@
 //! The scope of a type: its position in the tree of a program's commands.
 //!
-//! A type does not know the command that it belongs to, and may belong to several. So a type is
-//! reviewed once for each position. [`Review`] has the scope as a type parameter. The review of the
-//! root passes a scope to the types inside it, these pass scopes to the types inside them, and so
-//! on.
+//! A type is reviewed once for each of its positions, because a type does not know the command that
+//! it belongs to, and may belong to several. [`Review`] has the scope as a type parameter. The
+//! review of the root passes a scope to the types inside it, these pass scopes to the types inside
+//! them, and so on.
 
 use core::marker::PhantomData;
 

@@ -72,7 +72,7 @@ impl<T: Schema + ?Sized> Schema for RecursiveRef<T> {
 }
 
 /// The schema or the name of `T` as a constant. The length of the text depends on `T`, but the
-/// length of an array must not depend on a type parameter. So there is a separate function for each
+/// length of an array must not depend on a type parameter, so there is a separate function for each
 /// of several lengths. The compiler evaluates all constants that a constant mentions, but the body
 /// of a function only if the function is called.
 struct Linked<T: ?Sized, const NAME: bool>(PhantomData<T>);

@@ -165,9 +165,9 @@ pub enum Setting {
 /// Consecutive arguments of a struct, either all global or all not, whose JSON the macro has
 /// written as far as possible.
 ///
-/// Constant evaluation writes JSON slowly, and a macro writes it fast. So the macro calls the
-/// functions that write the JSON, and leaves gaps for the facts that it cannot know: the name of
-/// the program and the types.
+/// Constant evaluation is slower than a macro, so the macro calls the functions that write the
+/// JSON. It leaves gaps for the facts that a macro cannot know: the name of the program and the
+/// types.
 #[derive(Clone, Copy, Debug)]
 pub struct Args {
     /// The elements of the manifest's list `args`, for the positional arguments.

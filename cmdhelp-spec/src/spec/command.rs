@@ -146,7 +146,7 @@ pub enum Fact {
     Handled(u64, bool),
     /// The handler is a function that takes the fields of a variant.
     HandledByFunction,
-    /// A function handles the external subcommands, apart from the handler of the command.
+    /// A function other than the handler of the command handles the external subcommands.
     HandlesExternal,
     /// A positional argument takes words that may be the command line of another program: the words
     /// after `--`, all further words, or words that begin with hyphens. The `bool` tells whether

@@ -15,8 +15,8 @@ use super::{DefaultText, Other, Parser, Setting, Text};
 ///
 /// No trait bound can distinguish the types that the compiler can read, so [`Constant::of`] takes a
 /// function that is never called. The body of this function calls the method `cmdhelp_kind` of
-/// [`TypeOf`], which is inherent for known types and a trait method for all others, and whose
-/// return type determines `K`.
+/// [`TypeOf`], whose return type determines `K`: the method is inherent for known types, and a
+/// trait method for all other types.
 ///
 /// ```
 /// use cmdhelp_spec::spec::{Constant, Text, UnknownConstant as _};

@@ -3,7 +3,8 @@
 /// A text of a manifest.
 ///
 /// Manifests are written in constant evaluation, where a loop over the bytes of a text is
-/// expensive. So the macro, which sees most texts, records whether a text needs escapes.
+/// expensive. To save such loops, the macro, which sees most texts, records whether a text needs
+/// escapes.
 ///
 /// ```
 /// use cmdhelp_spec::spec::Text;
@@ -23,8 +24,8 @@ pub enum Text {
     },
     /// A text from a constant, whose value the macro could not see.
     Const(&'static str),
-    /// A text that is known only at run time. The item of the tree that contains such a text
-    /// becomes unknown as well; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
+    /// A text that is known only at run time. An item of the tree that contains a text of this kind
+    /// becomes unknown itself; see [`Setting::or_dynamic`](super::Setting::or_dynamic).
     Dynamic,
 }
 

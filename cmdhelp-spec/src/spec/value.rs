@@ -168,7 +168,8 @@ impl ValueType {
         self
     }
 
-    /// Turns the possible values into examples, for a parser that may accept other values, too.
+    /// Turns the possible values into examples, for a parser that may accept more than these
+    /// values.
     #[must_use]
     pub const fn examples(mut self) -> Self {
         self.word = Word::String;

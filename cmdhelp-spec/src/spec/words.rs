@@ -9,7 +9,7 @@ use super::text::str_eq;
 pub struct Words {
     /// The subcommand `help`.
     pub help: Option<&'static str>,
-    /// The flag for help in programs that declare `help` themselves, `--cmdhelp-help`.
+    /// The flag for help, `--cmdhelp-help`, in programs that declare `help` themselves.
     pub help_flag: Option<&'static str>,
     /// The flag that lists the formats, `--cmdhelp-capabilities`.
     pub capabilities: Option<&'static str>,

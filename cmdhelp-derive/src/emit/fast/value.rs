@@ -62,7 +62,8 @@ fn by_code(field: &Field) -> Option<&Default> {
 }
 
 /// Returns the call `.or(|| text)`, which supplies the text of a default that is given as a Rust
-/// value. Returns `None` for other defaults, whose texts the parser's table contains.
+/// value. Returns `None` for a default that is given as a text, because the parser's table contains
+/// this text.
 pub(in super::super) fn default_by_code(field: &Field, scope: Scope) -> Option<TokenStream> {
     let line = field.line()?;
     if scope.generic || line.default != Drafted::Dynamic {

@@ -19,8 +19,8 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::VariantBody;
 
-/// The maximum number of impls of `ContainedIn` for one name of a type. One impl is enough to know
-/// that the type is not a root, so further impls are not needed.
+/// The maximum number of impls of `ContainedIn` for types with the same name. A type needs only one
+/// impl to be known as no root, but several types can have one name.
 pub(super) const MAX: usize = 16;
 
 /// Returns an impl of `ContainedIn` for each type that the item contains. For an item with

@@ -268,8 +268,8 @@ impl ToStatic for Vec<DefaultFact> {
         let defaults = self.iter().map(|default| match default {
             DefaultFact::Text(text) => text.to_static().map_or(D::Dynamic, D::Text),
             DefaultFact::Number(digits) => D::Number(digits.clone().leak()),
-            // The compiler writes these defaults, so these values are never used; see
-            // `has_const_default`.
+            // The compiler writes defaults of these kinds, so the placeholders here are never used;
+            // see `has_const_default`.
             DefaultFact::Variant(_) => D::Variant(""),
             DefaultFact::Int(..) | DefaultFact::Element(_) => D::Int(0),
             DefaultFact::Dynamic => D::Dynamic,

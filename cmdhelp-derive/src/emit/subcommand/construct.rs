@@ -110,7 +110,8 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
 }
 
 /// Returns the body of `update_from_arg_matches_mut`. The body updates the variant if the command
-/// line names the same command, and constructs a new variant otherwise.
+/// line names the variant's command, and constructs a new variant if the line names another
+/// command.
 ///
 /// A word after `--` names an external subcommand even if a declared command has the same name.
 pub(super) fn update(variants: &[Variant]) -> TokenStream {

@@ -9,7 +9,7 @@ use crate::syntax::cmdhelp::bundle::install::Install;
 use crate::syntax::cmdhelp::bundle::sandbox::Sandbox;
 use crate::syntax::cmdhelp::bundle::setup::{Action, Keep, Setup};
 
-/// The options of one command that bundles contain.
+/// The options of one command for bundles.
 #[derive(Clone)]
 pub(crate) struct Bundle {
     /// The options as the members of a JSON object.
@@ -28,7 +28,7 @@ pub(crate) enum Json {
     Object(Vec<(String, Self)>),
 }
 
-/// Returns the options of a command that bundles contain, or `None` if the command has none.
+/// Returns a command's options for bundles, or `None` if the command has no such options.
 pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     let mut members = Members::default();
     if let Some(bundle) = &options.bundle {

@@ -16,7 +16,7 @@ use crate::syntax::cmdhelp::CommandOptions;
 use crate::syntax::cmdhelp::options::{self, Deprecated, Llms};
 
 /// Returns the facts of a command from its attributes, its doc comment and `#[cmdhelp(...)]`.
-/// `fields` are the arguments of the same struct.
+/// `fields` are the fields of the struct or variant that has these attributes.
 pub(crate) fn command(
     attributes: &Attributes,
     options: &CommandOptions,

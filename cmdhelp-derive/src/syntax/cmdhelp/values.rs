@@ -35,8 +35,8 @@ impl FromOption for TextOption {
     }
 }
 
-/// A string literal. Constants are not allowed here, because the macro must see the text to check
-/// it.
+/// A string literal. A constant is not allowed in place of the literal, because the macro must see
+/// the text to check it.
 #[derive(Clone)]
 pub(crate) struct Literal(pub(crate) LitStr);
 

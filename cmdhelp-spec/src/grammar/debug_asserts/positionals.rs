@@ -60,8 +60,8 @@ pub(super) const fn misplaced(runs: &LineGrammars<'_>, level: &Level<'_>) -> Opt
     many_before(runs, level, count, open)
 }
 
-/// Checks that no positional except the last takes several values. The second to last may take
-/// several if it is clear where they end.
+/// Checks that no positional before the last takes several values, except the second to last if it
+/// is clear where its values end.
 const fn many_before(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,

@@ -2,7 +2,8 @@
 
 use super::{Alias, Text};
 
-/// The settings of a command. The command's name and aliases are not here, but in the spec tree.
+/// The settings of a command. The command's name and aliases are in the spec tree, not in this
+/// struct.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
     /// The boolean settings, in order. If a setting occurs twice, the later one applies.

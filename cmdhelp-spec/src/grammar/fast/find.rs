@@ -34,8 +34,8 @@ impl Line<'_> {
         }
     }
 
-    /// Returns the first argument of a table for which `is_it` returns true. Entries for further
-    /// names are skipped.
+    /// Returns the first argument of a table for which `is_it` returns true. The entries for
+    /// further names of an argument are skipped.
     pub(super) fn entry(
         &self,
         table: usize,

@@ -44,7 +44,7 @@ pub(super) mod arg {
     pub(crate) const GLOBAL: u8 = 16;
     /// clap parses each line that contains the argument.
     pub(crate) const LEFT_TO_CLAP: u8 = 32;
-    /// The entry is a further name of the argument before it.
+    /// The entry is for a further name of the argument in the entry before it.
     pub(crate) const ALIAS: u8 = 64;
     /// The value of the argument has to follow an equals sign.
     pub(crate) const EQUALS: u8 = 128;

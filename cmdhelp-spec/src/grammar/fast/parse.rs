@@ -183,7 +183,7 @@ impl Line<'_> {
     }
 
     /// Records an occurrence in the word with index `at`, and returns the index of the next word to
-    /// read. The value begins at the byte `start` of the same word or, if that is `None`, is in the
+    /// read. The value begins at the byte `start` of this word or, if `start` is `None`, is in the
     /// following words.
     fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;

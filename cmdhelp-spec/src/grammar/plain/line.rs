@@ -13,8 +13,8 @@ impl PlainPath {
 
     /// Returns whether a line is plain and valid. If this function returns `false`, the full parser
     /// has to decide about the line. A line that a text only mentions (`mentioned`) need not have
-    /// the required arguments. Defaults are not checked here, because their declarations are
-    /// checked elsewhere.
+    /// the required arguments. The defaults of absent arguments are not checked, because each
+    /// default is checked where it is declared.
     #[must_use]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)

@@ -262,8 +262,8 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
 }
 
 /// Returns the argument in the spec tree that corresponds to an argument in the lock file. If
-/// several arguments share names with the argument in the lock file, the one with its first name is
-/// returned.
+/// several arguments share names with the argument in the lock file, returns the argument that has
+/// the first of the names in the lock file.
 const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = ArgIter::of(level);

@@ -1,4 +1,4 @@
-//! Writes default values: numbers and booleans as JSON values, all others as strings.
+//! Writes default values: numbers and booleans as JSON values, and all other values as strings.
 //!
 //! A reader may expect a default to be a value of the argument's type. If JSON cannot express a
 //! default in the argument's type, as with `inf`, `default_dynamic` is written in its place.

@@ -110,7 +110,8 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
 }
 
 /// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and so are dashes
-/// if `dashes` is true. Other ASCII characters become `_`, and all other bytes become numbers.
+/// if `dashes` is true. Each other ASCII character becomes `_`, and each byte outside of ASCII
+/// becomes a number.
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     let mut i = 0;
     while i < bytes.len() {

@@ -69,7 +69,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Writes `examples`: the values of a type whose parser may accept other values, too.
+    /// Writes `examples`: values of a type whose parser may accept more than these values.
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
             && has_shown(value.values)

@@ -7,8 +7,8 @@ use super::super::traits::{has_command, help_word};
 use super::Program;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
-/// Writes the tool that explains the others. The tool takes no input, so that a call by mistake
-/// does nothing.
+/// Writes the tool that explains how to call the other tools. The tool takes no input, so that a
+/// call by mistake does nothing.
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");

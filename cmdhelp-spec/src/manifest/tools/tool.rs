@@ -11,8 +11,8 @@ use crate::schema::Node;
 use crate::spec::str_eq;
 use crate::spec::{Effect, Text, Toggle};
 
-/// Writes the tool for a command. A comma comes before the tool, because the tool that explains the
-/// others is always first.
+/// Writes the tool for a command. A comma comes before the tool, because the list always begins
+/// with another tool, which explains calls.
 pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.put(",{\"name\":\"");
     if level.up.is_none() {
