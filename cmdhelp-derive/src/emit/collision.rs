@@ -25,7 +25,7 @@ const FLAGS: [(&str, &str); 7] = [
 ];
 
 /// Returns a constant for each added flag, which checks the program for a flag of the same name. A
-/// type with parameters has no checks, because its arguments depend on them.
+/// type with parameters has no checks, because its arguments depend on the parameters.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

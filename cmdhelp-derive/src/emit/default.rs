@@ -4,7 +4,7 @@
 //! #[arg(default_value_t = 8080)]
 //! port: u16,
 //! ```
-//! becomes
+//! In generated code, this attribute becomes the call
 //! ```text
 //! .default_value({
 //!     static __TEXT: default::One = default::One::new();

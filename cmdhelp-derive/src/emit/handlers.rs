@@ -67,7 +67,7 @@ pub(super) fn review_of_function(variant: &Variant, here: &TokenStream) -> Optio
 }
 
 /// Returns constants that compare the declared schemas with those of the handlers' results. A type
-/// with parameters has no checks, because its handler depends on them.
+/// with parameters has no checks, because its handler depends on the parameters.
 pub(super) fn schemas(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

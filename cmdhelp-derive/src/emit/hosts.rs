@@ -9,7 +9,8 @@ use crate::model::container::Container;
 use crate::model::written::Target;
 
 /// Returns a constant for each host, for each maximum size, and for bundles, so that one build
-/// reports all mistakes. A type with parameters has no checks, because its commands depend on them.
+/// reports all mistakes. A type with parameters has no checks, because its commands depend on the
+/// parameters.
 pub(super) fn checks(container: &Container) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();

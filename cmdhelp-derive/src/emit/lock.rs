@@ -20,7 +20,7 @@ pub(super) fn check(container: &Container) -> Option<TokenStream> {
     let name = &lock.name;
     let check = lock.surface.as_ref().map(|surface| {
         let commands = surface.commands.iter().map(command);
-        // The file is included so that cargo watches it.
+        // The lock file is included in the code so that cargo watches the file.
         let path = lock.path.to_string_lossy();
         let check = quote_spanned! {at(lock.span)=>
             __cmdhelp::review::check_lock::<__cmdhelp::AtRoot<#ty>>(__LOCKED, #name, __BLESS)

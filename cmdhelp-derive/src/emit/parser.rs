@@ -160,7 +160,7 @@ fn is_baked(container: &Container) -> bool {
 /// code that uses it is generated.
 ///
 /// The manifest of a type with parameters is written at run time: the length of an array cannot
-/// depend on parameters.
+/// depend on type parameters.
 fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;

@@ -5,7 +5,8 @@ use cmdhelp_spec::shell;
 /// A command line and its location.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The command line without the shell's prompt. Continued lines are joined.
+    /// The command line without the shell's prompt. If the command line continues on further lines,
+    /// all of its lines are joined.
     pub(crate) text: String,
     /// The number of the line, counted from one.
     pub(crate) row: usize,

@@ -55,7 +55,7 @@ struct Style {
 enum Order {
     /// Inherited flags come after the innermost command.
     Inwards,
-    /// Flags come after the command after which they were given.
+    /// Each flag comes after the command that it follows on the original line.
     ByLevel,
     /// All words stay in the order of the original line.
     AsGiven,

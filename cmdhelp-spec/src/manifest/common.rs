@@ -81,10 +81,11 @@ const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenName
 /// The kind of handler that a command declares for its program.
 #[derive(Clone, Copy)]
 enum Handled {
-    /// The type of the command. The flags of this type are reported at their declaration.
+    /// The type of the command has the handler. The flags of this type are reported at their
+    /// declaration.
     ByType,
-    /// A function for a variant. Flags that the variant declares are reported at their declaration;
-    /// flags of types flattened into it are reported at the root.
+    /// The handler is a function for a variant. Flags of the variant are reported at their
+    /// declaration; flags of types flattened into the variant are reported at the root.
     ByFunction,
     /// The command declares no handler for the program.
     Elsewhere,

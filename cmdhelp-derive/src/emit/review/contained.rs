@@ -24,7 +24,7 @@ use crate::model::variant::VariantBody;
 pub(super) const MAX: usize = 16;
 
 /// Returns an impl of `ContainedIn` for each type that the item contains. For an item with
-/// parameters, returns `None`, because its fields may depend on them.
+/// parameters, returns `None`, because its fields may depend on the parameters.
 pub(super) fn impls(container: &Container) -> Option<TokenStream> {
     if !container.generics.params.is_empty() {
         return None;

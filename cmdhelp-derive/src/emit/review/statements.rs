@@ -23,12 +23,13 @@ pub(crate) struct Statements {
     /// The number of the first claim.
     first: u64,
     claims: usize,
-    /// Whether the compiler evaluates all statements in few steps.
+    /// Whether the compiler evaluates all statements in few steps, so that it needs no `allow` of
+    /// its lint.
     are_quick: bool,
     all: Vec<TokenStream>,
 }
 
-/// The number of permissions that the compiler checks in few steps.
+/// The maximum number of permissions with which a review takes few steps.
 const FEW: usize = 16;
 
 impl Statements {

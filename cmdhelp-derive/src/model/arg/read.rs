@@ -337,7 +337,7 @@ impl Arg {
         self.value_name = match names.collect::<Option<Vec<_>>>() {
             Some(names) => Some(text::Text::Literal(names.join(" "))),
             None if means == ArgMeaning::ValueName => Some(text_of(method)?),
-            // The number of the names is known, but not the names.
+            // The macro sees how many names there are, but not all of the names.
             None => {
                 self.dynamic(Affects::Document);
                 None

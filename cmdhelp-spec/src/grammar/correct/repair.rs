@@ -174,8 +174,8 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
-    /// Tries to add a missing argument, first at the end of the line. If the parent command has the
-    /// argument, its place may be before the subcommand's name.
+    /// Tries to add a missing argument, first at the end of the line. If a parent command has the
+    /// argument, the argument may have to come before the subcommand's name.
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {

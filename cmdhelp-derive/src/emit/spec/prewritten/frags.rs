@@ -1,4 +1,4 @@
-//! The fragments of the JSON of consecutive arguments.
+//! The fragments of the JSON text of consecutive arguments.
 
 use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty};
 use proc_macro2::TokenStream;
