@@ -42,7 +42,7 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// Returns whether the specification describes files, so that a check does not run the program.
+    /// Returns whether the specification describes files. A check by such a specification does not run the program.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)
@@ -289,10 +289,10 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
     }
 }
 
-/// The maximum number of files and of hosts that a fault names.
+/// The maximum number of files that a fault names, and the maximum number of hosts.
 const NAMED: usize = 3;
 
-/// Returns the side effects of a run as a fault, if there are some.
+/// Returns an error that names the side effects of a run, if the run had side effects.
 fn silent(answer: &ProgramOutput, effects: &SideEffects) -> Result<(), String> {
     let mut faults = Vec::new();
     if !answer.errors.is_empty() {

@@ -66,9 +66,9 @@ const FILES: [&str; 13] = [
     "cfg", "conf", "db", "ini", "json", "key", "pem", "sqlite", "toml", "txt", "xml", "yaml", "yml",
 ];
 
-/// Returns whether the path of a state is that of a file, even if the path does not exist: its name has one of the
-/// extensions [`FILES`]. Names of folders can contain dots, too, such as `com.ferry.app`. A path that ends with `/` is
-/// that of a folder.
+/// Returns whether a program stores its state in a file at `path`, and not in a folder. The path need not exist: the
+/// name of a file has one of the extensions [`FILES`]. Names of folders can contain dots, too, such as `com.ferry.app`.
+/// A path that ends with `/` is the path of a folder.
 fn is_of_file(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|it| it.to_str());
     !path.ends_with('/')

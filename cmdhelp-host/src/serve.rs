@@ -81,7 +81,8 @@ impl Programs {
     pub fn open(host: Host, only: &[String], list: ListMode) -> Self {
         let mut faults = Vec::new();
         let mut targets: Vec<Target> = Vec::new();
-        // A program that is selected by a path is served by another name, so `absent` cannot be found by names later.
+        // A program that is selected by a path is served under another name, so a later comparison of names would not
+        // find the absent programs.
         let mut absent = Vec::new();
         let registered = host.registry.entries.iter().map(|it| it.name.clone());
         let names: Vec<String> = match only {

@@ -1,6 +1,6 @@
-//! Measures how many of the commands and flags in help texts are found, and how many facts about them are right. It is
-//! an error if something is found that a text does not list. The help texts are of real and invented programs, and the
-//! expected results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
+//! Measures how many of the commands and flags in help texts are found, and how many facts about them are right. A flag
+//! or command that is found although the text does not list it is an error. The help texts are of real and invented
+//! programs, and the expected results were written by hand: `help/<style>-<program>.txt` beside `.truth`.
 //!
 //! The first line of an expected result contains the words of the command. Each further line is `command` and the words
 //! of a subcommand, `argument` and a positional argument such as `[FILE]...`, or a flag with all of its spellings, and
@@ -273,7 +273,7 @@ fn texts() -> Vec<Text> {
     files.iter().map(|it| Text::read(it)).collect()
 }
 
-/// Adds up the scores of each style, prints them, and requires that they suffice.
+/// Adds up the scores of each style, prints the scores, and requires that each score is high enough.
 fn require(count: impl Fn(&Text, &mut Score)) {
     let mut styles: BTreeMap<String, Score> = BTreeMap::new();
     for text in texts() {

@@ -66,7 +66,7 @@ impl Audit {
 /// finds the fault.
 fn end(in_file: ChainEnd, stored: &AuditHead) -> ChainEnd {
     match &stored.last {
-        // A stored number that cannot be parsed was read as the maximum, and does not count.
+        // A stored row whose number cannot be parsed has the number `u64::MAX`, and is ignored.
         Some(last) if last.number >= in_file.number && last.number < u64::MAX => last.clone(),
         _ => in_file,
     }

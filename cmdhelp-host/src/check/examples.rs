@@ -68,8 +68,8 @@ fn reading<'a>(model: &'a Model, line: &str) -> Option<(&'a Tool, Vec<String>)> 
     let selects = |it: &&Tool| words.starts_with(&it.words);
     let tools = model.tools.iter().filter(selects);
     let tool = tools.max_by_key(|it| it.words.len())?;
-    // If the command has subcommands, the next argument may be the alias of a subcommand with another effect, so the
-    // example is not run.
+    // If the command has subcommands, the next argument could be the alias of a subcommand that does not only read, so
+    // the example is not run.
     let next = words.get(tool.words.len());
     let is_below = (tool.is_group || tool.external) && next.is_some_and(|it| !it.starts_with('-'));
     let reads = tool.worst_effect() == Some(Effect::Read) && !is_below;

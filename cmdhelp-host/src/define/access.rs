@@ -34,7 +34,8 @@ struct AccessToGrant {
     read: BTreeMap<PathBuf, Extent>,
     write: BTreeMap<PathBuf, Extent>,
     withheld: BTreeSet<String>,
-    /// For a path without symbolic links, the paths with symbolic links by which the program has used the file.
+    /// The paths with symbolic links by which the program has used a file. The key is the file's path without symbolic
+    /// links.
     names: BTreeMap<PathBuf, BTreeSet<PathBuf>>,
 }
 
@@ -119,8 +120,7 @@ impl GrantedCall<'_> {
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // These files need no grant, because every sandbox shows them, or has a text or a device of its own at
-            // their paths.
+            // A file needs no grant if every sandbox shows it, or has a text or a device of its own at the file's path.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
             // Temporary files need no grant, because they are in a private folder of the sandbox.
@@ -215,7 +215,8 @@ impl GrantedCall<'_> {
         };
         let others = observation.programs.iter().filter(|it| !is_own(it));
         let mut spawns: Vec<String> = others.map(|it| self.name_of(it)).collect();
-        // Only a list of programs that is not empty permits the call to create processes.
+        // An empty list of programs forbids the call to create processes, so a call that has created processes gets its
+        // own program as the only entry.
         if spawns.is_empty() && observation.forks {
             spawns.push(self.name_of(&self.plan.program));
         }

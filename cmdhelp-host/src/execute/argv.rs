@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns the values of one occurrence of a flag: `value`, or else the words that follow the flag.
+    /// Returns the values of one occurrence of a flag: `value`, or the words that follow the flag if `value` is `None`.
     fn texts_of(
         &mut self,
         argument: &Argument,

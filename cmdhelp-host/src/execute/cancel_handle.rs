@@ -24,7 +24,8 @@ impl CancelHandle {
         }
     }
 
-    /// Stores the handle that ends the started program. If the call was cancelled before, the program is ended now.
+    /// Stores the handle that ends the started program. If the call has already been cancelled, the program is ended
+    /// now.
     pub(crate) fn stops(&self, program: Stopper) {
         let mut stopper = self.stopper.lock().unwrap_or_else(PoisonError::into_inner);
         if self.is_wanted.load(Ordering::SeqCst) {

@@ -4,8 +4,8 @@ use cmdhelp_bundle::{Json, Tool};
 use cmdhelp_runtime::view::find::nearest;
 
 /// Returns corrected arguments, if every fault has only one possible correction. Faults are misspelled names,
-/// misspelled values of enumerations, and values of another type. Returns `None` if no argument is changed, or if a
-/// fault cannot be corrected.
+/// misspelled values of enumerations, and values that do not have the declared type. Returns `None` if no argument is
+/// changed, or if a fault cannot be corrected.
 ///
 /// In a call that needs consent, only upper and lower case, separators and types are corrected, because the most
 /// similar name could belong to a more harmful argument. Arguments are not corrected if one of them is secret, because

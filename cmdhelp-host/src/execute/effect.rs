@@ -12,7 +12,8 @@ pub(super) fn of_call(tool: &Tool, inputs: &Json) -> Option<Effect> {
 }
 
 /// Returns whether the effect of an argument applies. The effect of a switch applies if the switch differs from its
-/// default. An argument with an environment variable always counts as given, because the variable may be set.
+/// default. An argument that is also read from an environment variable always counts as given, because the variable
+/// could be set.
 fn is_given(argument: &Argument, inputs: &Json) -> bool {
     let given = inputs.get(&argument.key).filter(|it| **it != Json::Null);
     if argument.is_switch() && !argument.repeatable {

@@ -69,7 +69,7 @@ impl Envelope {
         }
     }
 
-    /// Returns the answer to a call that was cancelled, with the facts of this answer.
+    /// Returns this answer with the failure `CANCELLED` as its result.
     #[must_use]
     pub(crate) fn cancelled(self) -> Self {
         Self {

@@ -20,15 +20,15 @@ pub(crate) enum DescriptionKind {
 /// The access that the user grants to a program, in addition to the access that its description declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
-    /// The files and folders that the program may read.
+    /// The files and folders that the program is allowed to read.
     pub read: Vec<String>,
-    /// The files and folders that the program may read and write.
+    /// The files and folders that the program is allowed to read and write.
     pub write: Vec<String>,
     /// The files and folders that are hidden from the program.
     pub deny: Vec<String>,
-    /// The network hosts that the program may connect to.
+    /// The network hosts that the program is allowed to connect to.
     pub network: Vec<String>,
-    /// The programs that the program may start.
+    /// The other programs that the program is allowed to start.
     pub spawn: Vec<String>,
     /// The environment variables: `NAME` passes on the caller's value, and `NAME=VALUE` sets a value.
     pub env: Vec<String>,

@@ -21,7 +21,8 @@ const FILE: usize = 64 << 20;
 /// The age at which a file with an output is removed.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Returns the limits for collecting an output. Without a folder, an output can be only as large as an answer.
+/// Returns the limits for collecting an output. If `folder` is `None`, the limit of an output is the maximum size of an
+/// output in an answer.
 ///
 /// An output that may contain a secret is collected in memory, so that the secret is never written to a file.
 pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
@@ -40,8 +41,8 @@ pub(super) fn keep(folder: Option<&Path>, hidden: &[String]) -> Keep {
     }
 }
 
-/// Writes an output to a file, without the secrets, if the output is too large for an answer. Removes the files of old
-/// outputs, too.
+/// Writes an output to a file, without the secrets, if the output is too large for an answer. Removes the files of
+/// outputs that are older than a day.
 pub(super) fn spill(
     output: &mut Output,
     folder: Option<&Path>,

@@ -56,7 +56,7 @@ pub struct CallPlan {
     pub folder: PathBuf,
     /// The sandbox policy of the process. The values of secrets are added when the process starts.
     pub sandbox: Policy,
-    /// The names of secrets, by the environment variables that receive their values.
+    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
     pub secrets: BTreeMap<String, String>,
     /// The time limit of the call.
     pub time: Duration,
@@ -384,7 +384,8 @@ fn prints_json(model: &Model, tool: &Tool) -> bool {
     by_output || model.packaging.entry.is_some() || tool.process.output.as_deref() == Some("json")
 }
 
-/// Returns the time limit of a call: the lower of the caller's limit and the tool's limit, or else the default.
+/// Returns the time limit of a call: the lower of the caller's limit and the tool's limit, or the default if there is
+/// neither limit.
 fn time(tool: &Tool, given: &CallInput) -> Duration {
     match (
         tool.process.timeout_ms.map(Duration::from_millis),

@@ -34,7 +34,7 @@ pub struct Target {
     pub fills_defaults: bool,
     /// The access that the user grants, in addition to the access that the description declares.
     pub grants: Grants,
-    /// The names of secrets, by the environment variables that receive their values.
+    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
     pub secrets: BTreeMap<String, String>,
 }
 

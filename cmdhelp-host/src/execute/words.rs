@@ -17,7 +17,8 @@ pub(super) enum Syntax {
 }
 
 impl Syntax {
-    /// Returns the syntax of a program. A program with a flag for JSON calls is built with cmdhelp, and so with clap.
+    /// Returns the syntax of a program. A program with a flag for JSON calls is built with cmdhelp, which parses
+    /// command lines with clap.
     pub(super) const fn of(model: &Model) -> Self {
         match model.json_flag {
             Some(_) => Self::Clap,

@@ -81,8 +81,8 @@ impl Host {
                 }
             }
         }
-        // If no driver works, the first driver whose program is not installed is chosen. The call fails with
-        // instructions to install the missing program.
+        // If no driver works, the first driver whose program is not installed is chosen. The call of this driver fails
+        // later, with instructions to install its program.
         let Some((driver, bound)) = chosen.or(absent) else {
             return Err(no_route(request, &rejected, &[]));
         };

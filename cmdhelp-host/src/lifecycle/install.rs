@@ -25,7 +25,7 @@ const TIME: Duration = Duration::from_secs(30 * 60);
 /// The network access of an installation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fetching {
-    /// The hosts that package managers and scripts may reach. A script may also reach the host from which it was
+    /// The hosts that package managers and scripts can reach. A script can also reach the host from which it was
     /// downloaded.
     pub hosts: Vec<String>,
 }

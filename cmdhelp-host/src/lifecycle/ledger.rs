@@ -147,7 +147,8 @@ impl Ledger {
         CallFault::new(FaultCode::Ledger, format!("{}: {why}", self.path.display()))
     }
 
-    /// Makes the fault for a file that only the user can remove, because its contents could have been valuable.
+    /// Makes the fault for a damaged file. The fault tells the user to remove the file, because `cmdhelp` never removes
+    /// contents that could be valuable.
     fn damaged(&self, why: &str) -> CallFault {
         self.fault(&format!(
             "{why}; remove the file, and then repeat the setup and the login"

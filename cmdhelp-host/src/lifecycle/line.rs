@@ -15,9 +15,9 @@ const OUTPUT: usize = 1 << 20;
 /// The options for running a command line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineOptions {
-    /// Whether the command line may reach the hosts that the bundle lists.
+    /// Whether the command line is allowed to reach the hosts that the bundle lists.
     pub(super) network: bool,
-    /// Whether the command line may use the user's terminal.
+    /// Whether the command line is allowed to use the user's terminal.
     pub(super) interactive: bool,
     /// The time limit of the command line.
     pub(super) time: Duration,
@@ -73,7 +73,7 @@ pub(super) fn words(line: &str) -> Result<Vec<String>, CallFault> {
 }
 
 /// Runs a command line. The command line must begin with the bundle's program, or with another program that the bundle
-/// may start.
+/// is allowed to start.
 pub(super) fn run(
     target: &Target,
     folder: &Path,
@@ -142,7 +142,7 @@ pub(super) fn start(
     })
 }
 
-/// Returns the policy of a program that may write only to `folder` and reach only `hosts`.
+/// Returns the policy of a program that can write only to `folder` and reach only `hosts`.
 pub(super) fn helper(folder: &Path, hosts: Vec<String>) -> Policy {
     let folder = folder.display().to_string();
     Policy {

@@ -13,7 +13,7 @@ pub struct Question {
     pub choices: Vec<(String, String)>,
 }
 
-/// The user who may be present at a terminal.
+/// The user, who can be present at a terminal or absent.
 pub trait Person {
     /// Returns whether the user is present, so that programs can use the terminal.
     fn is_available(&self) -> bool;

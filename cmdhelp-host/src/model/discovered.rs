@@ -22,7 +22,7 @@ pub struct Discovered {
     /// The declarations of the program's installation, sandbox and setup, as text. The declarations are read from the
     /// program's file without the user's consent, so they grant no access.
     pub declaration: Option<String>,
-    /// The summary of each group of commands, by the name of the group, such as `remote`.
+    /// The summaries of groups of commands. The key of each summary is the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,
     /// The library for command lines, such as clap, in whose style the help text is written.
     pub style: Option<&'static str>,
@@ -33,7 +33,8 @@ pub struct Discovered {
     /// The names of files beside the description that are not run, because they are programs for other agent hosts,
     /// such as `cli.ts`.
     pub ignored: Vec<String>,
-    /// Further spellings of flags, by the fact [`Aspect::Existence`](crate::Aspect::Existence) of the flag.
+    /// Further spellings of flags. The key of each list is the fact [`Aspect::Existence`](crate::Aspect::Existence) of
+    /// the flag.
     pub spellings: BTreeMap<Fact, Vec<String>>,
     /// The origin of each fact that is not in `origins`.
     pub origin: Origin,

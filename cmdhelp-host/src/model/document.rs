@@ -92,8 +92,8 @@ impl Discovered {
         Json::Object(document)
     }
 
-    /// Returns the names of the subcommands of each group, by the name of the group, such as `remote`. All groups are
-    /// found in one pass, because some programs have thousands of commands.
+    /// Returns the names of the subcommands of each group. The key is the name of the group, such as `remote`. All
+    /// groups are found in one pass, because some programs have thousands of commands.
     fn below(&self) -> HashMap<String, Vec<String>> {
         let tools = self.model.tools.iter();
         let paths = tools.map(|it| Self::words_of(it).join(" "));

@@ -199,8 +199,8 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // Joined to one text, this plan and policy equal the plan and policy of `bound()`; only the end of the plan
-            // differs.
+            // If the plan and the policy are joined to one text, the text equals that of `bound()`; only the boundary
+            // between plan and policy differs.
             ConsentScope {
                 plan: "planpolicy",
                 policy: "",

@@ -23,9 +23,9 @@ use crate::policy::hexadecimal;
 /// The time limit for one request to NATS. The limit is so short that a client learns within two seconds that NATS
 /// cannot be reached.
 pub(super) const REQUEST_TIMEOUT: Duration = Duration::from_millis(800);
-/// The time limit for a series of requests, each of which NATS answers in time.
+/// The time limit for a whole series of requests, even if NATS answers each request within [`REQUEST_TIMEOUT`].
 pub(super) const ALL: Duration = Duration::from_secs(5);
-/// The time after the start by which NATS is usually connected.
+/// The time after the start at which a missing connection to NATS is reported.
 const REPORT_DELAY: Duration = Duration::from_secs(2);
 /// The interval at which `Queue::connected` checks whether there is a connection.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -176,8 +176,8 @@ impl Queue {
         Ok(queue)
     }
 
-    /// Prints a message if there is no connection after a while. Without this message, a worker with a wrong address
-    /// would wait forever, and say nothing.
+    /// Prints a message if there is no connection after [`REPORT_DELAY`]. Without this message, a worker with a wrong
+    /// address would wait forever, and say nothing.
     fn report_absence(self: &Arc<Self>, address: String) {
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
@@ -255,8 +255,8 @@ impl Queue {
         Ok(())
     }
 
-    /// Returns the reason why the queue cannot be used: `why`, or the refusal of NATS if it has refused the login of
-    /// this process.
+    /// Returns the reason why the queue cannot be used: the refusal if NATS has refused the login of this process, and
+    /// `why` in all other cases.
     pub(crate) fn reason_if_unavailable(&self, why: &str) -> String {
         self.lost.refusal().unwrap_or_else(|| why.to_owned())
     }

@@ -8,7 +8,7 @@ use crate::model::Confidence;
 /// The number of times that a call may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// The call may run several times, because repeating it has no further effect.
+    /// The call can run several times, because repeating it has no further effect.
     Repeatable,
     /// The call runs once. The message of the call is kept until the call has an answer.
     Once,

@@ -37,11 +37,11 @@ pub struct QueueRequest<'a> {
 pub(super) struct QueueObserver<'a> {
     /// Receives a function that cancels the call.
     pub(super) on_start: &'a dyn Fn(Box<dyn Fn() + Send>),
-    /// Is called after the call was sent to the queue.
+    /// Receives the call after it was sent to the queue.
     pub(super) on_sent: &'a dyn Fn(&Arc<AwaitedCall>),
 }
 
-/// A call as it is sent to a worker (`order`), and as this server awaits its end (`call`).
+/// A call that was sent: `order` is the message to the worker, and with `call`, this server awaits the end.
 struct Sent {
     order: QueuedCall,
     call: Arc<AwaitedCall>,
@@ -133,8 +133,8 @@ impl Queue {
             self.reopen();
             return Err(self.is_away(&error.to_string()));
         }
-        // The message may have arrived even if NATS has not confirmed it, so the call is awaited. If no worker takes
-        // the call, this server ends it.
+        // A message that NATS has not confirmed can still have arrived, so the end of the call is awaited. If no worker
+        // takes the call, this server ends it.
         (observer.on_sent)(&sent.call);
         self.answer(&sent.call, &stores).await
     }

@@ -1,6 +1,6 @@
-//! Shares the handshakes of clients, so that each server knows the clients of the other servers. Also passes on the
-//! messages of clients that are meant for another server: a reply to that server's question, the cancellation of a
-//! call, or the end of the session.
+//! Shares the handshakes of clients, so that each server knows the clients of the other servers. A message of a client
+//! that is meant for another server is passed on to that server: a reply to the server's question, the cancellation of
+//! a call, or the end of the session.
 
 use std::sync::Arc;
 

@@ -21,7 +21,7 @@ struct CallWatch {
     begun: Instant,
     /// The last revision of the state, and the time at which this server first read it.
     revision: Option<(u64, Instant)>,
-    /// The time at which the queue became unreachable, unless the queue can be reached.
+    /// The time at which the queue became unreachable, or `None` if the queue can be reached.
     away: Option<Instant>,
     /// The time without a change of the state after which the worker is lost.
     lost_after: Duration,
@@ -52,8 +52,8 @@ impl Queue {
                 Ok(None) => seen.away = None,
                 Err(error) => {
                     let since = *seen.away.get_or_insert_with(Instant::now);
-                    // The worker, too, may be unable to reach the queue and change the state, so its time without a
-                    // change starts again.
+                    // Without the queue, the worker could not change the state either, so the time without a change
+                    // starts again.
                     seen.revision = None;
                     if since.elapsed() > limit(call, &seen) {
                         return Err(call.lost_queue(&error));
@@ -96,7 +96,8 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // After `lost_after`, another worker can take a repeatable call, so this server waits longer.
+                // After `lost_after`, another worker can take a repeatable call, so this server waits for that worker,
+                // too.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,

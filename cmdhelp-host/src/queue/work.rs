@@ -28,7 +28,7 @@ use crate::policy::{Channel, Mode};
 const EXPIRES: Duration = Duration::from_secs(2);
 /// The pause after an error of the queue.
 const RETRY_DELAY: Duration = Duration::from_millis(250);
-/// The maximum number of times that a call is delivered to workers.
+/// The maximum number of times that the queue delivers one call to a worker.
 const DELIVERIES: i64 = 5;
 /// The maximum number of attempts to write an answer.
 const ATTEMPTS: usize = 2400;

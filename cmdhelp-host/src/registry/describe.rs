@@ -121,7 +121,7 @@ impl Entry {
         Self {
             name: own.unwrap_or_default().to_string_lossy().into_owned(),
             program: match &kind {
-                // A name is stored as it is, because it is searched in `PATH` for each call.
+                // A name is not replaced by a path, because the program is searched in `PATH` for each call.
                 EntryKind::Program if !word.contains('/') || word.starts_with("~/") => {
                     Some(word.to_owned())
                 }

@@ -94,7 +94,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
             let is_own_line = text[..before].ends_with('\n');
             let (at, line) = match is_own_line {
                 true => (before, format!("    {line}\n")),
-                // The node of the tool is on one line, so `;` separates the new line.
+                // The children of the node are on one line, so `;` separates the new grant from its neighbors.
                 false => (
                     at,
                     format!(

@@ -44,7 +44,7 @@ pub struct File {
 /// The settings of the audit, the record of calls, in a registry file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditWords {
-    /// The path of the audit's file, instead of the default.
+    /// The path of the audit's file, or `None` for the default path.
     pub file: Option<PathBuf>,
     /// The number of rows in a file of the audit.
     pub rows: Option<u64>,
@@ -79,7 +79,7 @@ pub struct Entry {
     pub pin: Option<String>,
     /// The access that the user grants in addition to the access that the description declares.
     pub grants: Grants,
-    /// The names of secrets, by the environment variables that receive their values.
+    /// The names of secrets. The key of each name is the environment variable that receives the secret's value.
     pub secrets: BTreeMap<String, String>,
     /// The owner of the file that contains the entry.
     pub owner: Owner,
@@ -399,7 +399,7 @@ fn secrets(
         match (child.name().value(), &place.texts(child)?[..]) {
             ("map", [slug, backend]) => {
                 let known = Backend::named(backend).ok_or_else(|| {
-                    // The message does not contain the invalid text, because the text may be the secret itself.
+                    // The message does not contain the invalid text, because the text could be the secret itself.
                     let why =
                         "expected `command:…`, `keyring:…`, `env:…` or `file:…`; this file must not \
                          contain secrets";

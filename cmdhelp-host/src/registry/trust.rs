@@ -12,7 +12,7 @@ use crate::execute::STATE;
 use crate::policy::hexadecimal;
 use crate::replace::replace;
 
-/// The maximum number of files in a folder that is hashed, and the maximum number of bytes in all of them.
+/// The maximum number of files in a folder that is hashed, and the maximum number of bytes in all files of the folder.
 const MAX_FILES_AND_BYTES: (usize, u64) = (5_000, 64 << 20);
 
 /// The files that the user trusts, with their hashes.
@@ -55,7 +55,8 @@ impl Trust {
         self.hashes.get(&key(file)).is_some_and(|it| it == hash)
     }
 
-    /// Records that the user trusts the file with these contents. Other contents of the file are no longer trusted.
+    /// Records that the user trusts the file with these contents. Contents of the file that the user has trusted before
+    /// are no longer trusted.
     ///
     /// # Errors
     ///

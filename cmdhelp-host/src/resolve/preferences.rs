@@ -23,7 +23,7 @@
 pub struct Preferences {
     /// The permitted regions. A driver must work in one of these regions. An empty list permits all regions.
     pub regions: Vec<String>,
-    /// Whether no region is permitted, which is so if the user's and the project's file permit no common region.
+    /// Whether no region is permitted, because the user's file and the project's file permit no common region.
     pub no_region: bool,
     /// The policy tags that a driver must have.
     pub required_tags: Vec<String>,

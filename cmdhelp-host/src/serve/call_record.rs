@@ -93,7 +93,7 @@ impl CallRecord {
         };
         let inputs = inputs.map(|(key, value)| (named(key), value.clone()));
         let (mut arguments, mut agreement) = (inputs.collect::<Vec<_>>(), agreement.clone());
-        // For a destructive tool, the client sends a token separately; for other tools, the token is an argument.
+        // A client sends the token for a destructive tool separately, but the token for any other tool as an argument.
         let destroys = !matches!(offer.effect, Some(Effect::Read | Effect::Write));
         if let (Agreement::Token(token), false) = (&agreement, destroys) {
             let key = offer.consent_key().to_owned();

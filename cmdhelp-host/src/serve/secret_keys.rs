@@ -70,7 +70,7 @@ impl SecretKeys {
         let Json::Object(mut members) = arguments else {
             return arguments;
         };
-        // A name without secret keys may be the misspelled name of a tool, so each key that is secret for any tool is
+        // A name without secret keys could be the misspelled name of a tool, so each key that is secret for any tool is
         // redacted.
         let is_secret = |key: &String| match self.0.get(tool) {
             Some(keys) => keys.contains(key),

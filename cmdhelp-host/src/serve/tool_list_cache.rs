@@ -63,8 +63,8 @@ impl ToolListCache {
         Some((front, stamps))
     }
 
-    /// Writes the list of tools for the next start. Errors are ignored, because without the cache, the next client only
-    /// has to wait for the registry.
+    /// Writes the list of tools for the next start. Errors are ignored, because without the cache, the next client gets
+    /// the same list, but waits until the registry is read.
     pub(super) fn write(&self, front: &ToolFront, stamps: &Stamps) {
         let Some(files) = text_of(stamps) else {
             return;

@@ -174,8 +174,8 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The worker's input is closed here, because a function that `stopper` has returned may live longer and keep
-        // the input open.
+        // The worker's input is closed here, because a function that `stopper` has returned can outlive this value and
+        // keep the input open.
         drop(take(&self.input));
     }
 }

@@ -71,7 +71,7 @@ pub struct Task {
     pub began: String,
     /// The time at which the call ended, if it has an answer.
     pub ended: Option<String>,
-    /// The time after the beginning for which the task is kept.
+    /// The time for which the task is kept, counted from the beginning of the task.
     pub kept: Duration,
     /// The state of the task.
     pub state: State,

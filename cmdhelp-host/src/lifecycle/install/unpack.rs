@@ -1,4 +1,5 @@
-//! Unpacks archives that are not trusted. Only files and folders are unpacked, and only into one folder.
+//! Unpacks archives that are not trusted. Archives with entries other than files and folders, or with paths outside of
+//! the archive's own folder, are refused.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek as _};
@@ -59,7 +60,8 @@ fn read_start(from: &mut File, start: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-/// Returns the path of a file in the bundle. Refuses a path that leads out of the bundle or through a symbolic link.
+/// Returns the path of a file in the bundle. Refuses a path outside of the bundle, and a path that contains a symbolic
+/// link.
 pub(super) fn inside(bundle: &Path, path: &str) -> Result<PathBuf, String> {
     let mut place = bundle.to_owned();
     for part in inner(Path::new(path))?.components() {
@@ -158,8 +160,8 @@ impl Unpacked<'_> {
     }
 }
 
-/// Returns a relative path without `.` components. Refuses a path that is absolute or contains `..`, because the path
-/// would lead out of the folder.
+/// Returns a relative path without `.` components. Refuses a path that is absolute or contains `..`, because a file at
+/// such a path could be outside of the folder.
 fn inner(path: &Path) -> Result<PathBuf, String> {
     let mut inner = PathBuf::new();
     for part in path.components() {

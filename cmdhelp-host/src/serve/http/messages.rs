@@ -282,7 +282,8 @@ impl Service {
     }
 }
 
-/// Returns whether a message of a session may be for another server: a reply to a question, or a cancellation.
+/// Returns whether a message of a session can be meant for another server, because the message is a reply to a question
+/// or a cancellation.
 fn is_for_others(envelope: &Envelope) -> bool {
     let is_cancellation = envelope.method == "notifications/cancelled";
     envelope.id.is_none() && (envelope.method.is_empty() || is_cancellation)
