@@ -130,7 +130,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("gh merge", "read {}"), "allow default:read"),
         ],
     ),
-    // A rule that denies applies if one element of a list matches; a rule that allows, only if all elements match.
+    // A rule that denies applies if one element of a list matches, but one that allows needs matches of all elements.
     (
         "allow \"cp\" { when \"to\" \"src/*\"; }\ndeny \"rm\" { when \"file\" \"/etc/*\"; }",
         &[

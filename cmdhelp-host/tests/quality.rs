@@ -4,9 +4,9 @@
 //!
 //! The first line of an expected result contains the words of the command. Each further line is `command` and the words
 //! of a subcommand, `argument` and a positional argument such as `[FILE]...`, or a flag with all of its spellings, and
-//! ` =` if it takes a value. If there is a line with an argument, all arguments are listed, in their order. After ` | ` follows the beginning
-//! of the description. A flag with a description is complete: its accepted values (`{a,b}`) and its default (`(a)`) are
-//! those in the line, and it has no others.
+//! ` =` if it takes a value. A result with arguments lists all of them in their order. The text after ` | ` is the
+//! beginning of the description. A flag with a description is complete: its accepted values (`{a,b}`) and its default
+//! (`(a)`) are those in the line, and it has no others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -186,7 +186,7 @@ impl Text {
         style.to_owned()
     }
 
-    /// Counts the commands that are found, and the flags that are found and take a value exactly if this is expected.
+    /// Counts the commands that are found, and the spellings of flags that are found with the expected `takes_value`.
     fn count_names(&self, score: &mut Score) {
         let name = &self.name;
         for flag in &self.truth.flags {
