@@ -43,8 +43,8 @@ const BETWEEN_ROWS: f64 = 8.0;
 const PANEL_HEAD: f64 = 30.0;
 /// The width of the number at the end of a bar.
 const FIGURE_WIDTH: f64 = 120.0;
-/// The maximum length of a bar as a multiple of the median bar. Longer bars are cut, as the other
-/// bars would become too short to see.
+/// The maximum length of a bar as a multiple of the median bar. A longer bar is cut, because the
+/// other bars would be too short to see beside it.
 const LONGEST: f64 = 8.0;
 
 impl Row {

@@ -47,7 +47,7 @@ impl Ask {
                 let mut command = Command::new(program);
                 command.args(words);
                 let server = list_tools(command)?;
-                // The time to kill the server is not part of the answer.
+                // The measured time ends here, before the server is killed.
                 return Ok((start.elapsed().as_secs_f64(), server.line.clone()));
             }
         };

@@ -98,15 +98,16 @@ impl Entrant {
         }
     }
 
-    /// Builds the framework and its dependencies, if they are not built yet. Returns the seconds.
+    /// Builds the framework and its dependencies, if they are not built yet. Returns the seconds
+    /// that the build took.
     pub(crate) fn dependencies(&self, verb: Verb) -> Result<f64> {
         let start = Instant::now();
         crate::cargo::finish(&mut self.build(NOTHING, verb))?;
         Ok(start.elapsed().as_secs_f64())
     }
 
-    /// Builds a program after a change in one line. Returns the seconds, or `None` if the build takes
-    /// longer than the limit.
+    /// Builds a program after a change in one line. Returns the seconds that the build took, or
+    /// `None` if it took longer than the limit.
     pub(crate) fn rebuild(
         &self,
         size: Size,
@@ -119,7 +120,8 @@ impl Entrant {
         fs::write(package.join("src/main.rs"), source)?;
         let program = self.program(size);
         if verb == Verb::Release && program.exists() {
-            // If this build fails, the program of an earlier build must not be measured.
+            // The program of an earlier build is removed, so that it is not measured if this build
+            // fails.
             fs::remove_file(program)?;
         }
         let mut build = self.build(&name(size), verb);

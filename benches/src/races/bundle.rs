@@ -1,5 +1,6 @@
-//! The compile time of declarations for bundles, compared with the same program without them, and
-//! the size that the feature `bundle` adds to a program without such declarations.
+//! The compile time of a program with declarations for bundles, compared with the same program
+//! without declarations, and the size that the feature `bundle` adds to a program without such
+//! declarations.
 
 use std::fs;
 
@@ -18,7 +19,7 @@ const NAME: &str = "bundle";
 /// The race whose folder has the built dependencies of the programs that are compared in size.
 const SIZES: &str = "weight";
 
-/// The highest accepted compile time, as a multiple of that without the declarations.
+/// The highest accepted compile time, as a multiple of the compile time without the declarations.
 const COMPILE: f64 = 1.02;
 
 /// Runs the race and prints its table.

@@ -21,7 +21,8 @@ const NAME: &str = "host";
 
 /// The registries: the number of programs, and the number of tools of each program.
 const SIZES: [(usize, usize); 2] = [(1, 10), (50, 100)];
-/// The highest accepted time of the start with 5,000 tools, as a multiple of that with 10.
+/// The highest accepted time of the start with 5,000 tools, as a multiple of the time with 10
+/// tools.
 const START: f64 = 1.1;
 /// The highest accepted size of the tool list, in tokens.
 const TOKENS: f64 = 1_500.0;

@@ -85,7 +85,8 @@ impl Race {
         );
     }
 
-    /// Measures the process that prints the manifest, compared with one that only writes the same bytes.
+    /// Measures the process that prints the manifest, compared with a process that only writes the
+    /// same bytes.
     fn print(&mut self) -> Result<()> {
         let ours = self.build("asked", "cmdhelp", PROGRAM, "")?;
         let cases: [(&str, &[&str], Option<f64>); 8] = [
@@ -193,7 +194,8 @@ impl Race {
         Ok(())
     }
 
-    /// Measures `cargo check` with `checked_docs!`, compared with the same program without it.
+    /// Measures `cargo check` of a program with `checked_docs!`, compared with the same program
+    /// without `checked_docs!`.
     fn documents(&mut self) -> Result<()> {
         let (lines, bar) = LINES;
         let base = self.package("documents-base", "cmdhelp", PROGRAM, "")?;
@@ -209,7 +211,8 @@ impl Race {
         self.more(&what, base, ours, Some(bar))
     }
 
-    /// Measures `cargo check` with a lock file, compared with the same program without it.
+    /// Measures `cargo check` of a program with a lock file, compared with the same program without
+    /// a lock file.
     fn lock(&mut self) -> Result<()> {
         let base = self.package("lock-base", "cmdhelp", PROGRAM, "")?;
         let ours = self.package(

@@ -153,7 +153,7 @@ fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     heavier(&what, without, with, Some(WEIGHT))
 }
 
-/// Measures the size of the parts of the standard library that the feature needs in any case.
+/// Measures the size of those parts of the standard library without which the feature cannot work.
 fn floor_of_weight(without: &Path) -> Result<String> {
     let starts = "if std::env::args().nth(1).as_deref() == Some(\"--start\") {\n\
                   start(std::env::args().skip(2).collect()).unwrap(); }\n";
@@ -164,7 +164,7 @@ fn floor_of_weight(without: &Path) -> Result<String> {
     heavier(what, without, &with, None)
 }
 
-/// Compares the sizes of two stripped programs. The bar is the maximum difference in KiB.
+/// Compares the sizes of two stripped programs. `bar` is the highest accepted difference, in KiB.
 fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<String> {
     let (base, ours) = (size(&stripped(base)?)?, size(&stripped(ours)?)?);
     let more = (ours - base) / 1024.0;

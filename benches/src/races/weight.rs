@@ -121,7 +121,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let parses = |facade: &str| PARSES.replace("FACADE", facade);
     let clap = Weighed::of("clap, one command", "clap", &parses("clap"), CLAP)?;
     let defaults = ours("");
-    // These are the default features of clap, without the optional features of cmdhelp.
+    // `least` turns on the default features of clap, and none of the optional features of cmdhelp.
     let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
                  \"error-context\", \"suggestions\"]";
     let without = format!("path = {:?}, {least}", root());

@@ -21,7 +21,7 @@ const INSTALLED: [(Kind, &str); 2] = [
     (Kind::Usage, "cargo install usage-cli"),
 ];
 
-/// The peers that are never run, and why.
+/// The peers that are never run, each with the reason.
 const ABSENT: [(&str, &str); 1] = [(
     "any-cli-mcp-server",
     "no registry has a package of this name (npm and PyPI, asked on 2026-11-25)",

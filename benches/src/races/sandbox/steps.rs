@@ -8,7 +8,7 @@ use crate::turns::{Cell, in_turns};
 
 use super::{MARK, PROGRAM, side, timed};
 
-/// The steps, in their order: the name of each in `floor.c`, and what it is for.
+/// The steps, in their order: the name of each step in `floor.c`, and its purpose.
 const STEPS: [(&str, &str); 18] = [
     ("start", "start of the C program, which becomes `/bin/true`"),
     ("caller", "process `outer`, for which the caller waits"),
