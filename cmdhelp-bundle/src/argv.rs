@@ -182,7 +182,7 @@ enum Helper<'a> {
 }
 
 impl<'a> Placeholder<'a> {
-    /// Returns the placeholder if `word` consists of it alone, or `None` otherwise.
+    /// Returns the placeholder in `word`, or `None` if `word` is not exactly one placeholder.
     fn whole(word: &'a str) -> Option<Self> {
         let inner = word.strip_prefix("${")?.strip_suffix('}')?;
         let (path, helper) = match inner.split_once('|') {

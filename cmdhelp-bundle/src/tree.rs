@@ -95,7 +95,8 @@ impl Tree {
         for path in self.stale(to)? {
             let place = place(to, &path);
             fs::remove_file(&place)?;
-            // If the folder contains files that are not part of the tree, removing it fails, and it is kept.
+            // Removing the folder fails if it contains files that are not part of the tree, so
+            // these files are kept.
             if let Some(folder) = place.parent() {
                 let _kept = fs::remove_dir(folder);
             }
@@ -103,8 +104,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Returns the changes that [`write_to`](Self::write_to) would make, as a unified diff, or `None` if there are
-    /// none.
+    /// Returns the changes that [`write_to`](Self::write_to) would make, as a unified diff, or
+    /// `None` if there are no changes.
     ///
     /// # Errors
     ///
@@ -115,7 +116,8 @@ impl Tree {
         for (path, text) in self.files() {
             let place = place(folder, path);
             match fs::read(&place) {
-                // Git may convert line ends on checkout, so files that differ only in line ends count as equal.
+                // Git can convert line ends on checkout, so files that differ only in line ends
+                // count as equal.
                 Ok(found) => {
                     let found = String::from_utf8_lossy(&found).replace("\r\n", "\n");
                     difference.push_str(&unified(&place.display().to_string(), &found, text));

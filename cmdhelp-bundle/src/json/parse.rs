@@ -8,7 +8,7 @@ use cmdhelp_spec::json::{Event, Piece, Pieces, Scanner};
 
 use super::Json;
 
-/// The maximum number of values that may be nested.
+/// The maximum depth of nested values.
 const MAX_DEPTH: usize = 128;
 
 /// An error in a JSON text, with its line and column.

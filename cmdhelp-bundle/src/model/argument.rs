@@ -72,7 +72,7 @@ pub struct Argument {
     pub requires: Vec<String>,
     /// The arguments that cannot be given together with this argument, spelled as on a command line.
     pub conflicts: Vec<String>,
-    /// Whether no other argument may be given together with this argument.
+    /// Whether no other argument can be given together with this argument.
     pub exclusive: bool,
     /// The number of the tool's words that precede the argument on a command line, for an argument that belongs to the
     /// parent command with these words. `None` means an argument of the tool itself, which follows all words of the

@@ -53,7 +53,7 @@ pub struct Tool {
     pub is_group: bool,
     /// Whether a word that names no subcommand is accepted as an external subcommand.
     pub external: bool,
-    /// The program's rules for calls of the tool, such as whether a failed call may be repeated.
+    /// The program's rules for calls of the tool, such as whether a failed call can be repeated.
     pub rules: CallRules,
     /// The name of the tool in a definition, if it does not consist of the program's name and the command's words.
     pub name: Option<String>,

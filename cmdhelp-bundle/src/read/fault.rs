@@ -52,7 +52,7 @@ pub enum FaultCode {
     NotUtf8,
     /// A control character or direction mark could hide a part of the text.
     UnsafeCharacter,
-    /// A path in a bundle leads out of the bundle.
+    /// A path in a file of a bundle names a file outside of the bundle.
     Outside,
     /// The text does not follow the syntax of the format.
     Syntax,

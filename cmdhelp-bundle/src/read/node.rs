@@ -7,7 +7,7 @@ use super::file::File;
 use super::place::Position;
 use crate::json::Json;
 
-/// The maximum number of values that may be nested.
+/// The maximum depth of nested values.
 const MAX_DEPTH: usize = 64;
 
 /// A value and its position.

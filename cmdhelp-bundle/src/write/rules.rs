@@ -1,5 +1,6 @@
-//! Writes permission rules. A rule allows a command line only if the declared effects prove that it only reads,
-//! whatever follows its words. For command lines without a rule, the harness asks the user by default.
+//! Writes permission rules. A rule allows all command lines with certain words at their start, if
+//! the declared effects prove that each of them only reads. For command lines without a rule, the
+//! harness asks the user by default.
 
 mod proof;
 mod server;
@@ -62,9 +63,10 @@ fn prove<'a>(model: &'a Model, tool: &'a Tool) -> Option<ReadOnlyCommand<'a>> {
     reach(model, tool).map(|reach| ReadOnlyCommand { tool, words, reach })
 }
 
-/// Returns the rules of Claude Code. There is no `ask` rule for the whole program, because `ask` takes precedence over
-/// a more specific `allow`, and Claude Code asks by default anyway. The destructive tools of a server are listed,
-/// because the user may have a rule that allows the whole server.
+/// Returns the rules of Claude Code. There is no `ask` rule for the whole program, because `ask`
+/// takes precedence over a more specific `allow`, and Claude Code asks by default anyway. The
+/// destructive tools of a server are listed, because the user could have a rule that allows the
+/// whole server.
 fn claude_code(model: &Model, proven: &[ReadOnlyCommand<'_>], server: Option<&str>) -> String {
     let (mut allow, mut ask) = (Vec::new(), Vec::new());
     for command in proven {

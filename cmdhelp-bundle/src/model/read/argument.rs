@@ -90,7 +90,8 @@ fn read_value(
         required: is_true(value, "required"),
         repeatable: is_true(value, "repeatable"),
         default: value.get("default").cloned(),
-        // If a command lists the accepted values, those in the manifest may be out of date, so they are omitted.
+        // If a command lists the accepted values, the values in the manifest can be out of date, so
+        // the model omits the values.
         values: match source {
             Some(_) => Vec::new(),
             None => value

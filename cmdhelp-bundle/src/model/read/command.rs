@@ -28,8 +28,9 @@ pub(super) fn read_tool(
         .is_some_and(|it| !it.items().is_empty())
         || commands.iter().any(has_below);
     let runnable = !matches!(command.get("runnable"), Some(Json::Bool(false)));
-    // Frameworks other than cmdhelp do not write `runnable`. So a command with subcommands, but without external ones,
-    // is a tool only if it declares facts about a call of the command alone.
+    // Frameworks other than cmdhelp do not write `runnable`. So a command with subcommands, but
+    // without external subcommands, is a tool only if it declares facts about a call of the command
+    // alone.
     let external = is_true(command, "external_subcommands");
     if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);

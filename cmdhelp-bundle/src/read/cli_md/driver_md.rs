@@ -32,7 +32,8 @@ pub(super) struct DriverFile<'a> {
     pub(super) json_flag: Option<String>,
 }
 
-/// The keys of a driver with facts about its program, which are read elsewhere or not needed.
+/// The keys of a driver with facts about its program, which other functions read, or which the
+/// model does not contain.
 const FACTS_OF_PROGRAM: [&str; 8] = [
     "name",
     "description",
@@ -249,8 +250,9 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     renamed
 }
 
-/// Returns the overrides in a driver's entry for a tool; `above`, the overrides for all tools, fill in those that the
-/// entry lacks. The time limits of the entry and of the driver both apply.
+/// Returns the overrides in a driver's entry for a tool; Overrides that the entry lacks are taken
+/// from `above`, the overrides for all tools. The time limits of the entry and of the driver both
+/// apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {
     let mut overrides = above.clone();
     if let Some(cost) = fields.fields("cost_override") {

@@ -73,7 +73,8 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
     Some(text)
 }
 
-/// Returns whether the byte belongs to white space, which may occur between `/-` and the node that it removes.
+/// Returns whether the byte belongs to white space, which can stand between `/-` and the node that
+/// `/-` removes.
 fn is_space(file: &File<'_>, at: usize) -> bool {
     let char = file.text.get(at..).and_then(|it| it.chars().next());
     char.is_none_or(|it| it.is_whitespace() || matches!(it, '\\' | '\u{feff}'))

@@ -12,7 +12,8 @@ pub(super) fn at(file: &File<'_>, node: &KdlNode) -> Position {
     file.at(node.span().offset())
 }
 
-/// Returns the children of a node as a map, except those named in `without`, which may occur several times.
+/// Returns the children of a node as a map, without the children named in `without`, whose names
+/// can occur several times.
 pub(super) fn map(file: &File<'_>, node: &KdlNode, without: &[&str]) -> Option<Node> {
     let mut builder = Builder::new(file);
     builder.open(at(file, node), true);

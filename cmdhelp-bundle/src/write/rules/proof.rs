@@ -70,11 +70,12 @@ pub fn no_rules(model: &Model) -> Option<NoRules> {
 
 /// Returns the widest scope in which a command is proven to change nothing, or `None` if there is no proof.
 ///
-/// The proof needs the effect `read` of the command and of all of its arguments, including the hidden ones. A further
-/// word can name another command after a command with subcommands, and a flag of `cmdhelp` after the program's name.
-/// Such commands, and commands that may pass words on to another program, are proven only without further words. Only
-/// the manifest of a program that was made with `cmdhelp` contains facts about hidden arguments, so nothing is proven
-/// for a model that was read from anything else.
+/// The proof needs the effect `read` of the command and of all of its arguments, including the
+/// hidden ones. A further word can name another command after a command with subcommands, and a
+/// flag of `cmdhelp` after the program's name. Such commands, and commands that can pass words on
+/// to another program, are proven only without further words. Only the manifest of a program that
+/// was made with `cmdhelp` contains facts about hidden arguments, so nothing is proven for a model
+/// that was read from anything else.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_plain = |word: &String| {
         !word.is_empty()
@@ -92,8 +93,8 @@ pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     Some(if may_do_more { Reach::Bare } else { Reach::All })
 }
 
-/// Returns whether a command may pass words on to another program: as an external subcommand, or as the words after
-/// `--` or after its other arguments.
+/// Returns whether a command can pass words on to another program: as an external subcommand, or as
+/// the words after `--` or after its other arguments.
 pub(super) fn passes_words_on(tool: &Tool) -> bool {
     tool.external
         || tool.arguments.iter().any(|it| match it.kind {
