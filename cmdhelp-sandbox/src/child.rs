@@ -157,9 +157,8 @@ impl Child {
         }
     }
 
-    /// Waits for the program to end, and collects its output. Of the standard output, `keep` determines how much is
-    /// stored. A program that exceeds this limit is ended. Of the standard error, only the last `keep.memory` bytes are
-    /// stored.
+    /// Waits for the program to end, and collects its output. `keep` limits how much of the standard output is stored,
+    /// and a program with more output is ended. Only the last `keep.memory` bytes of the standard error are stored.
     pub fn collect(self, time: Option<Duration>, keep: &Keep) -> io::Result<Output> {
         self.collect_with(time, keep, |_| ())
     }
@@ -205,7 +204,7 @@ impl Child {
         let mut stderr = Vec::new();
         let deadline = time.map(|time| Instant::now() + time);
         let mut timed_out = false;
-        // The end of the program and the ends of its streams can be noticed in any order.
+        // A stream can end before or after the program, so data of streams is received in this loop and after it.
         let end = loop {
             let next_poll = Instant::now() + Duration::from_millis(20);
             let until = deadline.map_or(next_poll, |deadline| deadline.min(next_poll));

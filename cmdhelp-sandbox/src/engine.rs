@@ -156,7 +156,7 @@ pub fn allow_fork() {
 }
 
 /// Begins to set up a sandbox for the next call of [`start`], while this process still resolves its plan. Does nothing
-/// if this process may not be forked: see [`allow_fork`].
+/// if forks of this process are not permitted: see [`allow_fork`].
 ///
 /// A fork of this process enters the namespaces of the engine [`Engine::Namespaces`], and waits for the plan. The fork
 /// ends if the next call of [`start`] uses another engine, or if this process ends.

@@ -29,7 +29,7 @@ pub struct Observation {
 pub struct FileUse {
     /// The path, without symbolic links.
     pub path: PathBuf,
-    /// The path by which the program has used the file, if this path leads through symbolic links.
+    /// The path by which the program has used the file, if this path contains symbolic links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PathBuf>,
     /// How the file was used.

@@ -22,15 +22,15 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and that the program may create. The program creates these files in private
-    /// folders. If the program exits with code 0, the files are copied to these paths on the machine.
+    /// The files that do not exist yet and that the program is allowed to create. The program creates these files in
+    /// private folders. If the program exits with code 0, the files are copied to these paths on the machine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
-    /// The files that may be executed. `None` permits all visible files.
+    /// The files that the program is allowed to execute. `None` permits all visible files.
     pub executables: Option<Vec<PathBuf>>,
-    /// Whether the program may create processes.
+    /// Whether the program is allowed to create processes.
     pub spawns: bool,
-    /// The hosts that the program may reach.
+    /// The hosts that the program is allowed to reach.
     pub hosts: Vec<String>,
     /// The container image with the file system that the program sees. `None` stands for this machine's file system.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
-    /// The files and folders that the program may read: absolute paths, paths relative to the call's folder, or paths
-    /// that begin with `~/`. A folder is granted with all its content, so a final `/**` has no effect.
+    /// The files and folders that the program is allowed to read: absolute paths, paths relative to the call's folder,
+    /// or paths that begin with `~/`. A folder is granted with all its content, so a final `/**` has no effect.
     pub read: Vec<String>,
-    /// The files and folders that the program may read and write. A granted file that does not exist yet appears on the
-    /// machine only if the program exits with code 0.
+    /// The files and folders that the program is allowed to read and write. A granted file that does not exist yet
+    /// appears on the machine only if the program exits with code 0.
     pub write: Vec<String>,
     /// The files and folders that are hidden, even if another rule grants them.
     pub deny: Vec<String>,
-    /// The programs that the program may start.
+    /// The other programs that the program is allowed to start.
     pub exec: Exec,
-    /// The hosts that the program may reach.
+    /// The hosts that the program is allowed to reach.
     pub network: Network,
     /// The container image with the file system that the program sees instead of this machine's file system. An image
     /// needs the engine [`Container`](crate::Engine::Container).
@@ -36,30 +36,30 @@ pub struct Policy {
     pub limits: Limits,
 }
 
-/// The programs that a program may start.
+/// The other programs that a program is allowed to start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exec {
-    /// The program may start no other programs, and create no processes.
+    /// The program can start no other programs, and create no processes.
     #[default]
     Nothing,
-    /// The program may start only programs with these names or paths.
+    /// The program can start only programs with these names or paths.
     Only(Vec<String>),
-    /// The program may start every visible program.
+    /// The program can start every visible program.
     Anything,
 }
 
-/// The hosts that a program may reach.
+/// The hosts that a program is allowed to reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Network {
-    /// The program may reach no hosts.
+    /// The program can reach no hosts.
     #[default]
     Nothing,
-    /// The program may reach only hosts with these names, over HTTP and HTTPS. The entry `*.example.com` grants each
+    /// The program can reach only hosts with these names, over HTTP and HTTPS. The entry `*.example.com` grants each
     /// name below `example.com`.
     Hosts(Vec<String>),
-    /// The program may reach all public hosts, and the listed hosts, which need not be public.
+    /// The program can reach all public hosts, and the listed hosts, which need not be public.
     Public(Vec<String>),
 }
 
@@ -81,7 +81,7 @@ pub struct Limits {
     /// The maximum processor time of each process, in seconds.
     pub cpu: Option<u64>,
     /// The maximum memory of all processes together, in bytes. This limit needs a container, or a control group
-    /// (cgroup, version 2) that the caller may create.
+    /// (cgroup, version 2) that the caller is allowed to create.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_memory: Option<u64>,
     /// The maximum processor time of all processes together, in percent of one processor. Like `total_memory`, this

@@ -20,8 +20,8 @@ pub enum Stream {
 
 impl Child {
     /// Waits until the program writes to one of its output streams, and returns that stream. Returns each stream only
-    /// once. Returns `None` if no stream remains: each was returned, or ended without any output. Returns `None` at the
-    /// time `until`, too. A [`Stopper`](crate::Stopper) does not end this wait.
+    /// once. Returns `None` if no stream remains: each was returned, or ended without any output. Also returns `None`
+    /// if the program has written nothing until the time `until`. A [`Stopper`](crate::Stopper) does not end this wait.
     ///
     /// ```standalone_crate
     /// use cmdhelp_sandbox::{Call, Engine, Input, Plan, Policy, Stream, start};
@@ -80,7 +80,7 @@ impl Child {
             if is_written(errors) {
                 return Ok(self.errors.take().map(Stream::Errors));
             }
-            // Any other event is the end of a stream.
+            // An event other than written data is the end of a stream.
             self.output
                 .take_if(|_| output.is_some_and(|flags| !flags.is_empty()));
             self.errors

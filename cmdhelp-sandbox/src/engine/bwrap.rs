@@ -1,4 +1,4 @@
-//! The engine `bwrap`, for machines on which the program `bwrap` may create namespaces but other programs may not.
+//! The engine `bwrap`, for machines on which only the program `bwrap` is allowed to create namespaces.
 
 use std::fs;
 use std::io::Write;

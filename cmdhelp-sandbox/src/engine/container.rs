@@ -92,7 +92,7 @@ fn ask(program: &str, words: &[String]) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns the error message of podman or docker. Warnings may precede the message.
+/// Returns the error message of podman or docker, without the warnings that can precede the message.
 fn reason(errors: &str) -> &str {
     let mut lines = errors.lines().filter(|line| !line.trim().is_empty());
     let marked = lines.clone().find_map(|line| line.strip_prefix("Error: "));

@@ -17,8 +17,8 @@ use crate::plan::Plan;
 /// The stage that waits for a plan.
 static WAITING: Mutex<Option<Running>> = Mutex::new(None);
 
-/// Starts `outer` as a fork of this process, unless this process may not be forked. If the start fails, another `outer`
-/// is started with the plan later, and reports the reason.
+/// Starts `outer` as a fork of this process, if such forks are permitted. If the start fails, another `outer` is
+/// started with the plan later, and reports the reason.
 pub(super) fn begin() {
     if !stage::may_fork() {
         return;
@@ -58,7 +58,8 @@ fn act(control: OwnedFd) -> ! {
 }
 
 fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
-    // A reader of the caller's output must not wait for the end of this process.
+    // This process closes its copies of the caller's streams, so that a reader of the caller's output does not wait for
+    // the end of this process.
     stage::close_streams(&stage::open_null()?)?;
     let entered = Entered::Namespaces(namespaces::enter()?);
     let (plan, mut beside) = message::receive_plan(control)?;

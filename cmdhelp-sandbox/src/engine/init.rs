@@ -47,7 +47,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
 }
 
 /// Runs the code of `init` in this process. If `text` contains the plan, the process `exec` is a new process of this
-/// program; otherwise, `exec` is a fork of this process. The observation of the program is written to `log`.
+/// program. If `text` is `None`, `exec` is a fork of this process. The observation of the program is written to `log`.
 pub(super) fn run_stage(
     engine: Engine,
     plan: &Plan,
@@ -72,7 +72,7 @@ pub(super) fn run_stage(
             }
             false => None,
         };
-        // The process `exec` has its own copies of this file and of the standard streams.
+        // This process closes the file and the standard streams, because the process `exec` has its own copies of them.
         drop(text);
         stage::close_streams(&stage::open_null()?)?;
         Ok((program, observer))
@@ -129,7 +129,8 @@ fn die_with_parent(status: &File) -> Result<(), Fault> {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // `setsid` fails in a process that `bwrap` has started, because this process already leads a session.
+        // `setsid` fails in a process that `bwrap` has started, because this process is already the leader of a
+        // session.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),
     }
@@ -157,8 +158,8 @@ fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         match rustix::thread::remove_capability_from_bounding_set(capability) {
             // `INVAL` means that the kernel does not know this capability, so there is nothing to drop.
             Ok(()) | Err(Errno::INVAL) => {}
-            // A process that may not drop capabilities has no capabilities, and `no_new_privs` prevents the process
-            // from gaining any.
+            // A process that is not permitted to drop capabilities has no capabilities, and `no_new_privs` prevents the
+            // process from gaining any.
             Err(Errno::PERM) if engine != Engine::Namespaces => break,
             Err(error) => return Err(failed(error)),
         }

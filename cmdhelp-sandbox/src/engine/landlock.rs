@@ -91,7 +91,7 @@ fn children() -> Vec<Pid> {
     let processes = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_own = |process: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-        // The fields begin after the last parenthesis. The program's name before them may contain parentheses, too.
+        // The fields begin after the last parenthesis, because the program's name before them can contain parentheses.
         let (_, fields) = stat.rsplit_once(')')?;
         let parent: i32 = fields.split_ascii_whitespace().nth(1)?.parse().ok()?;
         (Some(own) == Pid::from_raw(parent)).then_some(())

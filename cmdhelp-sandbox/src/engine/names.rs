@@ -33,8 +33,8 @@ impl Names {
         &self.socket
     }
 
-    /// Answers one DNS query. Returns the name in the query, unless the name was returned before, is local, or exceeds
-    /// the maximum number.
+    /// Answers one DNS query. Returns the name in the query, or `None` if the name is local, was returned before, or
+    /// exceeds the maximum number of names.
     pub(super) fn answer(&mut self) -> Option<String> {
         let mut question = [0; 512];
         let (length, from) = self.socket.recv_from(&mut question).ok()?;

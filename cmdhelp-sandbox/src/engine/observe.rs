@@ -161,7 +161,7 @@ impl<'a> Observer<'a> {
                 self.end(process);
                 ptrace::cont(process, None)
             }
-            // A new process stops once before it runs.
+            // A new process stops once before it runs, and `SIGSTOP` is not passed on to it.
             0 if is_new && signal == libc::SIGSTOP => ptrace::cont(process, None),
             0 => match Signal::try_from(signal) {
                 Ok(signal) => ptrace::cont(process, signal),

@@ -56,7 +56,8 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
     let last = last.unwrap_or_else(StageMessage::Fault);
     let is_fault = matches!(last, StageMessage::Fault(_));
     let is_sent = message::send(&mut control, &last).is_ok();
-    // A reader of the program's output does not wait for this process.
+    // The output streams are closed, so that a reader of the program's output does not wait for the end of this
+    // process.
     for stream in [1, 2] {
         let _ = nix::unistd::close(stream);
     }
@@ -69,13 +70,13 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
     std::process::exit(if is_fault || !is_sent { FAILED } else { 0 })
 }
 
-/// What was prepared for the process `init`.
+/// The part of the sandbox that was prepared before the start of the process `init`.
 pub(super) enum Entered {
     /// The namespaces, with a name server.
     Namespaces(Option<Names>),
     /// The program `bwrap`, which creates the namespaces.
     Bwrap(&'static str),
-    /// Nothing.
+    /// No part was prepared.
     Nothing,
 }
 
@@ -195,8 +196,8 @@ type Ends = (File, File);
 impl InitProcess {
     /// Starts the process `init` as a fork of this process.
     ///
-    /// Only a process with a single thread can be forked safely. The kernel has verified that this process has a single
-    /// thread: otherwise, the process could not have entered a user namespace.
+    /// Only a process with a single thread can be forked safely. This process has a single thread, because the kernel
+    /// lets only a process with a single thread enter a user namespace.
     fn copied(
         plan: &Plan,
         (report, status): Ends,

@@ -15,8 +15,8 @@ use crate::plan::Plan;
 /// The rule of the policy that grants the creation of results.
 const RULE: &str = "fs.write";
 
-/// The files that the program may create. Each file is stored with the folder on the machine into which the file is
-/// copied.
+/// The files that the program is allowed to create. Each file is stored with the folder on the machine into which the
+/// file is copied.
 pub(super) struct Results(Vec<(PathBuf, OwnedFd)>);
 
 impl Results {
@@ -66,7 +66,7 @@ pub(super) fn none(plan: &Plan, engine: Engine) -> Result<(), Fault> {
 /// file.
 fn put(path: &Path, folder: &OwnedFd) -> io::Result<()> {
     let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-    // The program may have created a link, a pipe or a device instead of a file, so no link is followed, and opening
+    // The program could have created a link, a pipe or a device instead of a file, so no link is followed, and opening
     // does not wait.
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let resolve = ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS;

@@ -40,7 +40,7 @@ pub(super) fn allow_fork() {
     FORKS.store(true, Ordering::Relaxed);
 }
 
-/// Returns whether the calling process may be forked.
+/// Returns whether forks of the calling process are permitted and safe.
 pub(super) fn may_fork() -> bool {
     FORKS.load(Ordering::Relaxed) && safe_fork::is_single_threaded()
 }

@@ -18,7 +18,7 @@ const MAX_LEN: usize = 64 << 10;
 pub(super) fn read(bytes: &[u8]) -> Hello {
     let mut message = Vec::new();
     let mut rest = bytes;
-    // TLS may split a message into several records.
+    // TLS can split a message into several records.
     loop {
         if !message.is_empty() {
             match handshake(&message) {

@@ -11,7 +11,7 @@ use crate::plan::Content;
 /// The search path for programs in the sandbox, to which granted folders are added.
 pub(super) const SEARCH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// The system's folders that are shared if all programs may be executed.
+/// The system's folders that are shared if the policy permits all programs to be executed.
 const SYSTEM: [&str; 8] = [
     "/usr",
     "/bin",
@@ -23,8 +23,8 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The system's folders that are shared if only some programs may be executed. These folders contain libraries and
-/// data. The plan's list of executable files keeps programs in these folders from being executed.
+/// The system's folders that are shared if the policy permits only some programs to be executed. These folders contain
+/// libraries and data. The plan's list of executable files keeps programs in these folders from being executed.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",
@@ -97,8 +97,8 @@ const TEXTS: [(&str, &str); 5] = [
     ("/etc/passwd", "sandbox:x:1000:1000::/run/home:/bin/sh\n"),
 ];
 
-/// Returns the places of a sandbox without grants: paths, with their content. `programs` says whether all programs may
-/// be executed.
+/// Returns the places of a sandbox without grants: paths, with their content. `programs` says whether the policy
+/// permits all programs to be executed.
 pub(super) fn places(programs: bool) -> BTreeMap<PathBuf, Content> {
     let mut places = BTreeMap::new();
     let system: &[&str] = if programs { &SYSTEM } else { &LIBRARIES };

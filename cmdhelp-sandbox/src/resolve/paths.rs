@@ -21,9 +21,9 @@ const NOT_OF_THE_ROOT: [&str; 5] = ["dev", "proc", "run", "sys", "tmp"];
 pub(super) struct Grant {
     /// The path, without symbolic links.
     pub(super) path: PathBuf,
-    /// The path as the policy names it, if it leads through symbolic links.
+    /// The path as the policy names it, if this path contains symbolic links.
     name: Option<PathBuf>,
-    /// Whether the program may write the file or folder.
+    /// Whether the program is allowed to write the file or folder.
     pub(super) write: bool,
 }
 
@@ -37,7 +37,7 @@ impl Grant {
     }
 }
 
-/// Returns the granted files and folders, and the missing files that the program may create.
+/// Returns the granted files and folders, and the missing files that the program is allowed to create.
 pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<PathBuf>), Refusal> {
     let mut grants: Vec<Grant> = Vec::new();
     let mut results = Vec::new();
@@ -167,7 +167,7 @@ pub(super) fn link_from_home(
         let is_free = !places.keys().any(|place| {
             place.starts_with(&link) || (link.starts_with(place) && place != Path::new(HOME))
         });
-        // A path below another link is reached through that link.
+        // A path below another link needs no link of its own, because programs reach it through the other link.
         if is_free && !name.as_os_str().is_empty() {
             places.insert(link, Content::Link(path.to_owned()));
         }
@@ -247,7 +247,7 @@ pub(super) fn nearest<'a>(
 
 /// Returns the path without symbolic links, or `None` if the path does not exist or is not UTF-8.
 pub(super) fn canonical(path: &Path) -> Option<PathBuf> {
-    // Most of the checked paths do not exist, and for a missing path, only this one system call is made.
+    // This system call saves time, because most of the checked paths do not exist and need no further calls.
     fs::symlink_metadata(path).ok()?;
     let path = fs::canonicalize(path).ok()?;
     path.to_str().is_some().then_some(path)

@@ -25,7 +25,7 @@ const LOADERS: [&str; 6] = [
 pub(super) struct Program {
     /// The path of the program's file, without symbolic links.
     pub(super) file: PathBuf,
-    /// The path at which the program was found, which may be a link to the file.
+    /// The path at which the program was found, which can be a link to the file.
     pub(super) name: PathBuf,
 }
 

@@ -115,7 +115,7 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant], cal
             places.extend(inside.map(|grant| (grant.path.clone(), grant.content())));
         }
     }
-    // If the program can write nowhere, it cannot replace files that others execute.
+    // If the program can write nowhere, it cannot replace files that other programs execute.
     if !places.values().any(|content| *content == Content::Write) {
         return;
     }
@@ -159,8 +159,9 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the symbolic links that `names` in `folders` lead through. The target of a link is protected by its own
-/// path. The link needs protection, too: if the program replaced it, other programs would use another file.
+/// Returns the first symbolic link in each path that consists of one of `folders` and one of `names`. The target of a
+/// link is protected by its own path. The link needs protection, too: if the program replaced it, other programs would
+/// use another file.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names.iter().filter_map(move |name| {

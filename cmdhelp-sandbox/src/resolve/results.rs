@@ -1,4 +1,5 @@
-//! Provides private folders for results: granted files that do not exist yet, and that the program may create.
+//! Provides private folders for results: granted files that do not exist yet, and that the program is allowed to
+//! create.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -33,7 +33,7 @@ pub(super) struct Caller {
     user: u32,
     group: u32,
     /// The limit on the user's processes, but at most the machine's limit. The container gets this limit, because
-    /// podman raises a limit that is not set, which not every root user may do.
+    /// podman raises a limit that is not set, and some root users are not allowed to raise limits.
     processes: Option<u64>,
 }
 

@@ -52,8 +52,8 @@ pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
         looking |= AccessFs::Execute;
     }
     let shown: &[&Path] = match is_only_wall {
-        // Without namespaces, the sandbox sees the machine's `/proc`, so the program may only read its own entry in
-        // `/proc`.
+        // Without namespaces, the sandbox sees the machine's `/proc`, so the program is allowed to read only its own
+        // entry in `/proc`.
         true => &[Path::new("/proc/self")],
         false => &[Path::new("/")],
     };

@@ -125,8 +125,8 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// The types of sockets that may be created in pairs. The two sockets of a pair of one of these types stay connected to
-/// each other.
+/// The types of sockets that a program is allowed to create in pairs. The two sockets of a pair of one of these types
+/// stay connected to each other.
 const PAIRS: [libc::c_int; 2] = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
 
 /// The bits of an argument that contain the type of a socket. The other bits of the argument are flags.
@@ -228,7 +228,7 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
         let harmless = harmless.map(|(at, mask)| SeccompRule::new(vec![bits(at, mask, 0)?]));
         rules.insert(call, harmless.into_iter().collect::<Result<_, _>>()?);
     }
-    // Unix sockets are refused, because a shared folder may contain a socket of the machine.
+    // Unix sockets are refused, because a shared folder can contain a socket of the machine.
     let families =
         [libc::AF_INET, libc::AF_INET6].map(|family| SeccompRule::new(vec![is(0, family as u64)?]));
     rules.insert(
@@ -266,7 +266,8 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
     if plan.spawns {
         rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
     }
-    // If only some files may be executed, files in memory are refused, because mount options do not apply to them.
+    // If the plan permits only some files to be executed, files in memory are refused, because the mount option
+    // `noexec` does not apply to files in memory.
     if plan.executables.is_none() {
         rules.insert(libc::SYS_memfd_create, Vec::new());
     }

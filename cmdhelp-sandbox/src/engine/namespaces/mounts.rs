@@ -126,7 +126,7 @@ struct Tree {
     /// The paths at which file systems are mounted on the machine.
     mounts: Vec<PathBuf>,
     /// The folders of the plan: `true` for folders that are shared with the machine, and `false` for private folders.
-    /// Nothing may be created below a shared folder.
+    /// Nothing must be created below a shared folder.
     shared: BTreeMap<PathBuf, bool>,
     /// The folder in which something was created last. The folder stays open, because the next path is often in the
     /// same folder. Nothing can be mounted over the folder later, because parents are created before their children.
@@ -296,8 +296,8 @@ impl Tree {
         step(&what, move_mount(&copy, "", &point, "", empty))
     }
 
-    /// Calls `mounted` with a path that leads to the folder at `path`, even if another process moves this folder in the
-    /// meantime.
+    /// Calls `mounted` with a path of the folder at `path`. The passed path stays valid even if another process moves
+    /// this folder in the meantime.
     fn mount_at(
         &self,
         path: &Path,
@@ -384,8 +384,8 @@ impl Tree {
     }
 }
 
-/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
-/// may be executed, and for folders of libraries.
+/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for these
+/// files, and for folders of libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Returns the paths of all mounts below `root`, relative to `root` but with a leading slash. The machine's `/proc`
 /// must be mounted below `root`.
 pub(super) fn below(root: &str) -> io::Result<Vec<PathBuf>> {
-    // The kernel does not tell the length of this file, so it would be read in many small parts.
+    // Without this capacity, the file would be read in many small parts, because the kernel does not tell its length.
     let mut table = String::with_capacity(16 << 10);
     File::open(format!("{root}/proc/self/mountinfo"))?.read_to_string(&mut table)?;
     // A mount point whose folder was removed has no path, and is left out.

@@ -17,7 +17,7 @@ pub(in crate::engine) struct Watched {
 pub(super) enum PathArgument {
     /// The argument with this index is a path.
     Path(usize),
-    /// The arguments with these indices are the descriptor of a folder, and a path that may be relative to the folder.
+    /// The arguments with these indices are the descriptor of a folder, and a path that can be relative to the folder.
     /// An empty path selects the folder itself.
     Below(usize, usize),
     /// The argument with this index is the descriptor of an open file.

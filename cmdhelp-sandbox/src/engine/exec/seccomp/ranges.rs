@@ -27,7 +27,7 @@ pub(super) const ALLOW: u32 = 0x7fff_0000;
 pub(super) const TRACE: u32 = 0x7ff0_0000;
 
 /// The maximum number of instructions that a conditional jump skips in this module. The format allows 255, but making
-/// one target of a condition reachable may add an instruction in front of the other target.
+/// one target of a condition reachable can add an instruction in front of the other target.
 const FAR: usize = 254;
 
 /// The first number of a range, and the answer to the calls in it.
@@ -67,8 +67,8 @@ fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range
     ranges
 }
 
-/// The instructions of a search, the last instruction first, because jumps only lead forwards and their targets must be
-/// known. The position of an instruction is the number of instructions that follow it.
+/// The instructions of a search, the last instruction first, because a jump only skips instructions that follow it, and
+/// their number must be known. The position of an instruction is the number of instructions that follow it.
 #[derive(Default)]
 struct RangeSearch {
     reversed: Vec<sock_filter>,

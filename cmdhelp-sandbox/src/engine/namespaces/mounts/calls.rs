@@ -23,7 +23,7 @@ pub(super) fn below(root: &OwnedFd, path: &Path, flags: OFlags) -> rustix::io::R
     rustix::fs::openat2(root, path, flags | OFlags::CLOEXEC, Mode::empty(), resolve)
 }
 
-/// Returns a path that leads to an open file, so that the file can be mounted.
+/// Returns the path of an open file in `/proc/self/fd`, by which the file can be mounted.
 pub(super) fn by_descriptor(opened: &OwnedFd) -> PathBuf {
     PathBuf::from(format!("{HOST}/proc/self/fd/{}", opened.as_raw_fd()))
 }
