@@ -76,7 +76,7 @@ impl Run for Audit {
         let mut rows = file.rows();
         if self.follow {
             return match self.print(&mut rows) {
-                // The reader of standard output has ended.
+                // The process that reads the printed rows has ended, so nothing more is printed.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => process::exit(0),
                 Err(error) => Err(error.into()),
                 Ok(never) => match never {},

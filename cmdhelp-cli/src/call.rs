@@ -264,7 +264,7 @@ impl Call {
         if let (Ok(_), Some(spilled)) = (&answer.result, &answer.spilled) {
             let copied = File::open(&spilled.path)
                 .and_then(|mut from| io::copy(&mut from, &mut io::stdout().lock()));
-            // The error is not reported: the reader may have ended, as `head` does.
+            // The error is not reported, because its usual cause is a reader that has ended, such as `head`.
             process::exit(copied.map_or(1, |_| status.into()))
         }
         match &answer.result {
@@ -287,7 +287,7 @@ fn followed(
         let call = scope.spawn(move || {
             let end = sender.clone();
             let callback: OnProgress = Arc::new(move |at| {
-                // The error is ignored: it means that the call has ended.
+                // The error is ignored, because it means that the call has ended and nobody receives reports.
                 let _ = sender.send(Some((at.done, at.total, at.message.to_owned())));
             });
             let observer = Observer {

@@ -128,7 +128,7 @@ impl Run for Check {
 }
 
 impl Check {
-    /// Checks the target by each specification: its files, its output, or its tools.
+    /// Checks the target by each specification. A specification is about the target's files, its output, or its tools.
     fn judge(&self, host: &Host) -> Result<Report, Fault> {
         let specs = match &self.spec[..] {
             [] => self.specs_of_target(host),
@@ -151,7 +151,8 @@ impl Check {
         Ok(Report { rows })
     }
 
-    /// Returns the specification of the files that describe a program, or those of programs.
+    /// Returns the specification of the target's file format, or the specifications of programs if the target is a
+    /// program.
     fn specs_of_target(&self, host: &Host) -> Vec<Spec> {
         let is_registered = host.registry.entry(&self.target).is_some();
         match Entry::of(&self.target, &host.folder).kind {
@@ -165,8 +166,8 @@ impl Check {
         }
     }
 
-    /// Returns whether the target is a file SKILL.md. A folder does not count, because a program in the search path
-    /// takes precedence over a folder of the same name.
+    /// Returns whether the target is a file SKILL.md. Returns `false` for a folder, because a program in the search
+    /// path takes precedence over a folder of the same name.
     fn names_a_skill(&self, host: &Host) -> bool {
         let path = host.description(&self.target);
         path.is_some_and(|it| it.ends_with("SKILL.md"))
@@ -181,7 +182,7 @@ impl Check {
     }
 }
 
-/// Returns whether a folder contains a skill. The folder of a bundle can contain a SKILL.md, too.
+/// Returns whether a folder is a skill and not a bundle, whose folder can also contain a SKILL.md.
 fn is_skill(folder: &Path) -> bool {
     folder.join("SKILL.md").is_file() && !folder.join("CLI.md").is_file()
 }

@@ -24,7 +24,8 @@ const DYNAMIC: [&str; 4] = [
     "Permission denied",
 ];
 
-/// Folders for which no grant is suggested, because they belong to the system or the sandbox has its own.
+/// Folders for which no grant is suggested, because they belong to the system, or because the sandbox has its own
+/// folders at these paths.
 const NEVER: [&str; 8] = [
     "/bin", "/dev", "/etc", "/proc", "/run", "/sys", "/usr", "/var",
 ];
@@ -50,7 +51,8 @@ enum DeniedTarget {
     Path(PathBuf),
 }
 
-/// Reports the denied accesses on standard error: at a terminal as sentences, otherwise as one line of JSON.
+/// Reports the denied accesses on standard error: as sentences if standard error is a terminal, and as one line of JSON
+/// if not.
 pub(crate) fn print_denials(outcome: &Outcome, errors: &[u8], plan: &Plan, call: &Call) {
     let errors = String::from_utf8_lossy(errors);
     let mut rows: Vec<Denial> = outcome
@@ -138,18 +140,20 @@ fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
         if !is_unwritten && !has(&DYNAMIC) {
             continue;
         }
-        // A word with a slash is a path; other words can be part of the sentence.
+        // A word with a slash is a path, so it is tried before words without a slash, which can be part of the
+        // message's sentence.
         let (paths, others): (Vec<&str>, Vec<&str>) =
             words(line).partition(|word| word.contains('/'));
         for word in paths.into_iter().chain(others) {
-            // If the folder of the call is hidden, the command has started in another folder.
+            // If the folder of the call is hidden, the command has started in another folder, which is
+            // `plan.directory`.
             let path = match is_unwritten {
                 true => plan.directory.join(word),
                 false => call.directory.join(word),
             };
             let row = match is_unwritten {
-                // A file can also be busy for other reasons, so it is reported only if the sandbox protects this very
-                // file.
+                // A file can be busy for reasons other than the sandbox, so it is reported only if the sandbox protects
+                // this very file.
                 true if is_busy => {
                     kept(&path, plan).filter(|row| row.what == DeniedTarget::Path(path.clone()))
                 }
@@ -199,7 +203,7 @@ fn folders_of_the_program(plan: &Plan, call: &Call) -> Vec<PathBuf> {
     else {
         return Vec::new();
     };
-    // `~/.local` does not belong to a single tool, and other programs keep secrets there.
+    // `~/.local` does not belong to a single tool, and a grant of it would include secrets of other programs.
     let is_of_a_tool = first.to_string_lossy().starts_with('.') && first != ".local";
     let others = TOGETHER.iter().filter(|(one, _)| first == *one);
     let names = std::iter::once(first).chain(others.map(|(_, other)| other.as_ref()));

@@ -235,7 +235,7 @@ pub(crate) fn of_file(path: &Path) -> impl FnOnce(io::Error) -> Fault {
     }
 }
 
-/// The reason why a program is not ready, with a command that may solve the problem.
+/// The reason why a program is not ready, with a command that can make it ready.
 #[derive(Debug)]
 pub(crate) struct Unready(String);
 

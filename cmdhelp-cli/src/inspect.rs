@@ -267,7 +267,7 @@ impl Run for Inspect {
 
 impl Inspect {
     /// Returns the failure of a discovery. If `--source` has selected a single source, the failure names this source,
-    /// because others may describe the program.
+    /// because other sources could describe the program.
     fn failure(&self, fault: CallFault) -> Fault {
         match self.source {
             Some(source) if fault.code == FaultCode::Undescribed => Fault::Undescribed(format!(
@@ -311,7 +311,7 @@ fn origins(found: &Discovered) -> Vec<FactOrigin> {
     };
     for tool in &found.model.tools {
         let path = tool.path();
-        // The facts are sorted by their commands.
+        // The facts are sorted by their commands, so all facts about this command follow `first`.
         let first = Fact::of_command(&path, Aspect::Existence);
         let of_command = found.origins.range(first..).map(|(fact, _)| fact);
         if found.origins.is_empty() {

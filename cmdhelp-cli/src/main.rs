@@ -101,7 +101,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // This call comes first, because this process may be a stage of a sandbox or the worker of a task.
+    // This call comes first, because this process can be a stage of a sandbox or the worker of a task, and then runs no
+    // command.
     cmdhelp_sandbox::enter();
     cmdhelp_host::tasks::enter();
     // Forks are safe: this program registers no functions that would run at the end of each copy of the process.

@@ -235,7 +235,7 @@ impl Copies {
 
     /// Waits until all output was passed on, and returns the last part of the standard error.
     fn join(self) -> Vec<u8> {
-        // Errors are ignored: they mean that the reader of the output has ended.
+        // Errors are ignored, because they mean that the reader of the output has ended.
         let ends = [self.output, self.errors].map(|copy| copy.and_then(|copy| copy.join().ok()));
         let [_, errors] = ends.map(Option::unwrap_or_default);
         errors
@@ -300,7 +300,7 @@ impl Run for Sandboxed {
         #[cfg(target_os = "linux")]
         let attached = attached.transpose()?;
         if let Some(input) = child.take_input() {
-            // This thread is never joined: it ends with this process.
+            // This thread is never joined, because it waits for input until this process ends.
             thread::spawn(move || {
                 let mut input = input;
                 let _ = io::copy(&mut io::stdin().lock(), &mut input);
@@ -315,8 +315,8 @@ impl Run for Sandboxed {
             attached.finish();
         }
         let errors = copies.join();
-        // The error is returned only now, after the output was passed on: it may be about a file that the command has
-        // created.
+        // The error, for example about a file that the command has created, is returned only after the output was
+        // passed on.
         let outcome = outcome?;
         if let Some(time) = self.timeout.filter(|_| outcome.timed_out) {
             eprintln!("cmdhelp: timed out after {time:?}; `--timeout` sets another limit");

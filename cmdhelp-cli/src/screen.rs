@@ -31,8 +31,8 @@ pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<
 }
 
 /// Makes control characters visible, except tabs and line ends. A character whose first bytes have been read stays in
-/// `begun`. Bytes that are no characters are replaced, because they could be half of a control character whose other
-/// half is written to the other stream: the terminal would combine both.
+/// `begun`. Bytes that are no characters are replaced, because a terminal could combine them with bytes of the other
+/// stream to a control character.
 fn harmless(begun: &mut Vec<u8>, bytes: &[u8]) -> String {
     begun.extend_from_slice(bytes);
     let mut shown = String::with_capacity(begun.len());
@@ -84,7 +84,8 @@ mod tests {
     #[test]
     fn makes_a_control_character_in_two_parts_visible() {
         assert_eq!(shown(&[b"\xc2", b"\x9b31m"]), "^[31m");
-        // A single byte of a two-byte control character is replaced, because the other byte could be written to another stream.
+        // A single byte of a two-byte control character is replaced, because the other byte could be in the other
+        // stream.
         assert_eq!(shown(&[b"\x9b31m"]), "\u{fffd}31m");
         assert_eq!(shown(&[b"a\xc2"]), "a");
         assert_eq!(shown(&[b"\xc2", b"a"]), "\u{fffd}a");

@@ -141,7 +141,8 @@ impl Run for Serve {
             eprintln!("cmdhelp: {fault}");
         }
         served?;
-        // The server has written all of standard output; the runtime must print nothing after it.
+        // The server has already written all messages to standard output, so the process ends before the runtime prints
+        // a result.
         process::exit(0);
     }
 
