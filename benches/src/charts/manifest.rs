@@ -65,7 +65,8 @@ fn pair(row: &[String]) -> Option<Row> {
     ];
     let what = row[0].trim_end_matches(", whole process");
     let what = what.trim_start_matches("release binary, stripped, ");
-    // The attribute `manifest = false` is too long for a label.
+    // A label has too little space for `manifest = false`, so a shorter text replaces the
+    // attribute.
     let label = plain(what).replace("manifest = false", "without it");
     Some(Row { label, bars })
 }

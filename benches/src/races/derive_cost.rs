@@ -64,7 +64,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
     for (program, packages) in programs.iter().zip(&packages) {
         race.check(*program, packages)?;
     }
-    // This build is not measured: it builds the dependencies of the programs.
+    // The first build of a profile is not measured, because it also builds the dependencies of the
+    // programs.
     for profile in [Profile::Dev, Profile::Release] {
         packages[0].try_map(|it| race.cargo.build(it, profile))?;
     }

@@ -147,7 +147,8 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
     ))
 }
 
-/// Compares the size of a stripped release binary with that of the same program without the feature.
+/// Compares the size of a stripped release binary with the size of the same program without the
+/// feature.
 fn weigh(what: &str, without: &Path, with: &Path) -> Result<String> {
     let what = format!("release binary, stripped, {what}");
     heavier(&what, without, with, Some(WEIGHT))

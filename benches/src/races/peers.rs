@@ -92,9 +92,9 @@ struct Race {
     effort: Effort,
     started: Instant,
     dependencies: Standings,
-    /// One table for each size.
+    /// The measured programs, with one table for each size.
     programs: Vec<Standings>,
-    /// The reasons of empty cells.
+    /// The errors because of which cells have no number, printed below the tables.
     reasons: Vec<String>,
 }
 

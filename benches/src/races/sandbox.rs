@@ -87,8 +87,8 @@ const SIDES: [(&str, &[&str]); 8] = [
             "--",
         ],
     ),
-    // The time of a call is at least that of the steps which the kernel carries out, and of the start of the program
-    // `cmdhelp`.
+    // A call of `cmdhelp run` takes at least the time of the steps that the kernel carries out, and
+    // the time to start the program `cmdhelp`.
     (FLOOR, &["{floor}", steps::LAST]),
     ("cmdhelp --version", &["{cmdhelp}", "--version"]),
 ];

@@ -73,8 +73,8 @@ fn main() -> std::process::ExitCode {
 }
 "#;
 
-/// Returns the program `RUNS` with an asynchronous command, run by an executor that only polls
-/// again.
+/// Returns the program `RUNS` with an asynchronous command, and with an executor that only polls
+/// the command in a loop.
 fn runs_later() -> String {
     let source = RUNS.replace("impl Run for", "impl RunAsync for");
     let source = source.replace("    fn run(", "    async fn run(");

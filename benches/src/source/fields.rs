@@ -68,7 +68,7 @@ SHARED
 }
 "#;
 
-/// One argument.
+/// One argument of a generated command.
 pub(super) struct Field {
     name: &'static str,
     ty: &'static str,

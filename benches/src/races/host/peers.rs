@@ -1,4 +1,4 @@
-//! The servers of others: where they are found, and their versions.
+//! Finds the MCP servers of other projects on this machine, and their versions.
 
 use std::path::PathBuf;
 use std::process::Command;
