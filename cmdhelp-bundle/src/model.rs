@@ -73,8 +73,9 @@ pub struct Model {
     pub homepage: Option<String>,
     /// The hash of the manifest, which differs between builds with different command lines.
     pub hash: Option<String>,
-    /// Whether the model was read from the manifest of a program that was made with `cmdhelp`, so that it has all
-    /// arguments and effects of the program's commands. Other files leave some of these facts out.
+    /// Whether the model was read from the manifest of a program that was made with `cmdhelp`, so
+    /// that it has all arguments and effects of the program's commands. Files in other formats
+    /// leave some arguments or effects out.
     pub is_complete: bool,
     /// The flag that selects the format of a result, such as `--output`, if the program has it.
     pub output_flag: Option<String>,
@@ -117,8 +118,8 @@ impl Model {
         self.tools.iter().find(|tool| tool.path() == path)
     }
 
-    /// Returns a name for a tool that is unique among the tools of several programs: the one that its definition gives,
-    /// or else the program's name and the words of the command.
+    /// Returns a name for a tool that is unique among the tools of several programs: the name in
+    /// its definition or, without such a name, the program's name and the words of the command.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -139,16 +140,18 @@ impl Model {
         tool_name(&format!("{program} {}", tool.path()))
     }
 
-    /// Returns the id of the program in bundles, packages and skills: the id in the packaging, or else the binary's
-    /// name in lower case with `-` for characters that an id cannot contain.
+    /// Returns the id of the program in bundles, packages and skills: the id in the packaging or,
+    /// without it, the binary's name in lower case with `-` for characters that an id cannot
+    /// contain.
     #[must_use]
     pub fn id(&self) -> String {
         let own = self.packaging.id.clone();
         own.unwrap_or_else(|| id_of(&self.binary))
     }
 
-    /// Returns the version of the bundle: the packaging's version, or else the program's version. A missing version,
-    /// and a version without three numbers, become `0.0.0`.
+    /// Returns the version of the bundle: the packaging's version or, if the packaging has none,
+    /// the program's version. A missing version, and a version without three numbers, become
+    /// `0.0.0`.
     #[must_use]
     pub fn bundle_version(&self) -> String {
         let own = self.packaging.version.as_ref().or(self.version.as_ref());
@@ -211,7 +214,8 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Returns `summary` or else the first line of `about`, and `about` as the description if it differs from the summary.
+/// Returns the summary, which is the first line of `about` if `summary` is `None`, and `about` as
+/// the description if it differs from the summary.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);

@@ -61,8 +61,8 @@ impl Error for WriteError {}
 
 /// Writes a program's tools in a format.
 ///
-/// The same model always gives the same bytes: the order is that of the declarations, there are no time stamps, and
-/// lines end with a line feed.
+/// The same model always gives the same bytes: the files have the order of the declarations, no
+/// time stamps, and a line feed at the end of each line.
 ///
 /// # Errors
 ///

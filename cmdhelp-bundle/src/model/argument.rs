@@ -11,7 +11,7 @@ pub enum Kind {
     Positional {
         /// Whether the argument is accepted only after `--`.
         last: bool,
-        /// Whether the argument takes all words that follow, even those that look like flags.
+        /// Whether the argument takes all words that follow, even words that look like flags.
         trailing: bool,
     },
     /// A flag.
@@ -56,7 +56,8 @@ pub struct Argument {
     pub minimum: Option<Json>,
     /// The greatest accepted value.
     pub maximum: Option<Json>,
-    /// The least and the greatest number of values of one occurrence; `None` if the manifest does not state them.
+    /// The least and the greatest number of values of one occurrence; `None` if the manifest does
+    /// not state these numbers.
     pub arity: Option<(u64, Option<u64>)>,
     /// The character that separates several values in one word.
     pub delimiter: Option<String>,

@@ -48,8 +48,9 @@ pub struct CommandLine {
 impl Model {
     /// Returns the template of a tool's command lines.
     ///
-    /// The text of a value cannot change the meaning of the command line. Positional values follow `--`, so that none
-    /// of them is read as a flag. A flag either refuses values that look like flags, or its value follows `=`.
+    /// The text of a value cannot change the meaning of the command line. Positional values follow
+    /// `--`, so that no positional value is read as a flag. A flag either refuses values that look
+    /// like flags, or its value follows `=`.
     #[must_use]
     pub fn command_line(&self, tool: &Tool) -> CommandLine {
         let mut line = Line {

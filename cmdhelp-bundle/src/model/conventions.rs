@@ -7,7 +7,8 @@ use super::Model;
 use super::packaging::{Output, VersionCheck};
 
 impl Model {
-    /// Returns the check of the program's version: that of the packaging, or else one that calls `--version`.
+    /// Returns the check of the program's version: the packaging's check or, if the packaging has
+    /// none, a check that calls `--version`.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -33,7 +34,8 @@ impl Model {
         check
     }
 
-    /// Returns the facts about the program's output: those of the packaging, or else of the manifest.
+    /// Returns the facts about the program's output: the facts in the packaging or, if the
+    /// packaging has none, the facts in the manifest.
     #[must_use]
     pub fn output(&self) -> Output {
         if let Some(output) = &self.packaging.output {

@@ -226,7 +226,8 @@ fn read_secret(secret: &Json, pointer: &str) -> Result<Secret, ModelError> {
     })
 }
 
-/// Reads the rules of a tool: its own, and those that it inherits from its parent commands.
+/// Reads the rules of a tool: its own rules, and the rules that it inherits from its parent
+/// commands.
 fn rules(
     declared: &Json,
     commands: &[(String, Json)],
@@ -280,7 +281,8 @@ fn variables(commands: &[(String, Json)], tool: &Tool) -> Vec<(String, String)> 
     variables
 }
 
-/// Replaces, for each kind of access that the command's sandbox lists, the values in `kinds` by those of the sandbox.
+/// Replaces, for each kind of access that the command's sandbox lists, the values in `kinds` by the
+/// values in the sandbox.
 fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
     for (kind, values) in sandbox.entries() {
         let Json::List(_) = values else {

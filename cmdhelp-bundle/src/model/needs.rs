@@ -14,8 +14,8 @@ impl Model {
         let mut sandbox = self.packaging.sandbox.clone();
         for (kind, values) in &tool.rules.sandbox {
             if kind == "denies" {
-                // A tool can deny itself more files than the program does, so its denials are added to those of the
-                // program.
+                // A tool can deny itself more files than the program does, so the tool's denials
+                // are added to the program's denials.
                 sandbox.denies.extend(values.iter().cloned());
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Observed calls in the metadata of CLI.md, and the sandbox that permits all of them.
+//! Observed calls in the metadata of CLI.md, and the sandbox that permits all observed calls.
 
 use super::packaging::{ObservedCall, Sandbox};
 use crate::json::{Json, Object};

@@ -142,7 +142,8 @@ pub struct Sandbox {
     pub spawns: Vec<String>,
     /// Whether the program needs a terminal.
     pub tty: bool,
-    /// The environment variables that are passed on to the program, besides those of its arguments.
+    /// The environment variables that are passed on to the program, besides the environment
+    /// variables of its arguments.
     pub pass: Vec<String>,
     /// The environment variables that are set for the program.
     pub set: Vec<(String, String)>,

@@ -20,7 +20,7 @@ pub struct Tool {
     pub summary: String,
     /// The description, if it says more than the summary.
     pub description: Option<String>,
-    /// The arguments: positionals, then flags, then those of the parent commands.
+    /// The arguments: positionals, then flags, then the arguments of the parent commands.
     pub arguments: Vec<Argument>,
     /// The groups of arguments that exclude each other, or of which one is required.
     pub groups: Vec<Group>,
@@ -116,7 +116,8 @@ impl Tool {
         self.words.join(" ")
     }
 
-    /// Returns the key by which a program's tools differ: the tool's name if it has one, or else its words.
+    /// Returns the key by which a program's tools differ: the tool's name or, if the tool has no
+    /// name, its words.
     #[must_use]
     pub fn key(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.path())

@@ -109,7 +109,8 @@ fn argument(argument: &Argument, by_json: &[String]) -> Argument {
     projected
 }
 
-/// Stores a tool's schema and command line if they no longer follow from its projected arguments.
+/// Stores a tool's schema and command line if they can no longer be made from the projected
+/// arguments.
 pub(super) fn store_differences(left: &mut Model, model: &Model) {
     for i in 0..left.tools.len() {
         let tool = &model.tools[i];

@@ -266,7 +266,8 @@ fn collect(file: &File<'_>, node: &Node, words: &mut Vec<String>, found: &mut Ve
     }
 }
 
-/// Stores the schema and the command line of a tool if they differ from those that are made of its arguments.
+/// Stores the schema and the command line of a tool if they cannot be made from the tool's
+/// arguments.
 pub(super) fn store_differences(model: &Model, tool: &mut Tool, schema: Option<Json>) {
     tool.schema = schema.filter(|it| *it != tool.inputs());
     let template = tool.template.take();

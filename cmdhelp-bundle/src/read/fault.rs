@@ -105,7 +105,7 @@ impl FaultCode {
     }
 }
 
-/// The faults in the files of a bundle, and the tools that could be read in spite of them.
+/// The faults in the files of a bundle, and the tools that could be read in spite of the faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults {
     list: Vec<Fault>,

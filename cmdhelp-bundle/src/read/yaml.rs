@@ -92,7 +92,8 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
     builder.finish()
 }
 
-/// Returns the value of a scalar by the core schema of YAML 1.2, with numbers restricted to those of JSON.
+/// Returns the value of a scalar by the core schema of YAML 1.2, with numbers restricted to the
+/// numbers of JSON.
 fn scalar(text: &str, style: ScalarStyle) -> Value {
     if style != ScalarStyle::Plain {
         return Value::Text(text.to_owned());

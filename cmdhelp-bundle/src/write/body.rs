@@ -78,7 +78,8 @@ pub(super) fn exit_lines(model: &Model) -> String {
     lines.concat()
 }
 
-/// Returns the program's name for people, from the packaging or else the binary.
+/// Returns the program's name for people: the name in the packaging or, without it, the binary's
+/// name.
 pub(crate) fn title(model: &Model) -> String {
     let name = model.packaging.name.as_deref().unwrap_or(&model.binary);
     short(&line(name), 80)

@@ -75,8 +75,8 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
     cli
 }
 
-/// Returns comments for the front matter about a sandbox that was drafted from observed calls: they explain its
-/// entries, and what an observation cannot see.
+/// Returns comments for the front matter about a sandbox that was drafted from observed calls: the
+/// comments explain the sandbox's entries, and what an observation cannot see.
 fn note(model: &Model) -> Vec<(&'static str, String)> {
     let calls = model.packaging.observed.iter();
     let calls: Vec<String> = calls

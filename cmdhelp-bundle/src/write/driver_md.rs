@@ -52,7 +52,8 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
         Layout::Bundle => {
             cli.put_list("bin_args", &packaging.args);
         }
-        // This layout has no CLI.md, so DRIVER.md contains the facts of CLI.md, too.
+        // The layout of agentproto has no CLI.md, so DRIVER.md contains the facts that CLI.md would
+        // contain.
         Layout::Agentproto => {
             cli.put_list("binArgs", &packaging.args)
                 .put("output", output(model, in_camel_case))

@@ -249,8 +249,8 @@ pub(super) fn output(model: &Model, spelled: fn(&'static str) -> &'static str) -
     output
 }
 
-/// Returns the sandbox of a tool: the kinds of access in which it needs less than the program, each with the values
-/// that remain.
+/// Returns the sandbox of a tool: the kinds of access in which the tool needs less than the
+/// program, each with the values that remain.
 pub(super) fn narrowed(tool: &Tool) -> Object {
     let mut blocks: [(&str, Object); 4] =
         ["network", "fs", "exec", "env"].map(|it| (it, Object::default()));
@@ -280,8 +280,8 @@ pub(super) fn narrowed(tool: &Tool) -> Object {
     sandbox
 }
 
-/// Returns the environment variables that the program receives: those of the packaging, of arguments, of secrets and of
-/// the login.
+/// Returns the environment variables that the program receives, which the packaging, the arguments,
+/// the secrets and the login name.
 pub(crate) fn passed(model: &Model) -> Vec<String> {
     let packaging = &model.packaging;
     let arguments = model.tools.iter().flat_map(|it| &it.arguments);

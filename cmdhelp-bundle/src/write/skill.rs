@@ -131,8 +131,8 @@ fn body(model: &Model, entry: Option<&str>, commands: &str) -> String {
     text
 }
 
-/// Returns the command line that prints the help of `command`: with the program's help word and the flags `more`, or
-/// else with `--help`.
+/// Returns the command line that prints the help of `command`: with the program's help word and the
+/// flags `more` or, if the program has no help word, with `--help`.
 fn help(model: &Model, command: &str, more: &str) -> String {
     let binary = &model.binary;
     code(&match &model.help_word {

@@ -114,7 +114,8 @@ fn reaches_out(model: &Model, tool: &Tool) -> bool {
     !model.sandbox_of(tool).network.is_empty()
 }
 
-/// Returns the resources that a call changes: those that the tool declares, or else all that the program could change.
+/// Returns the resources that a call changes: the resources that the tool declares or, without a
+/// declaration, all resources that the program could change.
 pub(crate) fn mutates(model: &Model, tool: &Tool) -> Vec<String> {
     if tool.worst_effect() == Some(Effect::Read) {
         return Vec::new();

@@ -14,8 +14,10 @@ const RESERVED: [(u8, &str); 6] = [
     (137, "killed"),
 ];
 
-/// Returns a word for each exit code of the tools: the reserved word, or else the name of the error in lower case. For
-/// a code of several errors, the word is the common beginning of their names, or else `error_` and the number.
+/// Returns a word for each exit code of the tools: the reserved word or, for a code without a
+/// reserved word, the name of the error in lower case. For a code of several errors, the word is
+/// the common beginning of their names or, if there is no common beginning, `error_` and the
+/// number.
 pub(super) fn exit_words(model: &Model) -> Vec<(u8, String)> {
     let mut codes: BTreeMap<u8, Vec<String>> = BTreeMap::new();
     for (code, _) in RESERVED {

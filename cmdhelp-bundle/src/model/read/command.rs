@@ -103,8 +103,8 @@ fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelE
     }
 }
 
-/// Adds the required arguments of the tool's parent commands. On a command line, these arguments follow the words of
-/// the commands that they belong to.
+/// Adds the required arguments of the tool's parent commands. On a command line, the arguments of a
+/// parent command follow the words of this parent command.
 fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), ModelError> {
     for behind in 0..tool.words.len() {
         let path = tool.words[..behind].join(" ");

@@ -78,8 +78,8 @@ impl Entry {
 }
 
 impl<'a> DriverFile<'a> {
-    /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The facts about the program are not
-    /// read here, because they are read from CLI.md.
+    /// Reads the driver of a bundle. A driver can list fewer hosts than its bundle. The facts about
+    /// the program are skipped, because another function reads these facts from CLI.md.
     pub(super) fn read(file: File<'a>, bundle: &Sandbox) -> Option<Self> {
         let front = front(&file)?;
         let fields = Fields::of(&file, &front)?;

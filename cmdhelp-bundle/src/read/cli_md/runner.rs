@@ -49,15 +49,15 @@ impl Runner {
         limits
     }
 
-    /// Lowers the limits on the memory and processor time of a program to those of the `runner`
-    /// block.
+    /// Lowers the limits on the memory and processor time of a program to the limits in the
+    /// `runner` block.
     pub(super) fn limit(&self, packaging: &mut Packaging) {
         packaging.memory_mb = least(packaging.memory_mb, self.memory_mb);
         let seconds = self.cpu_ms.map(|it| it.div_ceil(1000));
         packaging.cpu_seconds = least(packaging.cpu_seconds, seconds);
     }
 
-    /// Lowers the time limit of a tool to that of the `runner` block.
+    /// Lowers the time limit of a tool to the time limit in the `runner` block.
     pub(super) fn limit_time(&self, tool: &mut Tool) {
         tool.process.timeout_ms = least(tool.process.timeout_ms, self.timeout_ms);
     }

@@ -214,7 +214,8 @@ fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
         .max()
 }
 
-/// Reads the rules for calls of the tool, and its sandbox, which can only narrow that of the bundle.
+/// Reads the rules for calls of the tool, and the tool's sandbox, which can only narrow the
+/// bundle's sandbox.
 fn read_rules(fields: &Fields<'_>, tool: &mut Tool) {
     tool.process.timeout_ms = fields.number("timeout_ms");
     tool.rules.idempotent = fields.bool("idempotent").unwrap_or(false);

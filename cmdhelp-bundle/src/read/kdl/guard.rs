@@ -7,8 +7,9 @@ use super::super::file::File;
 /// The maximum depth of nested braces, and the maximum number of successive `/-`.
 const MAX_DEPTH: usize = 32;
 
-/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no such fault, returns the
-/// text with blanks in place of `/*` comments, because the parser recurses for each `*` and `/` in them.
+/// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no
+/// such fault, returns the text with blanks in place of `/*` comments, because the parser recurses
+/// for each `*` and `/` in a comment.
 pub(super) fn check(file: &File<'_>) -> Option<String> {
     let bytes = file.text.as_bytes();
     let mut text = String::with_capacity(bytes.len());

@@ -72,10 +72,10 @@ pub fn no_rules(model: &Model) -> Option<NoRules> {
 ///
 /// The proof needs the effect `read` of the command and of all of its arguments, including the
 /// hidden ones. A further word can name another command after a command with subcommands, and a
-/// flag of `cmdhelp` after the program's name. Such commands, and commands that can pass words on
-/// to another program, are proven only without further words. Only the manifest of a program that
-/// was made with `cmdhelp` contains facts about hidden arguments, so nothing is proven for a model
-/// that was read from anything else.
+/// flag of `cmdhelp` after the program's name. A command with subcommands, the program itself, and
+/// a command that can pass words on to another program are proven only without further words. Only
+/// the manifest of a program that was made with `cmdhelp` contains facts about hidden arguments, so
+/// nothing is proven for a model that was read from anything else.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     let is_plain = |word: &String| {
         !word.is_empty()

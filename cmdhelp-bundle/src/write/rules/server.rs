@@ -16,11 +16,11 @@ pub(super) struct NamedTool {
     pub(super) reads_only: bool,
 }
 
-/// Returns the tools whose calls only read, and those that can be destructive.
+/// Returns the tools whose calls only read, and the tools whose calls can be destructive.
 ///
-/// A program with subcommands is not a tool itself: only its commands are tools. If two commands have the same name,
-/// the server appends a number to one of them. Which command gets the number depends on the commands that are served,
-/// so there is a rule for neither command.
+/// A program with subcommands is not a tool itself: only its commands are tools. If two commands
+/// have the same name, the server appends a number to one of the names. Which command gets the
+/// number depends on the commands that are served, so there is a rule for neither command.
 pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
     let names: Vec<String> = model.tools.iter().map(|it| name(model, it)).collect();
     let mut counts: HashMap<&str, usize> = HashMap::new();

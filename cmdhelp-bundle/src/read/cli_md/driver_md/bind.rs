@@ -114,7 +114,7 @@ impl DriverFile<'_> {
     }
 }
 
-/// Removes from the hosts of a tool those that its driver does not permit.
+/// Removes the hosts that the driver does not permit from the hosts of a tool.
 fn narrow_network(tool: &mut Tool, hosts: &[String]) {
     let of = |network: &[String]| Sandbox {
         network: network.to_vec(),
