@@ -303,7 +303,8 @@ fn followed(
             has_reported = true;
             cx.progress(done, total, &message);
         }
-        // The context erases its bar only when it is dropped, but a failed call ends the process.
+        // The progress bar is erased here, because a failed call ends the process before the context is dropped, which
+        // would erase the bar.
         if has_reported && io::stderr().is_terminal() {
             eprint!("\r\x1b[K");
         }

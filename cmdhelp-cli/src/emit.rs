@@ -143,7 +143,7 @@ impl Run for Emit {
             vendored: self.vendored,
             server: self.server,
         };
-        // Guesses are left out, because readers of the files would take them for declarations.
+        // Guesses are left out, because readers of the files would take the guesses for declarations.
         let model = target.tools.trusted_model();
         let model = match &target.tools.declaration {
             Some(declaration) => model
@@ -179,7 +179,7 @@ impl Run for Emit {
             fs::copy(from, &draft)?;
             fs::rename(draft, &copy)?;
         }
-        // If the description is a single file, its name is that of the target.
+        // A description in a single file has the name of the target.
         let own_name = self.to.file_name().unwrap_or_default().to_string_lossy();
         let name = |path: &str| if path.is_empty() { &*own_name } else { path }.to_owned();
         Ok(Emitted {

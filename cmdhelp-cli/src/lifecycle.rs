@@ -132,7 +132,7 @@ impl Program {
 }
 
 /// Returns the installation, setup and login of a registered program. For a program with several drivers, `driver` must
-/// name one of them.
+/// name one of the drivers.
 fn lifecycle<'a>(host: &'a Host, name: &str, driver: Option<&str>) -> Result<Lifecycle<'a>, Fault> {
     if host.registry.entry(name).is_none() {
         return Err(Fault::NotRegistered(name.to_owned()));

@@ -242,7 +242,7 @@ impl Copies {
     }
 }
 
-/// Returns the standard input of the command, which is empty if that of this process is `/dev/null`.
+/// Returns the standard input of the command, which is empty if the standard input of this process is `/dev/null`.
 fn input() -> Input {
     match is_nothing() {
         Ok(true) => Input::Nothing,

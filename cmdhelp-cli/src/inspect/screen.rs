@@ -102,7 +102,7 @@ fn name(found: &Discovered, tool: &Tool) -> String {
     }
 }
 
-/// Returns the words by which users call a tool, without those of the program.
+/// Returns the words by which users call a tool, without the program's words.
 fn path(tool: &Tool) -> String {
     Discovered::words_of(tool).join(" ")
 }
@@ -179,7 +179,7 @@ fn written(argument: &Argument) -> String {
     }
 }
 
-/// Returns the accepted values of an argument, or else the type of its value.
+/// Returns the accepted values of an argument or, if the values are not listed, the type of its value.
 fn value_of(argument: &Argument) -> String {
     if argument.values.is_empty() {
         return format!("<{}>", argument.value_type);

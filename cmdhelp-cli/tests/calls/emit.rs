@@ -220,7 +220,7 @@ fn copies_the_program_into_a_package() {
         .output();
     let output = output.expect("the copy is executable");
     assert_eq!(output.stdout, b"teller 1.0.0\n");
-    // The check reports that the program is another one now.
+    // The check reports that the program has changed.
     fs::write(&program, "#!/bin/sh\n").expect("a file");
     let (status, answer) = world.json(&check);
     let error = &answer["error"];

@@ -129,7 +129,7 @@ fn a_server_without_questions_gives_a_token_to_a_client_with_forms() {
     let forms = json!({"elicitation": {}});
     assert_by_token(&world, &mut begin(&world, &words, &forms));
 
-    // A client without a handshake gets a token, like a client with one.
+    // A client without a handshake gets a token, like a client with a handshake.
     std::fs::remove_file(world.project().join("ran")).expect("its mark");
     let mut client = Client::without_handshake(&world, &words);
     let mut params = drop_one();

@@ -206,7 +206,7 @@ fn retried(server: &Server, command: &str, n: &str) -> Result<String, Value> {
     answer
 }
 
-/// Makes a call, and does something else in the meantime. Returns the answer to the call.
+/// Makes a call, and runs `meanwhile` at the same time. Returns the answer to the call.
 fn during<T: Send>(call: impl FnOnce() -> T + Send, meanwhile: impl FnOnce()) -> T {
     thread::scope(|scope| {
         let answer = scope.spawn(call);

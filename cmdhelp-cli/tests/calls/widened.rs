@@ -1,5 +1,5 @@
-//! Tests that a tool can only narrow the sandbox of its bundle, and that a later version of the bundle cannot widen it
-//! without consent.
+//! Tests that a tool can only narrow the sandbox of its bundle, and that a later version of the bundle cannot widen its
+//! sandbox without consent.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;

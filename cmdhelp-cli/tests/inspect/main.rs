@@ -134,7 +134,7 @@ fn lists_no_values_as_commands_and_no_guesses_as_declarations() {
     assert!(text.contains("[read, guessed]"), "{text}");
 }
 
-/// Validates a document against our schema, and against that of the specification where it is available.
+/// Validates a document against our schema, and against the specification's schema if the latter is available.
 fn validate(document: &Value) -> usize {
     let own = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let specs =

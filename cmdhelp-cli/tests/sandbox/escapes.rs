@@ -52,8 +52,8 @@ const SUBJECTS: [&[Row]; 6] = [
     kernel::ROWS,
 ];
 
-/// Returns whether an engine may refuse the plan of an attempt, because it cannot enforce grants other than folders for
-/// reading or writing.
+/// Returns whether an engine is allowed to refuse the plan of an attempt, because it cannot enforce grants other than
+/// folders for reading or writing.
 fn may_refuse(engine: Engine, name: &str, flags: &[&str]) -> bool {
     engine != Engine::Namespaces && (name.starts_with("E5") || (flags != READ && flags != WRITE))
 }

@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::world::{User, World};
 
-/// The environment variable with the part that a process plays which this test starts.
+/// The environment variable that tells a process of this test which part to play.
 const PART: &str = "CMDHELP_TEST_INTERNET";
 
 const PUBLIC: Ipv4Addr = Ipv4Addr::new(93, 184, 216, 34);

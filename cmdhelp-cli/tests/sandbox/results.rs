@@ -1,5 +1,5 @@
-//! Tests that a granted file which does not exist yet is created on the machine if the program succeeds, and no other
-//! file.
+//! Tests that a new file is created on the machine only if the file is granted and the program
+//! succeeds.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

@@ -97,7 +97,7 @@ pub(crate) fn programs() -> &'static Programs {
         fs::create_dir_all(&folder).expect("the folder for programs");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/escape");
         let build_with = |compiler: &str, name: &str, source: &str, more: &[&str]| {
-            // The built program is moved to its place, because another process of this test may be starting it.
+            // The built program is moved to its place, because another process of this test could be starting it.
             let begun = folder.join(format!("{name}.{}", std::process::id()));
             let program = folder.join(name);
             let mut command = Command::new(compiler);

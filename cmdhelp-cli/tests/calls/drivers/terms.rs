@@ -86,7 +86,7 @@ fn terms_that_cannot_be_kept_are_refused() {
     }
 }
 
-/// The driver `alpha` has a limit, and `beta` runs the same program without it.
+/// The driver `alpha` has a limit, and `beta` runs the same program without a limit.
 #[test]
 fn the_limits_of_a_runner_hold_while_the_program_runs() {
     for (name, runner, script, limited, free) in [

@@ -299,8 +299,8 @@ fn keeps_a_new_connection_until_its_request_can_arrive() {
     let is_answered = || {
         let mut client = server.connect();
         let mut others: Vec<TcpStream> = (0..270).map(|_| server.connect()).collect();
-        // The server gets time to accept the other connections. The server closes the oldest connections first, so it
-        // closes that of the client before one of these.
+        // The server gets time to accept the other connections. The server closes the oldest connections first, and the
+        // client's connection is older than these.
         let pause = Some(Duration::from_millis(20));
         others[0].set_read_timeout(pause).expect("a time");
         let _ = others[0].read(&mut [0]);
