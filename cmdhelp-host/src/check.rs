@@ -42,7 +42,7 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// Returns whether the specification describes files. A check by such a specification does not run the program.
+    /// Returns whether the specification describes files. A check by a specification of files does not run the program.
     #[must_use]
     pub const fn is_of_files(self) -> bool {
         matches!(self, Self::App | Self::CliMd | Self::Kdl | Self::Skill)

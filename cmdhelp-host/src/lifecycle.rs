@@ -55,7 +55,7 @@ pub enum Pending {
     Install,
     /// The program's version was not checked, or is not supported, for this reason.
     Version(String),
-    /// These steps of the setup are pending.
+    /// The setup is not complete: the steps with these ids are pending.
     Setup(Vec<String>),
     /// No user is logged in.
     Login,
@@ -67,8 +67,8 @@ const FILES: [&str; 13] = [
 ];
 
 /// Returns whether a program stores its state in a file at `path`, and not in a folder. The path need not exist: the
-/// name of a file has one of the extensions [`FILES`]. Names of folders can contain dots, too, such as `com.ferry.app`.
-/// A path that ends with `/` is the path of a folder.
+/// name of a file has one of the extensions [`FILES`]. A name with another extension, such as `com.ferry.app`, is the
+/// name of a folder. A path that ends with `/` is the path of a folder.
 fn is_of_file(path: &str) -> bool {
     let extension = Path::new(path).extension().and_then(|it| it.to_str());
     !path.ends_with('/')

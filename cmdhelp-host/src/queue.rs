@@ -17,10 +17,10 @@
 //! # The state of a call
 //!
 //! The state is `sent`, `taken` by a worker, or `ended` with an answer. Each change names the revision of the state
-//! that it replaces, so that of two processes that change the same state, only one succeeds. Only one worker therefore
-//! has a call at a time, and a call has one answer. While a worker runs a call, it changes the state at intervals. If a
-//! state remains `taken` without a change, the worker is lost. Each process measures the time without a change by its
-//! own clock, never by a time that another machine has written.
+//! that it replaces, so that only one process succeeds if two processes change the same state. Only one worker
+//! therefore has a call at a time, and a call has one answer. While a worker runs a call, it changes the state at
+//! intervals. If a state remains `taken` without a change, the worker is lost. Each process measures the time without a
+//! change by its own clock, never by a time that another machine has written.
 //!
 //! | effect | delivery | if a worker is lost |
 //! |---|---|---|
@@ -43,7 +43,8 @@
 //! The key of the code is the secret part of the token, and the code authenticates the plan, the policy, the program,
 //! the folder and the end of the token's validity. The servers share no key, so nobody can forge a token with a copy of
 //! the codes, such as a backup of NATS. If codes are lost, their tokens are refused. To accept a token, a server
-//! replaces the revision of the code that it has read; of several servers, only one succeeds.
+//! replaces the revision of the code that it has read; only one of several servers succeeds, because the first
+//! replacement changes the revision.
 //!
 //! The *worker* trusts the queue for one fact, which only the server can know: that a person has agreed to the call.
 //! The worker checks everything else again. The worker makes the plan from its own registry, and refuses a call

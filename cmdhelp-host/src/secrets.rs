@@ -1,4 +1,4 @@
-//! Reads secrets from their backends, and redacts them.
+//! Reads secrets from their backends, and redacts secrets in texts.
 
 mod backend;
 mod redact;

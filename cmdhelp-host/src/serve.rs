@@ -1,7 +1,7 @@
 //! Serves the commands of all registered programs as one MCP server.
 //!
-//! `cmdhelp-mcp` implements the protocol, also for servers of a single program. The module `serve` provides the tools
-//! of many programs to this implementation.
+//! `cmdhelp-mcp` implements the protocol for this server and for servers of a single program. The module `serve`
+//! provides the tools of many programs to this implementation.
 //!
 //! | module | contents |
 //! |---|---|
@@ -66,7 +66,7 @@ pub struct Programs {
     calls: Calls,
     /// The names of the programs to serve. If the list is empty, all programs are served.
     only: Vec<String>,
-    /// The requested programs that are not served, by the words that select them.
+    /// The words that select requested programs which are not served.
     absent: Vec<String>,
     list: ListMode,
     listing: Listing,

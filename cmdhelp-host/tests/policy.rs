@@ -62,7 +62,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("git push force", "write"), "ask default:write"),
         ],
     ),
-    // This rule allows calls and does not name an effect.
+    // An `allow` rule that does not name an effect allows only declared reads and writes.
     (
         "allow \"*\"",
         &[
@@ -114,7 +114,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad odd", "unknown"), "ask default:unknown"),
         ],
     ),
-    // These rules have conditions on arguments.
+    // The following rules have conditions on arguments.
     (
         "ask \"gh merge\" { when \"method\" \"rebase\" \"squash*\"; }",
         &[
@@ -175,7 +175,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("y", "read {\"force\":false}"), "allow default:read"),
         ],
     ),
-    // This rule applies only to the channel `mcp`.
+    // The following rule applies only to calls through the channel `mcp`.
     (
         "deny \"*\" { channel \"mcp\"; }",
         &[
@@ -183,7 +183,7 @@ const TABLE: &[(&str, &[(Case, &str)])] = &[
             (Case("pad list", "read"), "allow default:read"),
         ],
     ),
-    // These rules are from a file that sets the default decision.
+    // The following rules are from a file that sets the default decision.
     (
         "default \"deny\"\nallow \"pad list\"",
         &[

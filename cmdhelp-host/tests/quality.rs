@@ -6,7 +6,7 @@
 //! of a subcommand, `argument` and a positional argument such as `[FILE]...`, or a flag with all of its spellings, and
 //! ` =` if it takes a value. A result with arguments lists all of them in their order. The text after ` | ` is the
 //! beginning of the description. A flag with a description is complete: its accepted values (`{a,b}`) and its default
-//! (`(a)`) are those in the line, and it has no others.
+//! (`(a)`) are in the line, and there are no further ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -386,7 +386,8 @@ fn unknown_flag(tool: &Tool, line: &str) -> Option<String> {
         let is_it = |it: &cmdhelp_bundle::Argument| {
             it.spelling() == Some(name) || it.negation() == Some(name)
         };
-        // A manifest need not list flags such as `--help` for each command, because all commands have them.
+        // A manifest need not list general flags such as `--help` for each command, because all commands have these
+        // flags.
         let is_general = [
             "--json",
             "--select",

@@ -99,8 +99,8 @@ impl GrantedCall<'_> {
         drafted
     }
 
-    /// Returns the plan of a call that may start only the programs `spawns`, and has no other grants. The files in this
-    /// plan are visible in every sandbox, so they need no grant.
+    /// Returns the plan of a call that can start only the programs `spawns`, and has no other grants. A file in the
+    /// returned plan needs no grant, because the file is visible in every sandbox.
     fn without_grants(&self, spawns: &[String]) -> Option<Plan> {
         let exec = match spawns {
             [] => Exec::Nothing,
@@ -123,7 +123,7 @@ impl GrantedCall<'_> {
             // A file needs no grant if every sandbox shows it, or has a text or a device of its own at the file's path.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
-            // Temporary files need no grant, because they are in a private folder of the sandbox.
+            // Temporary files need no grant, because every sandbox has a private folder for temporary files.
             (_, Some(Content::Temporary)) => return,
             _ => {}
         }

@@ -234,8 +234,8 @@ fn lines(text: &str) -> Option<Json> {
     values.ok().filter(|it| it.len() > 1).map(Json::List)
 }
 
-/// Returns the failure of a program. The message is from the error in the program's JSON output, or else from its
-/// standard error, or else from the documented meaning of its exit code.
+/// Returns the failure of a program. The message comes from the first of these that exists: the error in the program's
+/// JSON output, its standard error, the documented meaning of its exit code.
 fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) -> Failed {
     let status = output.outcome.status();
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);

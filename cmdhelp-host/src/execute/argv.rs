@@ -321,8 +321,8 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
     }
 }
 
-/// Converts a text to a JSON value of the type that the schema declares. A text that is not such a value remains a
-/// text, and the check of the arguments reports this fault later.
+/// Converts a text to a JSON value of the type that the schema declares. A text that is not a value of this type
+/// remains a text, and the check of the arguments reports the fault later.
 fn one(schema: &Json, text: &str) -> Json {
     let values = schema.get("enum").map_or(&[][..], Json::items).iter();
     let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));

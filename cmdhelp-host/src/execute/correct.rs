@@ -8,8 +8,8 @@ use cmdhelp_runtime::view::find::nearest;
 /// changed, or if a fault cannot be corrected.
 ///
 /// In a call that needs consent, only upper and lower case, separators and types are corrected, because the most
-/// similar name could belong to a more harmful argument. Arguments are not corrected if one of them is secret, because
-/// the correction is printed.
+/// similar name could belong to a more harmful argument. Nothing is corrected if an argument is secret, because the
+/// correction is printed with all arguments.
 pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Json> {
     let known = schema.get("properties")?.entries();
     let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();

@@ -1,4 +1,4 @@
-//! Dry runs: calls in which the program prints the changes that it would make, instead of making them.
+//! Dry runs: calls in which the program only prints the changes that it would make without the dry run.
 
 use cmdhelp_bundle::{Argument, Json, Model, Tool};
 
@@ -8,8 +8,8 @@ use super::fault::{CallFault, FaultCode};
 pub(super) enum DryRun<'a> {
     /// The program's flag for dry runs. The description of the command declares that the command supports the flag.
     Declared(&'a str),
-    /// The tool's switch `--dry-run`. The call may still have effects, because the description does not declare that
-    /// the switch makes a dry run.
+    /// The tool's switch `--dry-run`. The call can have effects in spite of the switch, because the description does
+    /// not declare that the switch makes a dry run.
     Switch(&'a Argument),
 }
 

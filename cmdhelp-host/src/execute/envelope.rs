@@ -15,8 +15,8 @@ pub struct Envelope {
     pub tool: String,
     /// The result of the call, or the reason why it failed.
     pub result: Result<Json, Failed>,
-    /// The file with the whole output, if the output is too large for an answer. If there is such a file, the result
-    /// contains only the beginning of the output.
+    /// The file with the whole output, if the output is too large for an answer. If the whole output is in a file, the
+    /// result contains only the beginning of the output.
     pub spilled: Option<Spilled>,
     /// The exit code of the program, if the program was run and was not killed.
     pub exit_code: Option<i64>,

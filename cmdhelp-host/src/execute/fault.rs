@@ -14,7 +14,7 @@ pub enum FaultCode {
     InputInvalid,
     /// The program would parse a value as an option or as a command.
     OptionInjection,
-    /// One of the arguments is accepted by no driver of the tool.
+    /// No driver can carry out the call, and at least one driver was excluded because it does not accept an argument.
     InputUnsupported,
     /// The command does not exist.
     UnknownCommand,

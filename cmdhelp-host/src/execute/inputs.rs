@@ -46,8 +46,8 @@ pub(super) fn check(tool: &Tool, inputs: &Json) -> Result<(), CallFault> {
     Err(fault)
 }
 
-/// Splits the text of an argument that takes all words of the command line into words, without a shell. Other arguments
-/// are returned unchanged.
+/// Splits the text of an argument that takes all words of the command line into words, without a shell. All arguments
+/// of other kinds are returned unchanged.
 pub(super) fn with_words(tool: &Tool, inputs: &Json) -> Result<Json, CallFault> {
     let takes_words = |key: &str| {
         let mut all = tool.arguments.iter();

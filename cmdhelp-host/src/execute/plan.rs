@@ -355,8 +355,8 @@ impl CallPlan {
     }
 }
 
-/// Returns the folder in which the program runs: the folder of its package, or else the folder of the caller. If the
-/// tool declares a subfolder, the program runs in this subfolder.
+/// Returns the folder in which the program runs: the folder of its package or, without a package, the folder of the
+/// caller. If the tool declares a subfolder, the program runs in this subfolder.
 fn folder(target: &Target, tool: &Tool, given: &CallInput) -> PathBuf {
     let folder = target.folder.as_ref().unwrap_or(&given.folder);
     match &tool.process.workdir {

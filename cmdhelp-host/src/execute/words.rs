@@ -83,7 +83,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
     Ok(words)
 }
 
-/// The character that is put before values, to find them again in the expanded template.
+/// The character that marks the beginning of a value, to find the value again in the expanded template.
 const MARK: char = '\u{1}';
 
 /// Returns a copy in which `MARK` precedes each text, and each negative number, which could look like an option. Values

@@ -22,7 +22,7 @@ type Renewal = Result<Result<(), CallFault>, CallFault>;
 
 impl Lifecycle<'_> {
     /// Logs in, unless the user is logged in, and returns the stored state. If two processes log in at the same time,
-    /// only one of them runs the login.
+    /// only one process runs the login.
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl Lifecycle<'_> {
     }
 
     /// Logs in by an adapter, unless the user is logged in, and returns the stored state. If two processes log in at
-    /// the same time, only one of them runs the adapter.
+    /// the same time, only one process runs the adapter.
     ///
     /// # Errors
     ///

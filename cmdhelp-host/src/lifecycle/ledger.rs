@@ -27,7 +27,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// The state of a login.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Signed {
-    /// It is unknown whether the user is logged in.
+    /// The state of the login is unknown, because no login, logout or check has been recorded.
     #[default]
     Unknown,
     /// No user is logged in, or the login has expired.

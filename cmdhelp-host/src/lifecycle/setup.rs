@@ -170,7 +170,8 @@ impl Lifecycle<'_> {
         }
     }
 
-    /// Returns the answer to the question of a step: the answer `given` in advance, or else the answer of the user.
+    /// Returns the answer to the question of a step: the answer `given` in advance or, without it, the answer of the
+    /// user.
     fn answer(
         &self,
         step: &Step,

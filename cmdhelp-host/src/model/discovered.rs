@@ -19,8 +19,8 @@ pub struct Discovered {
     pub program: Option<PathBuf>,
     /// The manifest from which the tools were read, if the program has one.
     pub document: Option<String>,
-    /// The declarations of the program's installation, sandbox and setup, as text. The declarations are read from the
-    /// program's file without the user's consent, so they grant no access.
+    /// The declarations of the program's installation, sandbox and setup, as text. Declarations in the program's file
+    /// grant no access, because they are read without the user's consent.
     pub declaration: Option<String>,
     /// The summaries of groups of commands. The key of each summary is the name of the group, such as `remote`.
     pub groups: BTreeMap<String, String>,
@@ -30,8 +30,8 @@ pub struct Discovered {
     pub is_partial: bool,
     /// The errors because of which definitions were left out. Each error contains the file, line and column.
     pub faults: Vec<String>,
-    /// The names of files beside the description that are not run, because they are programs for other agent hosts,
-    /// such as `cli.ts`.
+    /// The names of ignored files beside the description, such as `cli.ts`, a program for other agent hosts that
+    /// `cmdhelp` does not run.
     pub ignored: Vec<String>,
     /// Further spellings of flags. The key of each list is the fact [`Aspect::Existence`](crate::Aspect::Existence) of
     /// the flag.

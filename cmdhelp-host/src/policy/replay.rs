@@ -14,7 +14,7 @@ use crate::model::Confidence;
 pub enum ReplayedDecision {
     /// The policy makes this decision for all possible values of the arguments.
     Decided(Decision),
-    /// The decision depends on values of arguments, because the rule with this id has conditions on them.
+    /// The decision depends on values of arguments, because the rule with this id has conditions on the arguments.
     Depends(String),
 }
 

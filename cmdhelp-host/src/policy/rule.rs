@@ -128,9 +128,9 @@ pub struct Rule {
 impl Rule {
     /// Returns whether the rule applies to a call.
     ///
-    /// A guessed effect can be wrong, so a rule for unknown effects that denies or asks applies to a guessed effect,
-    /// too, and a rule that allows calls with a known effect does not. If the value of an argument is a list, one
-    /// matching element is enough to deny a call, but all elements must match to allow the call.
+    /// A rule for unknown effects also applies to guessed effects, because a guess can be wrong. A rule that allows
+    /// calls with the effect `read` does not apply to a call whose `read` is guessed. If the value of an argument is a
+    /// list, one matching element is enough to deny a call, but all elements must match to allow the call.
     #[must_use]
     pub fn applies(&self, question: &PolicyInput<'_>) -> bool {
         self.is_about(&question.path, question.inputs)

@@ -193,7 +193,7 @@ impl Queue {
         });
     }
 
-    /// Opens the streams and buckets in the background, so that the first call does not wait for them.
+    /// Opens the streams and buckets in the background, so that the first call does not have to open them.
     fn prepare(self: &Arc<Self>) {
         let queue = Arc::downgrade(self);
         self.runtime.spawn(async move {
@@ -281,7 +281,7 @@ impl Queue {
         Ok(stores)
     }
 
-    /// Forgets the streams and buckets after an error, because NATS may have lost them.
+    /// Forgets the streams and buckets after an error, because NATS could have lost the streams or buckets.
     pub(super) fn reopen(&self) {
         *self.known() = None;
     }

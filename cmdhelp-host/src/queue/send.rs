@@ -155,7 +155,7 @@ impl Queue {
         match CallState::read(&stores.states, key).await? {
             Some((CallState::Sent, _)) => {}
             _ => {
-                // The call with this key may already have an answer, so the state is read again at once.
+                // The call with this key could already have an answer, so the state is read again at once.
                 sent.call.notice.notify_one();
                 return Ok(());
             }

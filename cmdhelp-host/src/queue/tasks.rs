@@ -235,8 +235,8 @@ impl Queue {
         })
     }
 
-    /// Awaits the end of a task's call, unless this process already awaits it. If the worker is lost, a server must end
-    /// the call, and the server that sent the call may no longer run.
+    /// Awaits the end of a task's call, unless this process already awaits it. A server must end the call if the worker
+    /// is lost, even if the server that sent the call no longer runs.
     fn follow(self: &Arc<Self>, task: &QueuedTask, stores: &Stores) -> Arc<AwaitedCall> {
         let mut followed = self.followed();
         if let Some(call) = followed.get(&task.key) {

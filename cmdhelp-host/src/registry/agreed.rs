@@ -23,7 +23,8 @@ struct Agreed {
     effects: BTreeMap<String, EffectName>,
 }
 
-/// The permissions and effects of a description that are less safe for the user than those of the agreed description.
+/// The permissions and effects of a description that are less safe for the user than the agreed permissions and
+/// effects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Widened {
     /// The additional permissions, such as `network evil.test`.

@@ -31,7 +31,8 @@ impl Entry {
         Ok(Some(described))
     }
 
-    /// Finds the program on this machine by the name or path in the entry, or else by the name of the entry.
+    /// Finds the program on this machine by the name or path in the entry or, if the entry contains neither, by the
+    /// name of the entry.
     pub(super) fn found(&self) -> Result<PathBuf, CallFault> {
         self.locate(self.program.as_deref().unwrap_or(&self.name))
     }

@@ -23,8 +23,8 @@ pub struct Folders {
 
 impl Folders {
     /// Returns the folders of this user: the folders `cmdhelp` in the folders that are named by the variables
-    /// `XDG_CONFIG_HOME`, `XDG_STATE_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME`, or else `~/.config`,
-    /// `~/.local/state`, `~/.local/share` and `~/.cache`. Returns `None` if there is no home folder.
+    /// `XDG_CONFIG_HOME`, `XDG_STATE_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME`, or, for a variable that is not set,
+    /// in `~/.config`, `~/.local/state`, `~/.local/share` or `~/.cache`. Returns `None` if there is no home folder.
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let home = env::home_dir().filter(|it| it.is_absolute())?;

@@ -12,7 +12,8 @@ use crate::discover::Discovery;
 use crate::execute::{CallFault, FaultCode, Grants, SHELL, STATE, Target, shell_words};
 use crate::program::find;
 
-/// Returns the program with this name: a registered program, or else a program on this machine.
+/// Returns the program with this name: a registered program or, if no program of this name is registered, a program on
+/// this machine.
 ///
 /// # Errors
 ///
@@ -134,8 +135,9 @@ impl Entry {
         own.map(|model| Ok(self.started(model)?.program)).collect()
     }
 
-    /// Returns the program of a bundle: the program that was installed for the bundle, or else a program of this name
-    /// on this machine. If neither program exists, returns the path at which the program would be installed.
+    /// Returns the program of a bundle: the program that was installed for the bundle or, if none was installed, a
+    /// program of this name on this machine. If neither program exists, returns the path at which the program would be
+    /// installed.
     fn of_bundle(&self, model: &Model, name: &str) -> Result<PathBuf, CallFault> {
         let folders = Folders::of_user().ok_or_else(|| missing(name))?;
         let own = folders.installed(&model.major_id()).join("bin");

@@ -36,7 +36,7 @@ pub struct Preferences {
 }
 
 impl Preferences {
-    /// Combines the rules of the user with the rules of the project, so that all of them apply.
+    /// Combines the rules of the user with the rules of the project, so that the rules of both apply.
     #[must_use]
     pub fn tightened_by(mut self, project: Self) -> Self {
         match (self.regions.is_empty(), project.regions.is_empty()) {

@@ -39,7 +39,7 @@ pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
         );
         values.push(inner);
     }
-    // Longer values are replaced first, because they may contain shorter values.
+    // Longer values are replaced first, because a longer value can contain a shorter value.
     values.sort_by_key(|it| std::cmp::Reverse(it.len()));
     values.dedup();
     values.iter().fold(bytes.to_owned(), |bytes, value| {

@@ -140,7 +140,7 @@ impl Calls {
         }
         let inner = inner_arguments(arguments);
         let mut inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
-        // Some models put the token beside the other arguments of the tool.
+        // Some models put the token among the tool's own arguments, and not beside the name of the tool.
         let beside = token(&mut inner, offer.consent_key());
         let found = token(arguments, "confirm").or(beside);
         let agreement = agreement(call.consent, found);
@@ -343,8 +343,8 @@ fn agreement(consent: Consent<'_>, found: Option<String>) -> Agreement {
     }
 }
 
-/// Removes the argument for the consent token, and returns the token. Callers remove the argument also if the consent
-/// comes from elsewhere, because the called program has no such argument.
+/// Removes the argument for the consent token, and returns the token. The argument is removed even if the consent does
+/// not come from the token, because the called program has no argument for a token.
 fn token(arguments: &mut Json, key: &str) -> Option<String> {
     let Json::Object(members) = arguments else {
         return None;

@@ -107,8 +107,8 @@ pub(super) struct Watch {
 }
 
 impl InitialPrograms {
-    /// Returns the programs, and describes them first if necessary. Returns `None` if the server has ended, or if the
-    /// programs cannot be described.
+    /// Returns the programs, which are described first if they have not been described. Returns `None` if the server
+    /// has ended, or if the programs cannot be described.
     fn programs(self, live: &Weak<Live>) -> Option<(Programs, Stamps)> {
         let (source, stamps) = match self {
             Self::Now(programs, stamps) => return Some((*programs, stamps)),
@@ -231,9 +231,9 @@ impl Watch {
         }
     }
 
-    /// Replaces the stamps by those of the files on which the current programs depend. With the old stamps, the next
-    /// check would take a program that has appeared or vanished for another change. `described` contains the stamps of
-    /// the descriptions, which were taken before the descriptions were read.
+    /// Replaces the stamps by the stamps of the files on which the current programs depend. With the old stamps, the
+    /// next check would take a program that has appeared or vanished for another change. `described` contains the
+    /// stamps of the descriptions, which were taken before the descriptions were read.
     fn watch_current_files(&mut self, described: &Stamps) {
         let mut current = stamps(&self.programs);
         for (path, stamp) in &mut current {

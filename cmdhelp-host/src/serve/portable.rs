@@ -269,13 +269,15 @@ impl<'s> Rewriting<'s> {
                 let names = names.iter().filter(|it| it.text().is_some());
                 put(key, Json::List(names.cloned().collect()));
             }
-            // Other keywords, such as definitions and comments, do not matter to callers.
+            // All other keywords, such as definitions and comments, are left out, because they do not matter to
+            // callers.
             _ => {}
         }
     }
 }
 
-/// Returns a schema that accepts any value, with the description of `schema` or else `otherwise`.
+/// Returns a schema that accepts any value. Its description is that of `schema` or, if `schema` has none, the text
+/// `otherwise`.
 fn described(schema: &Json, otherwise: &str) -> Json {
     let description = schema.get("description").and_then(Json::text);
     let description = description.map_or_else(|| otherwise.to_owned(), super::foreign::shown);

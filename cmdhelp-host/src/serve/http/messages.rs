@@ -412,7 +412,8 @@ fn status(text: &str, is_stateless: bool) -> StatusCode {
     let answer = Json::parse(text).unwrap_or(Json::Null);
     let code = answer.get("error").and_then(|it| it.get("code"));
     match code {
-        // These codes mean that the client lacks an extension, or that the client's revision is not supported.
+        // The codes -32021 and -32022 mean that the client lacks an extension, or that the client's revision is not
+        // supported.
         Some(Json::Number(code)) if code == "-32021" || code == "-32022" => StatusCode::BAD_REQUEST,
         Some(Json::Number(code)) if is_stateless => match code.as_str() {
             "-32601" => StatusCode::NOT_FOUND,
