@@ -1,4 +1,4 @@
-//! Parses the network hosts in a policy, and compares them with the hosts that a program requests.
+//! Parses the network hosts in a policy, and checks whether a policy grants the hosts that a program requests.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -123,8 +123,8 @@ fn name_of(text: &str) -> Option<String> {
         let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         !label.is_empty() && label.len() < 64 && label.bytes().all(known)
     };
-    // A name is invalid if its last label begins with a digit, such as `0x7f.1`, because some programs would use such a
-    // name as an address.
+    // A name is invalid if its last label begins with a digit, such as `0x7f.1`, because some programs would take
+    // `0x7f.1` for an address.
     let last = name.rsplit('.').next()?;
     let is_number = last.starts_with(|letter: char| letter.is_ascii_digit());
     (name.len() < 254 && name.split('.').all(is_label) && !is_number).then_some(name)

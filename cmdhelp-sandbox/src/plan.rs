@@ -83,8 +83,8 @@ pub enum Content {
 }
 
 impl Plan {
-    /// Returns the place that determines what is visible at a path: the place with this path, or else the place at the
-    /// nearest folder above the path.
+    /// Returns the place that determines what is visible at a path: the place with this path or, if there is none, the
+    /// place at the nearest folder above the path.
     pub fn place_of(&self, path: &Path) -> Option<&Place> {
         let above = self.places.iter().filter(|it| path.starts_with(&it.path));
         above.max_by_key(|it| it.path.as_os_str().len())

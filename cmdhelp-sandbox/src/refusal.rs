@@ -28,8 +28,8 @@ pub struct Refusal {
 /// The kind of a refusal, as a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Code {
-    /// This machine cannot enforce a rule of the policy. The program is not run with a weaker rule in place of this
-    /// rule.
+    /// This machine cannot enforce a rule of the policy. The program is not run at all, even if a weaker rule could be
+    /// enforced.
     #[serde(rename = "SANDBOX_UNENFORCEABLE")]
     Unenforceable,
     /// The requested engine does not work on this machine, or no engine works.

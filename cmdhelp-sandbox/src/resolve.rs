@@ -148,7 +148,7 @@ fn environment(
     home: &Path,
 ) -> Result<BTreeMap<String, String>, Refusal> {
     let mut folders: Vec<&str> = base::SEARCH.split(':').collect();
-    // If folders in the caller's search path are granted, they are in the program's search path, too.
+    // The program's search path contains those folders of the caller's search path that are granted.
     for folder in call.search.iter().rev() {
         if let Some(name) = folder.to_str()
             && !folders.contains(&name)

@@ -114,7 +114,7 @@ mod linux {
             folder: Some(folder.clone()),
             most: 1 << 20,
         };
-        // These programs never end by themselves.
+        // The programs of this loop never end by themselves.
         for script in ["cat /dev/zero", "cat /dev/zero & cat /dev/zero >&2"] {
             let output = run(script, &keep);
             assert!(output.exceeded, "{script}");
@@ -197,8 +197,8 @@ mod linux {
         )
     }
 
-    /// Returns the numbers of `own` once this process has a single thread. Other threads end a moment after their last
-    /// read.
+    /// Returns the numbers of `own` once this process has a single thread. The reading threads of this process end a
+    /// moment after their last read.
     fn settled() -> (usize, usize, usize) {
         let mut found = own();
         for _ in 0..500 {

@@ -78,7 +78,8 @@ impl Terminal {
     }
 
     /// Connects the program's terminal to the standard input and output of this process. Passes on keys, output and
-    /// changes of the size without changing them. After this call, standard input is read until this process ends.
+    /// changes of the size, and changes neither keys nor output. After this call, standard input is read until this
+    /// process ends.
     pub fn attach(self) -> io::Result<Attached> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(io::Error::other(

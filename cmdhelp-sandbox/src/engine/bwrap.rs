@@ -199,7 +199,7 @@ impl Line {
         Ok(())
     }
 
-    /// Adds all devices at the first call, because `bwrap` can only provide them together.
+    /// Adds all devices at the first call, because `bwrap` can only provide all devices together.
     fn devices(&mut self, path: &Path) {
         let is_made = self.command.get_args().any(|word| word == "--dev");
         if path.starts_with("/dev") && !is_made {

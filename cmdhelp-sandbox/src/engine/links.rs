@@ -5,7 +5,7 @@ use crate::message::Fault;
 use crate::plan::{Content, Plan};
 
 /// Refuses a plan with symbolic links that the program must not replace. The engines `bwrap` and `container` need this
-/// check, because they can mount only the target of a link, and not the link itself to protect it.
+/// check, because they can mount the target of a link but not the link itself, so they cannot protect the link.
 pub(super) fn check(plan: &Plan, engine: Engine) -> Result<(), Fault> {
     let mut links = plan.places.iter();
     let Some(link) = links.find(|place| place.content == Content::HostLink) else {

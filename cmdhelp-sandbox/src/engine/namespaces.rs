@@ -1,4 +1,4 @@
-//! The engine `namespaces`, which enters new namespaces and creates a file system in them.
+//! The engine `namespaces`, which enters new namespaces of Linux and creates a file system for the sandbox.
 
 mod loopback;
 pub(super) mod mounts;
@@ -21,7 +21,7 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters new namespaces, and starts a name server in them.
+/// Enters new namespaces, and starts a name server in the new network namespace.
 pub(super) fn enter() -> Result<Option<Names>, Fault> {
     unshare()?;
     loopback::bring_up()?;

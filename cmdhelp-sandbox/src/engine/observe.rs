@@ -268,7 +268,8 @@ impl<'a> Observer<'a> {
             Some(_) => false,
         };
         let is_denied = is_refusal || self.is_hidden(&path);
-        // Of the failed calls, only denied calls are recorded. Most other calls fail because a file does not exist.
+        // Of the failed calls, only denied calls are recorded. Most of the calls that fail for another reason fail
+        // because a file does not exist.
         if error.is_some() && !is_denied {
             return;
         }

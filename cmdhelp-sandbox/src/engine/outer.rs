@@ -127,7 +127,7 @@ pub(super) fn carry_out(
     }
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // `/dev/null` is opened now, because the process `init` changes the file system.
+    // `/dev/null` is opened before `init` starts, because the process `init` changes the file system.
     let nothing = stage::open_null()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {

@@ -51,7 +51,7 @@ pub(super) fn serve(client: &TcpStream, shared: &Shared) -> io::Result<()> {
             (&host).write_all(&rest[..known])?;
             let left = length - known as u64;
             thread::scope(|scope| {
-                // Bytes after the body would be another request, so they are not sent to the host.
+                // Bytes after the body are not sent to the host, because they would be another request.
                 scope.spawn(|| io::copy(&mut client.take(left), &mut &host));
                 let done = io::copy(&mut &host, &mut &*client);
                 let _ = client.shutdown(Shutdown::Both);

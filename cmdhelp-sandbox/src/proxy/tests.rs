@@ -178,7 +178,7 @@ fn knows_the_addresses_of_this_machine() {
     } else {
         println!("SKIPPED: this machine has no IPv6");
     }
-    // These addresses are reserved for documentation, so they belong to no machine.
+    // The tested addresses belong to no machine, because they are reserved for documentation.
     assert!(!is_own("192.0.2.1:80"));
     assert!(!is_own("[2001:db8::1]:80"));
 }

@@ -23,7 +23,7 @@ const SYSTEM: [&str; 8] = [
     "/nix/store",
 ];
 
-/// The system's folders that are shared if the policy permits only some programs to be executed. These folders contain
+/// The system's folders that are shared if the policy permits only some programs to be executed. The folders contain
 /// libraries and data. The plan's list of executable files keeps programs in these folders from being executed.
 const LIBRARIES: [&str; 12] = [
     "/lib",

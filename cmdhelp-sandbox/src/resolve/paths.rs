@@ -237,7 +237,7 @@ pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     }
 }
 
-/// Returns the content of the place at `path`, or else of the nearest place above it.
+/// Returns the content of the place at `path` or, if there is none, of the nearest place above `path`.
 pub(super) fn nearest<'a>(
     places: &'a BTreeMap<PathBuf, Content>,
     path: &Path,

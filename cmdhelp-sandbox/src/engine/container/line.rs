@@ -22,8 +22,8 @@ const CLIENT_VARIABLES: [&str; 9] = [
     "XDG_",
 ];
 
-/// Variables that the client, podman or docker, also needs for itself. The values of these variables are not secret, so
-/// they are passed as arguments.
+/// Variables that the client, podman or docker, also needs for itself. The variables are passed as arguments, because
+/// their values are not secret.
 const OPEN: [&str; 3] = ["HOME", "LANG", "TMPDIR"];
 
 /// The user who calls the sandbox, and the limit on the user's processes.

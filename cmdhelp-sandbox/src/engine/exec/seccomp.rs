@@ -93,7 +93,7 @@ const OLDER_PERMIT: &[(libc::c_long, u8)] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER_PERMIT: &[(libc::c_long, u8)] = &[];
 
-/// The system calls that set the permissions of a file if they create it, with the indices of the flags and of the
+/// The system calls that can create a file and then set its permissions, with the indices of the flags and of the
 /// permissions. `openat2` is refused, because its permissions are in memory, which a filter cannot read; programs that
 /// get this refusal use `openat`.
 #[cfg(target_arch = "x86_64")]
@@ -178,8 +178,8 @@ const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 /// The result of refused system calls: the error "function not implemented".
 const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 
-/// Restricts this process, and its later children, to the allowed system calls. Other calls fail as if the kernel did
-/// not implement them.
+/// Restricts this process, and its later children, to the allowed system calls. All other calls fail as if the kernel
+/// did not implement these calls.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error: &dyn Display| Fault::of("seccomp", error);
     let filter = rules(engine, plan).and_then(filter);

@@ -78,7 +78,7 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
     for place in &plan.places {
         tree.put(place, plan)?;
     }
-    // Folders in memory are made read-only last, because other files and folders had to be mounted in them.
+    // Folders in memory are made read-only last, because other files and folders were mounted in these folders before.
     for place in plan
         .places
         .iter()

@@ -72,7 +72,7 @@ pub(super) struct Stopped(pub(super) Pid);
 
 impl Stopped {
     /// Returns the path at an address of the process's memory. A relative path is joined to the path of the folder with
-    /// the descriptor `folder`, or else of the working directory.
+    /// the descriptor `folder` or, if `folder` is `None`, of the working directory.
     pub(super) fn path(&self, folder: Option<u64>, address: u64) -> Option<PathBuf> {
         let path = match address {
             0 => PathBuf::new(),

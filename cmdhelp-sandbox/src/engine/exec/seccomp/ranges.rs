@@ -57,7 +57,7 @@ fn ranges(answers: &BTreeMap<i64, Option<u32>>, other: Option<u32>) -> Vec<Range
             ranges.push((first, answer));
         }
     };
-    // Negative numbers are left out, because they are not system calls.
+    // Negative numbers are left out, because no system call has a negative number.
     for (&call, &answer) in answers {
         if let Ok(call) = u32::try_from(call) {
             add(call, answer);
@@ -77,7 +77,7 @@ struct RangeSearch {
 }
 
 impl RangeSearch {
-    /// Adds instructions that search among these ranges, and returns the position of the first of them.
+    /// Adds instructions that search among these ranges, and returns the position of the first added instruction.
     fn among(&mut self, ranges: &[Range]) -> usize {
         let (below, above) = ranges.split_at(ranges.len() / 2);
         let (first, answer) = above[0];
