@@ -9,10 +9,10 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// The reason why the types of a grammar's draft have the names of the types in the tree of the program.
 const DRAFT: &str = "the draft of a grammar mirrors the tree from which it is written";
 
-/// The reason why the parts of two public modules may share a name.
+/// The reason why the parts of two public modules are allowed to share a name.
 const PUBLIC: &str = "users see the name with its module";
 
-/// The reason why commands of different groups may share a name.
+/// The reason why commands of different groups are allowed to share a name.
 const COMMAND: &str = "the type of a command has the command's name";
 
 /// Names that a crate gives to several types, each with the reason.

@@ -30,7 +30,7 @@ mod port_description {
         write("lines", lines);
     }
 
-    /// Records a subcommand, and command lines for it that lead to help or an error. The program
+    /// Records a subcommand, and command lines for which it prints help or an error. The program
     /// therefore does nothing else when it is run with these lines.
     fn visit(
         command: &clap::Command,

@@ -25,7 +25,7 @@ thread_local! {
 ///
 /// # Panics
 ///
-/// If anything other than one of clap's assertions fails.
+/// Panics if anything other than one of clap's assertions fails.
 pub fn ask<T>(question: impl FnOnce() -> T) -> Option<T> {
     silence_assertions();
     IS_ASKED.set(true);

@@ -22,7 +22,7 @@ pub const CAPACITY: usize = 256;
 pub enum Agreement {
     /// clap and the resolver accept the command line.
     Accepted,
-    /// clap and the resolver show help or the version.
+    /// clap and the resolver both show help or the version.
     Shows,
     /// clap and the resolver refuse the command line for this reason.
     Rejected(Kind),

@@ -20,7 +20,7 @@ fn values(matches: &ArgMatches) -> Vec<String> {
         // Groups are left out: their values depend on the order of the arguments and contain overridden ones.
         .filter(|id| !id.starts_with(['g', 'j']))
         .map(|id| {
-            // clap may not know the id of a global argument at this level.
+            // clap does not always know the id of a global argument at this level.
             let occurrences = matches.try_get_raw_occurrences(id).ok().flatten();
             let values = occurrences.map(|all| all.map(Iterator::collect).collect::<Vec<Vec<_>>>());
             format!("{id}: {:?} {values:?}", matches.value_source(id))

@@ -251,7 +251,7 @@ fn help_is_a_word_below_a_root_without_a_help_command() {
     assert_eq!(outcome, Agreement::Unknown);
 }
 
-/// The root may have disabled the help flag.
+/// The root could have disabled the help flag, so the result is undecided.
 #[test]
 fn help_of_a_command_is_undecided_without_its_root() {
     let mut root = with_words(program(Vec::new()));

@@ -215,7 +215,7 @@ fn files_outside_the_bundle_are_not_read() {
     }
 }
 
-/// A bundle may be in nested category folders.
+/// A bundle can be in nested category folders.
 #[test]
 fn a_bundle_in_a_subfolder_is_found() {
     let category = folder("category");

@@ -1,4 +1,4 @@
-//! No output contains eight consecutive characters of a secret, or the whole of a shorter one, for
+//! No output contains eight consecutive characters of a secret, or a whole shorter secret, for
 //! secrets of any kind, from any source, in any output.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -201,10 +201,10 @@ fn results_with_display_are_printed_with_it() {
     let ledger = |words: &str| line(program!("ledger"), words).stdout;
     assert_eq!(ledger("sum --output text"), "12.05 marks\n");
     assert_eq!(ledger("sum"), "{\"cents\":1205}\n");
-    // A text template takes precedence over `Display`; selected fields are printed without it.
+    // A text template takes precedence over `Display`, and is not used for selected fields.
     assert_eq!(ledger("price --output text"), "it is 7\n");
     assert_eq!(ledger("sum --output text --select cents"), "cents: 1205\n");
-    // The result of a handler that is a function is printed by `Display`, like that of `Run`.
+    // The result of a handler that is a function is printed by `Display`, like the result of `Run`.
     assert_eq!(ledger("left --output text"), "9.95 marks\n");
     assert_eq!(ledger("left"), "{\"cents\":995}\n");
     assert_eq!(ledger("fee 70 --output text"), "7 are taken\n");

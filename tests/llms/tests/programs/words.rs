@@ -1,4 +1,4 @@
-//! Flags with names of framework flags: which belong to the program and which to the framework.
+//! Tests whether flags with names of framework flags belong to the program or the framework.
 
 use crate::run::{document, names, program, refused, run};
 

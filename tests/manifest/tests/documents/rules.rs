@@ -1,4 +1,4 @@
-//! The rules in the text of the specification, each with a document that follows it and one that does not.
+//! The rules of the specification, each with a document that follows it and one that violates it.
 
 use serde_json::{Value, json};
 

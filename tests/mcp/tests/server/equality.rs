@@ -39,7 +39,7 @@ fn text(random: &mut Random) -> Value {
     json!(random.of(&texts))
 }
 
-/// Returns a random value, which may be valid or not.
+/// Returns a random value, which is valid or invalid.
 fn value(random: &mut Random, key: &str) -> Value {
     if random.below(12) == 0 {
         let odd = [

@@ -95,7 +95,7 @@ fn effects_are_those_of_the_declaration() {
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];
         assert_eq!(hints["openWorldHint"], json!(is_open), "{name}");
     }
-    // A host may repeat only calls that read or are declared idempotent.
+    // A host is allowed to repeat only calls that read or are declared idempotent.
     for (name, is_idempotent) in [("count", true), ("item_put", true), ("item_drop", false)] {
         let mut tools = list["tools"].as_array().unwrap().iter();
         let hints = &tools.find(|tool| tool["name"] == name).unwrap()["annotations"];

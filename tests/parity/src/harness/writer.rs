@@ -168,7 +168,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a random value. Only a value that is joined to its flag may look like a flag.
+    /// Returns a random value. A value looks like a flag only if it is joined to its flag.
     fn value(&mut self, argument: &Argument, glued: bool) -> OsString {
         let fitting = if glued {
             &argument.accepted

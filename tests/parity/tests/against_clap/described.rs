@@ -218,7 +218,7 @@ impl Check<'_> {
     }
 
     /// Checks the type of an argument, which follows from the result of its parser. If the parser
-    /// is a function, the manifest may contain text or a list of possible values instead of the
+    /// is a function, the manifest can contain text or a list of possible values instead of the
     /// type of the result.
     fn value_type(&mut self, path: &str, told: &Value, arg: &Arg) {
         if !takes_values(arg) {

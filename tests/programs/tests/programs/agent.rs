@@ -15,8 +15,8 @@ use self::mistakes::Mistake;
 use self::reader::Reader;
 use self::reading::Manifest;
 
-/// The number of mistakes on a channel, and the minimum number that a machine must repair. A person must
-/// repair all.
+/// The number of mistakes on a channel, and the minimum number that a machine must repair. A person
+/// must repair all mistakes.
 const MISTAKES: usize = 20;
 const BY_MACHINE: usize = 16;
 
