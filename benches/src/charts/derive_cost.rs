@@ -1,4 +1,4 @@
-//! The chart of `derive-cost`: the cost of the derives as a multiple of clap's.
+//! The chart of `derive-cost`: the cost of the derives as a multiple of the cost of clap's derives.
 
 use super::bars::{Bar, Chart, Panel, Row};
 use super::markdown::{noted, plain, quantity, table};

@@ -9,7 +9,7 @@ pub(crate) enum Tone {
     Ours,
     /// A value of the program that `cmdhelp` is compared with.
     Other,
-    /// A value of `cmdhelp` that is worse than the other program's.
+    /// A value of `cmdhelp` that is worse than the other program's value.
     Worse,
     /// A frame: a box or a grid.
     Frame,

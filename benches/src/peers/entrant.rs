@@ -23,8 +23,8 @@ pub(crate) enum Verb {
     Release,
 }
 
-/// A framework with a workspace of its own, so that the dependencies of other frameworks do not change
-/// the versions and features of its dependencies.
+/// A framework with a workspace of its own, so that other frameworks do not change the versions and
+/// features of the dependencies of this framework.
 pub(crate) struct Entrant {
     pub(crate) peer: &'static Peer,
     workspace: PathBuf,
@@ -160,7 +160,8 @@ impl Entrant {
         };
         let mut cargo = self.cargo(words);
         cargo.args(["--quiet", "--package", package]);
-        // This is cargo's default, set here because the environment can contain another value.
+        // The variable is set to cargo's default, because the environment can contain another
+        // value.
         cargo.env("CARGO_INCREMENTAL", incremental);
         cargo.env("CARGO_TARGET_DIR", self.target());
         cargo

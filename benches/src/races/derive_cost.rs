@@ -11,13 +11,14 @@ use crate::{Options, Result, machine, results};
 
 const NAME: &str = "derive-cost";
 
-/// The highest accepted compile time, as a multiple of clap_derive's.
+/// The highest accepted compile time, as a multiple of clap_derive's compile time.
 const COMPILE: f64 = 1.2;
-/// The highest accepted run time, as a multiple of clap_derive's.
+/// The highest accepted run time, as a multiple of clap_derive's run time.
 const RUN: f64 = 1.05;
-/// The highest accepted time to parse one of a thousand commands, as a multiple of clap_derive's.
+/// The highest accepted time to parse one of a thousand commands, as a multiple of clap_derive's
+/// time.
 const SELECT: f64 = 0.3;
-/// The highest accepted size of a release binary, as a multiple of clap_derive's.
+/// The highest accepted size of a release binary, as a multiple of clap_derive's size.
 const SIZE: f64 = 1.03;
 
 /// The numbers of rounds.

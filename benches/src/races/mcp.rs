@@ -53,8 +53,9 @@ const SAY: &str = "use cmdhelp::prelude::*;\n\
     fn run(self, _: &mut Context<Cli>) -> Result<String, Self::Error> { Ok(self.text) } }\n\
     fn main() -> std::process::ExitCode { cmdhelp::run::<Cli>() }\n";
 
-/// Code that starts a process, writes to its input, and reads its standard error in a thread. A call
-/// in a process of its own needs at least these parts of the standard library.
+/// Code that starts a process, writes to its input, and reads its standard error in a thread. A
+/// call in a process of its own needs at least the parts of the standard library that this code
+/// uses.
 const STARTS_PROCESSES: &str = "fn start(words: Vec<String>) -> std::io::Result<()> {\n\
     use std::io::{BufRead, BufReader, Read, Write}; use std::process::{Command, Stdio};\n\
     let mut child = Command::new(std::env::current_exe()?).args(words).env(\"A\", \"b\")\n\

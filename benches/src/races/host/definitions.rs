@@ -41,7 +41,7 @@ fn document(at: usize, commands: usize) -> String {
     )
 }
 
-/// Writes the same commands as definitions for slop-mcp.
+/// Writes the commands of the registry as definitions for slop-mcp.
 pub(super) fn write_definitions(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {
     let definitions = folder.join(".slop-mcp/cli");
     fs::create_dir_all(&definitions)?;
@@ -78,7 +78,7 @@ pub(super) fn write_definitions(folder: &Path, (programs, commands): (usize, usi
     Ok(())
 }
 
-/// Writes the same commands as a usage spec of one program.
+/// Writes the commands of all programs of the registry as a usage spec of one program.
 pub(super) fn write_spec(folder: &Path, (programs, commands): (usize, usize)) -> Result<()> {
     let mut text = "name \"tool\"\nbin \"tool\"\n".to_owned();
     for at in 0..programs {
