@@ -40,8 +40,9 @@ use crate::argv::Template;
 pub struct CommandLine {
     /// The template of the words after the program's name.
     pub template: Template,
-    /// The inputs without a placeholder in the template: repeated flags, flags that count or have a negation, flags
-    /// with an optional value. Only a call with a JSON object can give these inputs.
+    /// The inputs without a placeholder in the template: repeated flags, flags that count or have a
+    /// negation, flags with an optional value. Only a call with a JSON object can give an input
+    /// that has no placeholder.
     pub only_by_json: Vec<String>,
 }
 

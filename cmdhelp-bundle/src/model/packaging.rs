@@ -6,9 +6,9 @@
 pub struct Packaging {
     /// The id of the bundle, if it differs from the binary's name.
     pub id: Option<String>,
-    /// The name for people, if it differs from the binary's.
+    /// The name for people, if it differs from the binary's name.
     pub name: Option<String>,
-    /// The version of the bundle, if it differs from the program's.
+    /// The version of the bundle, if it differs from the program's version.
     pub version: Option<String>,
     /// The versions of the program that the bundle works with, as a version range in npm's syntax.
     pub works_with: Option<String>,
@@ -236,7 +236,8 @@ pub enum Action {
         default: Option<String>,
         /// The values from which the user chooses.
         options: Vec<String>,
-        /// The command line that prints these values, one on each line.
+        /// The command line that prints the values from which the user chooses, one value on each
+        /// line.
         options_from: Option<String>,
     },
     /// Logs in, and stores the token as a secret of the bundle.

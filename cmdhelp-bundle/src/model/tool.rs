@@ -59,9 +59,9 @@ pub struct Tool {
     pub name: Option<String>,
     /// The program that carries out the tool, if it is not the model's program.
     pub program: Option<String>,
-    /// The command line in a bundle, if it differs from the one that is made of the arguments.
+    /// The command line in a bundle, if it cannot be made from the arguments.
     pub template: Option<Template>,
-    /// The JSON Schema of the inputs in a bundle, if it differs from the one that is made of the arguments.
+    /// The JSON Schema of the inputs in a bundle, if it cannot be made from the arguments.
     pub schema: Option<Json>,
     /// The facts about the process that a definition declares.
     pub process: Process,

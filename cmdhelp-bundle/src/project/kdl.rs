@@ -10,8 +10,8 @@ pub(super) fn reword(model: &mut Model, dialect: Dialect) {
     let names: Vec<String> = model.tools.iter().map(|it| model.tool_name(it)).collect();
     let projected = model.tools.iter().map(|it| reworded(model, it, dialect));
     let mut tools: Vec<Tool> = projected.collect();
-    // A KDL file names a program for each tool and none for the whole model, so the first tool's program becomes the
-    // model's.
+    // A KDL file names a program for each tool and none for the whole model, so the first tool's
+    // program becomes the model's program.
     let own = |it: &Tool| it.program.clone().unwrap_or_else(|| model.binary.clone());
     let programs: Vec<String> = tools.iter().map(own).collect();
     model.binary.clone_from(&programs[0]);

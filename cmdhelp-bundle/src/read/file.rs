@@ -152,7 +152,8 @@ impl<'a> File<'a> {
         Ok(bytes)
     }
 
-    /// Returns whether the text has no character that could hide a part of it from a person; reports the first one.
+    /// Returns whether the text has no character that could hide a part of the text from a person.
+    /// Reports the first such character.
     fn has_safe_characters(&self) -> bool {
         let is_unsafe = |it: char| {
             (it.is_control() && !matches!(it, '\n' | '\t' | '\r'))

@@ -1,6 +1,6 @@
-//! Writes the layout of agentproto: `.agentproto/drivers/<program>/DRIVER.md` in place of CLI.md, and
-//! `.agentproto/tools/<tool>/TOOL.md`. All programs of a project share these folders, so the ids of the tools begin with
-//! the id of their program.
+//! Writes the layout of agentproto: `.agentproto/drivers/<program>/DRIVER.md` in place of CLI.md,
+//! and `.agentproto/tools/<tool>/TOOL.md`. All programs of a project share the folder
+//! `.agentproto`, so the ids of the tools begin with the id of their program.
 
 use super::{driver_md, tool_md};
 use crate::format::Options;

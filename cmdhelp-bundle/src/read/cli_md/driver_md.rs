@@ -24,7 +24,7 @@ pub(super) struct DriverFile<'a> {
     file: File<'a>,
     driver: Driver,
     pub(super) runner: Runner,
-    /// The hosts that the driver connects to, if they differ from the bundle's.
+    /// The hosts that the driver connects to, if they differ from the bundle's hosts.
     network: Option<Vec<String>>,
     /// The tools that the driver carries out.
     pub(super) implements: Vec<Entry>,
@@ -181,7 +181,7 @@ impl Parsed {
     }
 }
 
-/// Returns the hosts that a driver connects to, and those from which it is called.
+/// Returns the hosts that a driver connects to, and the hosts from which the driver is called.
 fn network(fields: &Fields<'_>) -> Option<(Vec<String>, Vec<String>)> {
     let network = fields.fields("network")?;
     let hosts = (network.texts("egress"), network.texts("ingress"));
@@ -250,7 +250,7 @@ fn renamed(entry: &Fields<'_>) -> Vec<(String, String)> {
     renamed
 }
 
-/// Returns the overrides in a driver's entry for a tool; Overrides that the entry lacks are taken
+/// Returns the overrides in a driver's entry for a tool. Overrides that the entry lacks are taken
 /// from `above`, the overrides for all tools. The time limits of the entry and of the driver both
 /// apply.
 fn overrides_of(fields: &Fields<'_>, above: &Overrides) -> Overrides {

@@ -86,7 +86,7 @@ fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Mod
     Some(model)
 }
 
-/// Returns a sandbox that permits all access that one of these sandboxes permits.
+/// Returns a sandbox that permits each access which at least one of the sandboxes `all` permits.
 fn together<'a>(all: impl Iterator<Item = &'a Sandbox>) -> Sandbox {
     all.cloned()
         .reduce(|mut together, next| {
