@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal, Read, Write};
 /// The number of bytes at the end of the output that are returned.
 const END: usize = 8 << 10;
 
-/// Copies the output until it ends or its reader has ended, and returns the last bytes. If `to` is a terminal, control
-/// characters are made visible. If `to` is not a terminal, every byte is copied unchanged.
+/// Copies the output until the output or its reader has ended, and returns the last bytes. If `to` is a terminal,
+/// control characters are made visible. If `to` is not a terminal, every byte is copied unchanged.
 pub(crate) fn copy(mut from: impl Read, mut to: impl Write + IsTerminal) -> Vec<u8> {
     let is_terminal = to.is_terminal();
     let mut some = vec![0; 64 << 10];

@@ -147,7 +147,7 @@ fn detail(text: &mut String, found: &Discovered, tool: &Tool, why: bool) {
     }
 }
 
-/// Adds the origins of the facts about a command, without those about its arguments.
+/// Adds the origins of the facts about a command, without the facts about its arguments.
 fn origins(text: &mut String, found: &Discovered, tool: &Tool) {
     for aspect in [Aspect::Existence, Aspect::Description, Aspect::Effect] {
         let fact = Fact::of_command(&tool.path(), aspect);

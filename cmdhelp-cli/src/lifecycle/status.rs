@@ -60,7 +60,8 @@ impl Run for Status {
     }
 }
 
-/// Returns the state of a program. If its stored state cannot be read, the other programs are shown nevertheless.
+/// Returns the state of a program. If the stored state cannot be read, the returned state says so, so that the other
+/// programs are shown.
 fn state(name: &str, lifecycle: &Lifecycle<'_>) -> Result<State, Fault> {
     State::of(name, lifecycle).or_else(|fault| {
         Ok(State {
