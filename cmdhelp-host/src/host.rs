@@ -139,7 +139,7 @@ impl Host {
     }
 
     /// Makes the plan of a call, and returns the plan with the decision of the policy. No call is made, but the program
-    /// of a bundle and its drivers may be run to check their versions and their health.
+    /// of a bundle and the programs of its drivers can be run to check their versions and their health.
     ///
     /// # Errors
     ///

@@ -359,8 +359,8 @@ fn of_examples(
 
 /// Returns the long flags in the command line of an example, each with its value after `=`.
 fn long_flags(line: &str) -> impl Iterator<Item = &str> {
-    // The first command line of the example ends before these characters, which begin another command line or a quoted
-    // text.
+    // Each of the characters ends the first command line of the example, because it begins another command line or a
+    // quoted text.
     let own = line.split([';', '|', '>', '&', '\'', '"']).next();
     let words = own.unwrap_or_default().split_whitespace();
     let words = words.take_while(|it| *it != "--");

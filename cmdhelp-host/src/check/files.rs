@@ -200,7 +200,7 @@ fn text(path: &Path) -> Option<String> {
 }
 
 /// Checks that a CLI.md lists its actions under the key `actions`, and not under `intents`: the text of AIP-29 has the
-/// key `intents`, but the schema of AIP-29 rejects it.
+/// key `intents`, but the schema of AIP-29 rejects `intents`.
 fn actions(text: &str) -> Result<(), String> {
     let front = text.split("\n---").next().unwrap_or_default();
     match front.lines().any(|it| it.starts_with("intents:")) {

@@ -120,7 +120,7 @@ impl GrantedCall<'_> {
         let seen = self.plan.place_of(path).map(|it| &it.content);
         let own = own.and_then(|own| own.place_of(path)).map(|it| &it.content);
         match (own, seen) {
-            // A file needs no grant if every sandbox shows it, or has a text or a device of its own at the file's path.
+            // A file needs no grant if every sandbox shows the file, or has a text or a device of its own at this path.
             (Some(Content::Read), _) if !is_write => return,
             (Some(Content::Text(_) | Content::Device), _) => return,
             // Temporary files need no grant, because every sandbox has a private folder for temporary files.
@@ -204,8 +204,8 @@ impl GrantedCall<'_> {
         holds_home || is_around(&self.directory())
     }
 
-    /// Returns the programs that the call has started: the name of a program if the search in `PATH` finds the same
-    /// file, otherwise the path.
+    /// Returns the programs that the call has started: the name of a program if the search in `PATH` finds the
+    /// program's file by this name, and the path if not.
     fn spawns(&self, observation: &Observation) -> Vec<String> {
         let own = self.without_grants(&[]);
         let executables = own.as_ref().and_then(|it| it.executables.as_deref());

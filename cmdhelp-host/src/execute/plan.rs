@@ -214,7 +214,7 @@ impl CallPlan {
     }
 
     /// Returns a hash of the plan's tool, program, command line, standard input, sandbox policy and names of secrets.
-    /// If two plans differ in one of these, their hashes differ.
+    /// Two plans that differ in one of these parts have different hashes.
     #[must_use]
     pub fn hash(&self) -> String {
         let facts = Json::Object(vec![

@@ -13,7 +13,8 @@ const SECRETS: [&str; 6] = [
     "~/.kube",
 ];
 
-/// Sets the environment variables that a definition declares, and applies its limits and its access to files.
+/// Sets the environment variables that a definition declares, and applies the definition's limits and its access to
+/// files.
 ///
 /// A definition cannot list network hosts, because the user grants hosts with `cmdhelp allow`.
 pub(super) fn confine(policy: &mut Policy, process: &Process) {

@@ -1,7 +1,7 @@
 //! Finds the progress reports that a program writes to standard error.
 //!
 //! A program that is built with cmdhelp writes one line of JSON for each report. Programs that are not built with
-//! cmdhelp can write the same lines.
+//! cmdhelp can write reports in this format, too.
 
 use std::fmt;
 use std::mem;

@@ -15,7 +15,7 @@ const KEYWORDS: [&str; 14] = [
     "while",
 ];
 
-/// Returns the arguments of the shell for a command line. The arguments of a call follow these arguments.
+/// Returns the arguments of the shell for a command line. The arguments of a call follow the returned arguments.
 ///
 /// # Errors
 ///

@@ -53,7 +53,7 @@ pub(super) fn without_folder(text: &str, folder: &Path) -> String {
     shortened
 }
 
-/// Returns whether a line of standard error is a progress report, as programs that are built with cmdhelp write it.
+/// Returns whether a line of standard error is a progress report in the format of programs that are built with cmdhelp.
 pub(super) fn is_report(line: &str) -> bool {
     line.starts_with("{\"type\":\"progress\"")
 }

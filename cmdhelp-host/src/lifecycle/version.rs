@@ -11,8 +11,8 @@ use regress::Regex;
 
 use super::line::LineOutcome;
 
-/// The time limit for matching the regular expression. The expression comes from the bundle, whose author could have
-/// made it slow on purpose.
+/// The time limit for matching the regular expression. The author of the bundle could have written an expression that
+/// is slow on purpose.
 const TIME: Duration = Duration::from_secs(1);
 
 /// The version is searched in this number of bytes at the beginning of the output.

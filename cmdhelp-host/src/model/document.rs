@@ -169,7 +169,7 @@ impl Discovered {
         if !examples.is_empty() {
             put(&mut entries, "examples", Json::List(examples));
         }
-        // A guessed effect is left out, because readers of a manifest take each effect in it for declared.
+        // A guessed effect is left out, because readers of a manifest take each effect in the manifest for declared.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
         put_some(

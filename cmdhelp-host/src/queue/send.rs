@@ -142,7 +142,8 @@ impl Queue {
     /// Stores the first state of the call.
     async fn first_state(&self, sent: &Sent) -> Result<Stores, QueueError> {
         let stores = self.stores().await?;
-        // If a call with this key exists, this server awaits the end of that call, and does not repeat it.
+        // If a call with this key exists, this server awaits the end of the existing call, and does not send the call
+        // again.
         CallState::Sent
             .create(&stores.states, &sent.order.key)
             .await?;

@@ -26,8 +26,8 @@ use cmdhelp_bundle::Json;
 
 /// The number of hexadecimal digits in the id of a task. The digits encode 128 bits.
 const DIGITS: usize = 32;
-/// The maximum number of calls whose end a server awaits. Further calls do not become tasks: clients wait for the end
-/// of these calls.
+/// The maximum number of calls whose end a server awaits. A further call does not become a task, so its client waits
+/// for the end of the call.
 const MAX_AWAITED: usize = 256;
 
 /// A task whose call a worker of the queue runs.

@@ -30,7 +30,7 @@ pub struct DescribedProgram {
 
 impl DescribedProgram {
     /// Finds a program. `word` is the name of a registered program, a path, a name in the search path, or the name of a
-    /// file or folder in `folder`; the first of these that exists is used. The tools are read from the program's
+    /// file or folder in `folder`; the first match in this order is used. The tools are read from the program's
     /// description. Without a description, or if `discovery` names another source, the tools are discovered, for
     /// example by running the program for its help text.
     ///

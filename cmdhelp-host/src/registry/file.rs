@@ -294,8 +294,8 @@ fn named(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     })
 }
 
-/// Returns the entry for a definition in the registry file itself. A definition in the user's own file may use a shell,
-/// because the user has written it.
+/// Returns the entry for a definition in the registry file itself. A definition in the user's own file can use a shell,
+/// because the user has written the definition.
 fn inline(place: Place<'_>, node: &KdlNode) -> Result<Entry, RegistryFault> {
     let mut entry = named(place, node)?;
     entry.kind = EntryKind::Inline(place.file.to_owned());

@@ -10,8 +10,8 @@ use std::process::{Command, Stdio};
 pub enum Backend {
     /// The standard output of a command, without the line end.
     Command(Vec<String>),
-    /// An entry of the user's keyring. The attribute `secret` of the entry is this name, and its attribute `service` is
-    /// `cmdhelp`.
+    /// An entry of the user's keyring. The entry's attribute `secret` is this name, and the entry's attribute `service`
+    /// is `cmdhelp`.
     Keyring(String),
     /// A variable in the environment of `cmdhelp`.
     Env(String),

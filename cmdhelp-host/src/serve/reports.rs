@@ -39,8 +39,8 @@ pub(super) fn reporting<T>(
         let (end, ended) = channel::<()>();
         let report = move || {
             let begun = Instant::now();
-            // The amount in these reports is a small number and not the time, because a report of the program is sent
-            // only if its amount exceeds the last amount.
+            // The amount in a report that the call continues is a small number, because a later report of the program
+            // is sent only if its amount exceeds the last amount.
             for number in 1.. {
                 let ended = ended.recv_timeout(every.max(MIN_INTERVAL));
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {

@@ -11,7 +11,7 @@ use crate::program::places;
 use crate::registry::{Folders, Trust};
 
 /// The stamp of each file by its path, with `None` for a missing file. The paths are stored as `OsString`, because
-/// comparing these by bytes is faster than comparing paths by components.
+/// comparing `OsString`s by bytes is faster than comparing paths by components.
 pub(super) type Stamps = BTreeMap<OsString, Option<(SystemTime, u64)>>;
 
 /// Returns the stamps of all files on which the list of tools depends: the files of the registry, the descriptions and
@@ -40,8 +40,8 @@ pub(super) fn of_descriptions(host: &Host) -> Stamps {
     }))
 }
 
-/// Returns the stamps of the files of programs. For a program that is not served, these are the stamps of all paths at
-/// which it could appear.
+/// Returns the stamps of the files of programs. For a program that is not served, returns the stamps of all paths at
+/// which the program could appear.
 pub(super) fn of_programs(programs: &Programs) -> Stamps {
     let targets = programs.calls.targets.iter();
     let host = &programs.calls.host;

@@ -102,7 +102,7 @@ impl Connections {
     }
 
     /// Closes the oldest idle connection, unless it is too new. Returns the remaining time for which this connection is
-    /// kept, which is zero if it was closed. Returns `None` if no connection is idle.
+    /// kept; the time is zero if the connection was closed. Returns `None` if no connection is idle.
     fn drop_idle(&self) -> Option<Duration> {
         let mut all = self.all();
         let is_idle = |it: &Connection| it.requests.load(Ordering::Acquire) == 0;

@@ -239,7 +239,7 @@ impl Service {
             return Err(mistake(-32600, &why, id));
         };
         if envelope.method.starts_with("tasks/") {
-            // A request about a task may read files or the queue and take long, so it runs in another thread.
+            // A request about a task runs in another thread, because it reads files or the queue, which can take long.
             let (client, message) = (Arc::clone(&client), message.clone());
             // The error is ignored: if the thread fails, the stream ends without an answer.
             let _ = spawn_blocking(move || client.receive(&message)).await;
