@@ -137,7 +137,7 @@ pub fn enter() {
     launch::enter();
 }
 
-/// Permits [`start`] to fork this process instead of starting its program again, which takes more time. `start` forks
+/// Permits [`start`] to fork this process, which is faster than starting the process's program again. `start` forks
 /// only if the engine is [`Engine::Namespaces`] and the process has a single thread.
 ///
 /// A fork has the memory of this process, including the environment. The fork never runs code of the caller, except for

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::net::IpAddr;
 
-/// The ports of HTTP and HTTPS. A policy entry without a port grants these two ports.
+/// The ports of HTTP and HTTPS. A policy entry without a port grants port 80 and port 443.
 const WEB: [u16; 2] = [80, 443];
 
 /// The port of the proxy in the sandbox.

@@ -1,8 +1,8 @@
 //! Runs a program with only the access to files, programs, hosts and resources that a policy grants.
 //!
 //! A [`Policy`] lists the granted access. [`Plan::new`] resolves a policy for a [`Call`] into a [`Plan`], a value that
-//! can be printed, compared, hashed and stored before anything runs. An [`Engine`] runs the plan. If the engine cannot
-//! enforce a rule of the plan, it runs nothing and returns an error.
+//! can be printed, compared, hashed and stored before anything runs. An [`Engine`] runs the plan. An engine that cannot
+//! enforce a rule of the plan runs nothing and returns an error.
 //!
 //! ```standalone_crate
 //! use std::io::Write;

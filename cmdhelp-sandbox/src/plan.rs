@@ -12,7 +12,7 @@ use crate::policy::Limits;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The path of the program without symbolic links or, with an image, its name in the image.
+    /// The path of the program without symbolic links or, if the plan has an image, the program's name in the image.
     pub program: PathBuf,
     /// The name under which the program was called, and its arguments.
     pub words: Vec<String>,
@@ -22,8 +22,9 @@ pub struct Plan {
     pub environment: BTreeMap<String, String>,
     /// The files and folders that the program sees, parents before children.
     pub places: Vec<Place>,
-    /// The files that do not exist yet and that the program is allowed to create. The program creates these files in
-    /// private folders. If the program exits with code 0, the files are copied to these paths on the machine.
+    /// The files that do not exist yet and that the program is allowed to create. The program creates the files in
+    /// private folders. If the program exits with code 0, the created files are copied to the same paths on the
+    /// machine.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<PathBuf>,
     /// The files that the program is allowed to execute. `None` permits all visible files.

@@ -129,8 +129,8 @@ fn resolve(target: &Target) -> io::Result<Vec<SocketAddr>> {
         .collect())
 }
 
-/// Returns whether an address, which can be public, belongs to this machine. If the address belongs to this machine,
-/// the system chooses it as the source of a connection to it. No packet is sent for this check.
+/// Returns whether an address, which can be public, belongs to this machine. For an address of this machine, the system
+/// chooses the same address as the source of a connection to it. No packet is sent for this check.
 fn is_own(address: SocketAddr) -> bool {
     let any: IpAddr = match address {
         SocketAddr::V4(_) => Ipv4Addr::UNSPECIFIED.into(),
@@ -221,7 +221,7 @@ impl Shared {
         Err(refused)
     }
 
-    /// Returns whether the policy grants an address, and not only a name that is resolved to it.
+    /// Returns whether the policy grants the address itself, and not only a name that is resolved to the address.
     fn lists(&self, address: IpAddr, port: u16) -> bool {
         let target = Target {
             host: address.to_string(),

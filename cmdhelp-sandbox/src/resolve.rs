@@ -206,7 +206,7 @@ fn environment(
 }
 
 /// The environment variables with which programs use the proxy, which connects only to granted hosts. A program that
-/// ignores these variables reaches no host.
+/// ignores the variables for the proxy reaches no host.
 const PROXIED: [&str; 6] = [
     "ALL_PROXY",
     "HTTPS_PROXY",

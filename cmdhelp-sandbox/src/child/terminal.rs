@@ -36,7 +36,7 @@ impl Default for Size {
 }
 
 /// The caller's end of a program's terminal. Bytes that are written to a `Terminal` become the program's input. Bytes
-/// that are read from it are the program's standard output and standard error.
+/// that are read from a `Terminal` are the program's standard output and standard error.
 #[derive(Debug)]
 pub struct Terminal {
     file: File,

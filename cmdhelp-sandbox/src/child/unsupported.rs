@@ -1,5 +1,5 @@
-//! The type `Running` on systems without an engine. The type has no values, because no program can be started on these
-//! systems.
+//! The type `Running` on systems without an engine. The type has no values, because no program can be started on a
+//! system without an engine.
 
 use std::io;
 use std::time::Instant;

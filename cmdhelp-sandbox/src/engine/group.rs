@@ -30,8 +30,8 @@ pub(super) struct Group {
     /// The folder that contains the folder of the group.
     above: OwnedFd,
     name: String,
-    /// The file `cgroup.procs` of the former group. Like `above`, this file is opened before the process `init` changes
-    /// the file system.
+    /// The file `cgroup.procs` of the former group. This file and the folder `above` are opened before the process
+    /// `init` changes the file system.
     before: File,
 }
 
@@ -56,7 +56,7 @@ impl Group {
             failed("this machine has no control groups (cgroups) of version 2".to_owned())
         })?;
         let mut why = "the caller's control group has no delegated controllers".to_owned();
-        // A group with processes cannot have subgroups, so the groups above the current one are tried first.
+        // A group with processes cannot have subgroups, so the groups above the current group are tried first.
         for above in current_group
             .folder
             .ancestors()

@@ -129,7 +129,7 @@ fn die_with_parent(status: &File) -> Result<(), Fault> {
         std::process::exit(FAILED);
     }
     match rustix::process::setsid() {
-        // `setsid` fails in a process that `bwrap` has started, because this process is already the leader of a
+        // `setsid` fails in a process that `bwrap` has started, because `bwrap` has already made it the leader of a
         // session.
         Ok(_) | Err(Errno::PERM) => Ok(()),
         Err(error) => Err(Fault::of("setsid", error)),

@@ -17,8 +17,8 @@
 //!
 //! With the engine `namespaces`, `outer` can also be started before there is a plan: see [`early`].
 //!
-//! The calling process has a socket to `outer`. When this socket is closed for any reason, all processes in the sandbox
-//! are killed.
+//! The calling process has a socket to `outer`. When the socket to `outer` is closed for any reason, all processes in
+//! the sandbox are killed.
 
 use std::ffi::OsString;
 use std::io::{self, PipeWriter};

@@ -40,7 +40,7 @@ const MAX_ADDRESSES: usize = 1_000;
 /// The signal that `ptrace` reports when a process stops at the end of a system call.
 const AT_CALL: i32 = libc::SIGTRAP | 0x80;
 
-/// The folders with file systems of the kernel. Uses of files in these folders are not recorded.
+/// The folders with file systems of the kernel. Uses of files in a folder with such a file system are not recorded.
 const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// Lets the parent process observe this process, and waits until the parent process has begun to observe.

@@ -321,7 +321,7 @@ fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
         .map_err(|error| Fault::of("pidfd_open", error))
 }
 
-/// Waits for the end of the process `init`. While it waits, passes on the signals that the calling process requests,
+/// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
 /// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
 /// returns the error.
 fn watch(

@@ -84,8 +84,8 @@ fn name(body: &[u8]) -> Option<Option<String>> {
         let (kind, after) = names.split_at_checked(1)?;
         names = after;
         let name = take(&mut names, 2)?;
-        // If a message has two names, or a name of another type, it is unclear which host is meant, so the message
-        // counts as malformed.
+        // A message with two names, or with a name of another type, counts as malformed, because it is unclear which
+        // host is meant.
         if kind != [0] || !names.is_empty() || found.is_some() {
             return None;
         }

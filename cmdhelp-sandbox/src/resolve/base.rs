@@ -24,7 +24,8 @@ const SYSTEM: [&str; 8] = [
 ];
 
 /// The system's folders that are shared if the policy permits only some programs to be executed. The folders contain
-/// libraries and data. The plan's list of executable files keeps programs in these folders from being executed.
+/// libraries and data. A program in one of the folders cannot be executed if the plan's list of executable files does
+/// not contain it.
 const LIBRARIES: [&str; 12] = [
     "/lib",
     "/lib32",

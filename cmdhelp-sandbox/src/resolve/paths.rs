@@ -104,8 +104,8 @@ pub(super) fn add(places: &mut BTreeMap<PathBuf, Content>, grants: &[Grant]) {
         let mut writing = grants.iter().filter(|grant| grant.write);
         writing.any(|grant| path.starts_with(&grant.path) && path != grant.path)
     };
-    // A granted file in a writable folder is visible with that folder. If the file were a place of its own, it would be
-    // a mount, and the program could not replace it by another file.
+    // A granted file in a writable folder is visible with that folder. A place of its own would make the file a mount,
+    // which the program could not replace by another file.
     let own = grants.iter().filter(|grant| !is_in_written(&grant.path));
     for grant in own {
         places.insert(grant.path.clone(), grant.content());
@@ -222,7 +222,7 @@ pub(super) fn hide(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
 }
 
 /// Adds a place for each folder between the nearest writable folder and `path`. The added folders become mounts, which
-/// the program cannot rename. Without these mounts, the program could replace `path` by renaming a folder.
+/// the program cannot rename. Without the mounts, the program could replace `path` by renaming a folder above it.
 pub(super) fn pin(places: &mut BTreeMap<PathBuf, Content>, path: &Path) {
     let mut between = Vec::new();
     for folder in path.ancestors().skip(1) {
@@ -357,7 +357,8 @@ fn of_the_root() -> Result<impl Iterator<Item = PathBuf>, Refusal> {
     let names = entries.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(names.filter(|path| {
         let name = path.file_name().and_then(|name| name.to_str());
-        // A link in `/` is not followed. The sandbox has the same link, and its target is granted under its own path.
+        // A link in `/` is not followed. The sandbox has the link, too, and the target of the link is granted under its
+        // own path.
         name.is_some_and(|name| !NOT_OF_THE_ROOT.contains(&name)) && !path.is_symlink()
     }))
 }

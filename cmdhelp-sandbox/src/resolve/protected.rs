@@ -48,7 +48,7 @@ const SECRETS: [&str; 34] = [
 ];
 
 /// Files that shells, editors and agents execute or take instructions from, as paths in each home folder. A program
-/// that writes these files could have commands executed outside of the sandbox.
+/// that writes such a file could have commands executed outside of the sandbox.
 const EXECUTED_IN_HOME: [&str; 24] = [
     ".bashrc",
     ".bash_profile",
@@ -160,8 +160,8 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
 }
 
 /// Returns the first symbolic link in each path that consists of one of `folders` and one of `names`. The target of a
-/// link is protected by its own path. The link needs protection, too: if the program replaced it, other programs would
-/// use another file.
+/// link is protected by its own path. The link itself also needs protection, because other programs would use another
+/// file if the sandboxed program replaced the link.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names.iter().filter_map(move |name| {

@@ -9,8 +9,8 @@ use super::paths;
 use crate::plan::Content;
 use crate::refusal::Refusal;
 
-/// The maximum number of other files in the folder of a result. Each of these files becomes a place of the plan, so
-/// that the file stays visible.
+/// The maximum number of other files in the folder of a result. Each file beside a result becomes a place of the plan,
+/// so that the file stays visible.
 const NEIGHBOURS: usize = 1000;
 
 /// Makes the folders of `results` private. If the folder of a result was readable, adds places for the files in the

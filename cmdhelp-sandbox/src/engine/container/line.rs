@@ -50,8 +50,8 @@ impl Caller {
     }
 }
 
-/// Returns the variables whose values are passed to podman or docker in the environment. Only the names of these
-/// variables are arguments.
+/// Returns the variables whose values are passed to podman or docker in the environment. The arguments contain only the
+/// names of the returned variables.
 pub(super) fn by_name(plan: &Plan) -> Result<Vec<(&str, &str)>, Fault> {
     let variables = plan.environment.iter();
     let secret = variables.filter(|(name, _)| !OPEN.contains(&name.as_str()));
@@ -180,7 +180,7 @@ impl Words {
                 "--tmpfs",
                 format!("{shown}:rw,exec,nosuid,nodev,size={size},mode=1777"),
             ),
-            // podman and docker provide these devices, links, files and folders themselves.
+            // podman and docker themselves provide devices, links, files and folders of these kinds.
             Content::Device
             | Content::HostLink
             | Content::Link(_)

@@ -23,8 +23,8 @@ const NEWEST: ABI = ABI::V6;
 /// The advice for a kernel that cannot run the engine `landlock`.
 const NEEDS: &str = "Linux 6.12 or newer, with `landlock` among lsm= of the kernel's command line";
 
-/// Makes a set of rules of Landlock that restricts all access rights. Fails if the kernel does not support one of these
-/// rights.
+/// Makes a set of rules of Landlock that restricts all access rights. Fails if the kernel does not support one of the
+/// access rights.
 pub(in crate::engine) fn whole() -> Result<RulesetCreated, Fault> {
     ruleset(CompatLevel::HardRequirement).map_err(|fault| fault.needs(NEEDS))
 }

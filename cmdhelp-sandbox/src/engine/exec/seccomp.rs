@@ -125,7 +125,7 @@ const NAMESPACES: u64 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWPID
     | libc::CLONE_NEWNET) as u64;
 
-/// The types of sockets that a program is allowed to create in pairs. The two sockets of a pair of one of these types
+/// The types of sockets that a program is allowed to create in pairs. The two sockets of a pair with such a type always
 /// stay connected to each other.
 const PAIRS: [libc::c_int; 2] = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
 
@@ -157,7 +157,7 @@ const OLDER_OUTSIDE: &[libc::c_long] =
 const OLDER_OUTSIDE: &[libc::c_long] = &[];
 
 /// The system calls that change one process, with the index of the argument that selects the process. Without
-/// namespaces, these calls are allowed only for the calling process.
+/// namespaces, a process is allowed to make these calls only for itself.
 const OF_A_PROCESS: &[(libc::c_long, u8)] = &[
     (libc::SYS_prlimit64, 0),
     (libc::SYS_sched_setaffinity, 0),
@@ -178,8 +178,8 @@ const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 /// The result of refused system calls: the error "function not implemented".
 const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 
-/// Restricts this process, and its later children, to the allowed system calls. All other calls fail as if the kernel
-/// did not implement these calls.
+/// Restricts this process, and its later children, to the allowed system calls. Any other system call fails as if the
+/// kernel did not implement it.
 pub(super) fn restrict(engine: Engine, plan: &Plan) -> Result<(), Fault> {
     let failed = |error: &dyn Display| Fault::of("seccomp", error);
     let filter = rules(engine, plan).and_then(filter);

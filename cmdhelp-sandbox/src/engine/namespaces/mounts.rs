@@ -384,8 +384,8 @@ impl Tree {
     }
 }
 
-/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for these
-/// files, and for folders of libraries.
+/// Returns the mount flag `noexec`, if the plan permits only some files to be executed. Returns no flag for a file that
+/// the plan permits to be executed, and for folders of libraries.
 fn executable(plan: &Plan, place: &Place) -> MountFlags {
     let Some(executables) = &plan.executables else {
         return MountFlags::empty();
