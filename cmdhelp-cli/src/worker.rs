@@ -81,7 +81,7 @@ mod with_nats {
             // Each call reads the registry again. An error in the registry is reported now, before the first call.
             Host::open(folder.clone(), Channel::Mcp)?.registry.report();
             eprintln!(
-                "cmdhelp: making the calls of the queue, in {}",
+                "cmdhelp: running the calls of the queue in the folder {}",
                 folder.display()
             );
             let done = work(

@@ -320,7 +320,7 @@ fn synonyms(word: &str) -> Vec<&'static str> {
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "numbers of commands and of letters are small"
+    reason = "the number of commands and the length of a name are far below 2^53"
 )]
 fn number(count: usize) -> f64 {
     count as f64

@@ -89,7 +89,9 @@ pub(super) fn reason(unknown: &Unknown, facts: &Facts<'_>) -> String {
     };
     match unknown.cause {
         Cause::Opaque => "part of the command is known only at run time".to_owned(),
-        Cause::Deferred => "part of the command is built only when it is parsed".to_owned(),
+        Cause::Deferred => {
+            "the command's type has `defer`, so its arguments are known only at run time".to_owned()
+        }
         Cause::Unwritten => "the type of an argument does not declare which values it \
             accepts"
             .to_owned(),

@@ -15,7 +15,7 @@ pub struct Grammar {
     /// The [`keys`](crate::grammar::keys) of the arguments' names; empty if they have to be
     /// computed.
     pub names: &'static [u32],
-    /// The [`sum`](crate::seen::sum) of these keys; 0 if they have to be computed.
+    /// The [`sum`](crate::seen::sum) of `names`; 0 if `names` is empty.
     pub sum: u64,
 }
 

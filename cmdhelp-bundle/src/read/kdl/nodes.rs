@@ -73,7 +73,7 @@ fn value(file: &File<'_>, entry: &KdlEntry) -> Node {
             at,
             FaultCode::UnknownKey,
             message,
-            "write it as a node in braces",
+            "write it as a child node, inside braces: `{ name value }`",
         );
     }
     let value = match entry.value() {
