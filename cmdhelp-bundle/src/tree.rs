@@ -120,10 +120,14 @@ impl Tree {
                 // count as equal.
                 Ok(found) => {
                     let found = String::from_utf8_lossy(&found).replace("\r\n", "\n");
-                    difference.push_str(&unified(&place.display().to_string(), &found, text));
+                    difference.push_str(&unified(
+                        &place.display().to_string(),
+                        Some(&found),
+                        Some(text),
+                    ));
                 }
                 Err(error) if error.kind() == ErrorKind::NotFound => {
-                    difference.push_str(&unified(&place.display().to_string(), "", text));
+                    difference.push_str(&unified(&place.display().to_string(), None, Some(text)));
                 }
                 Err(error) => return Err(error),
             }
@@ -131,7 +135,7 @@ impl Tree {
         for path in self.stale(folder)? {
             let place = place(folder, &path);
             let found = String::from_utf8_lossy(&fs::read(&place)?).into_owned();
-            difference.push_str(&unified(&place.display().to_string(), &found, ""));
+            difference.push_str(&unified(&place.display().to_string(), Some(&found), None));
         }
         Ok(Some(difference).filter(|it| !it.is_empty()))
     }

@@ -18,14 +18,16 @@ enum Edit {
     Add,
 }
 
-/// Returns the unified diff between two texts, which is empty if they are equal.
-pub(super) fn unified(name: &str, from: &str, to: &str) -> String {
+/// Returns the unified diff between two files, which is empty if they are equal. `None` stands for a missing file, which
+/// differs from an empty file.
+pub(super) fn unified(name: &str, from: Option<&str>, to: Option<&str>) -> String {
     if from == to {
         return String::new();
     }
-    let (old, new): (Vec<&str>, Vec<&str>) = (lines(from), lines(to));
+    let [old, new] = [from, to].map(|it| lines(it.unwrap_or_default()));
+    let [old_name, new_name] = [from, to].map(|it| it.map_or("/dev/null", |_| name));
     let edits = edits(&old, &new);
-    let mut text = format!("--- {name}\n+++ {name}\n");
+    let mut text = format!("--- {old_name}\n+++ {new_name}\n");
     for hunk in hunks(&edits) {
         write_hunk(&mut text, &edits, hunk, &old, &new);
     }
@@ -150,8 +152,17 @@ mod tests {
         let expected = "--- x\n+++ x\n@@ -1,7 +1,7 @@\n 1\n 2\n 3\n-4\n+four\n 5\n 6\n 7\n\
                         @@ -11,10 +11,9 @@\n 11\n 12\n 13\n-14\n+1four\n 15\n 16\n 17\n-18\n 19\n-20\n+20\n\
                         \\ No newline at end of file\n";
-        assert_eq!(unified("x", &from, &to), expected);
-        assert_eq!(unified("x", "", "a\n"), "--- x\n+++ x\n@@ -0,0 +1 @@\n+a\n");
-        assert_eq!(unified("x", &to, &to), "");
+        assert_eq!(unified("x", Some(&from), Some(&to)), expected);
+        let added = "@@ -0,0 +1 @@\n+a\n";
+        assert_eq!(
+            unified("x", Some(""), Some("a\n")),
+            format!("--- x\n+++ x\n{added}")
+        );
+        assert_eq!(
+            unified("x", None, Some("a\n")),
+            format!("--- /dev/null\n+++ x\n{added}")
+        );
+        assert_eq!(unified("x", None, Some("")), "--- /dev/null\n+++ x\n");
+        assert_eq!(unified("x", Some(&to), Some(&to)), "");
     }
 }

@@ -77,25 +77,26 @@ fn writes_checks_and_updates_files() {
 #[test]
 fn writes_each_format() {
     let world = World::new("formats");
-    let formats = ["app", "kdl", "kdl-slop-mcp", "skill", "rules-claude-code"];
-    // The effects of a program without cmdhelp are unproven, so the rules are empty, except for those of Claude Code.
-    for (format, is_written) in formats
-        .map(|it| (it, true))
-        .into_iter()
-        .chain(["rules-codex", "rules-gemini"].map(|it| (it, false)))
-    {
+    for format in [
+        "app",
+        "kdl",
+        "kdl-slop-mcp",
+        "skill",
+        "rules-claude-code",
+        "rules-codex",
+        "rules-gemini",
+    ] {
         let words = ["emit", "teller", "--as", format, "--to", format];
+        let check = [&words[..], &["--check"]].concat();
+        assert_eq!(world.json(&check).0, 1, "{format} is missing");
         let (status, answer) = world.json(&words);
         assert_eq!(
             (status, &answer["written"]),
-            (0, &is_written.into()),
+            (0, &true.into()),
             "{format}: {answer}"
         );
-        assert_eq!(
-            world.project().join(format).exists(),
-            is_written,
-            "{format}"
-        );
+        assert!(world.project().join(format).exists(), "{format}");
+        assert_eq!(world.json(&check).0, 0, "{format}");
         assert_eq!(
             world.json(&words).1["written"],
             false,
@@ -176,6 +177,23 @@ fn the_layout_of_agentproto_is_written_and_called() {
         "x",
     ]);
     assert_eq!(status, 2, "{answer}");
+}
+
+/// The effects of a program without cmdhelp are unproven, so its rules allow nothing, and the reason is printed.
+#[test]
+fn writes_a_file_without_rules_and_the_reason() {
+    let world = World::new("emit-no-rules");
+    for format in ["rules-codex", "rules-gemini"] {
+        let output = world.run(&["emit", "teller", "--as", format, "--to", format]);
+        assert!(output.status.success(), "{output:?}");
+        let file = world.project().join(format);
+        assert_eq!(fs::read(file).expect("a file"), b"");
+        let errors = String::from_utf8(output.stderr).expect("text");
+        assert!(
+            errors.contains("only the manifest of a program"),
+            "{errors}"
+        );
+    }
 }
 
 /// The program declares its installation itself, so `emit` needs no flag for it.

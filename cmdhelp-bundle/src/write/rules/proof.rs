@@ -23,6 +23,8 @@ pub enum NoRules {
     Incomplete,
     /// A command line of the program begins with the name of another program, as in `cargo pad`.
     OtherProgram(String),
+    /// The name of the program has characters that a shell or the pattern of a rule could treat specially.
+    Unquoted(String),
 }
 
 impl Display for NoRules {
@@ -40,6 +42,12 @@ impl Display for NoRules {
                      alias can name another one"
                 )
             }
+            Self::Unquoted(binary) => write!(
+                f,
+                "the rules allow no command line of `{}`, because the name has characters other than ASCII letters, \
+                 digits and `-_.:+@`, and a shell or a rule could treat them specially",
+                binary.escape_debug()
+            ),
         }
     }
 }
@@ -57,6 +65,8 @@ impl Display for NoRules {
 /// assert_eq!(no_rules(&Model::parse(&manifest("pad"))?), None);
 /// let cargo_pad = Model::parse(&manifest("cargo pad"))?;
 /// assert_eq!(no_rules(&cargo_pad), Some(NoRules::OtherProgram("cargo pad".to_owned())));
+/// let starred = Model::parse(&manifest("pad*"))?;
+/// assert_eq!(no_rules(&starred), Some(NoRules::Unquoted("pad*".to_owned())));
 /// # Ok::<(), cmdhelp_bundle::ModelError>(())
 /// ```
 #[must_use]
@@ -64,8 +74,18 @@ pub fn no_rules(model: &Model) -> Option<NoRules> {
     if !model.is_complete {
         return Some(NoRules::Incomplete);
     }
-    let has_several_words = model.binary.contains(char::is_whitespace);
-    has_several_words.then(|| NoRules::OtherProgram(model.binary.clone()))
+    let binary = &model.binary;
+    if binary.contains(char::is_whitespace) {
+        return Some(NoRules::OtherProgram(binary.clone()));
+    }
+    (!is_plain(binary)).then(|| NoRules::Unquoted(binary.clone()))
+}
+
+/// Returns whether a word means the same in a shell, in a regular expression after its dots and plus signs are escaped,
+/// and in the pattern of a rule.
+fn is_plain(word: &str) -> bool {
+    let is_plain = |it: u8| it.is_ascii_alphanumeric() || b"-_.:+@".contains(&it);
+    !word.is_empty() && word.bytes().all(is_plain)
 }
 
 /// Returns the widest scope in which a command is proven to change nothing, or `None` if there is no proof.
@@ -77,15 +97,9 @@ pub fn no_rules(model: &Model) -> Option<NoRules> {
 /// the manifest of a program that was made with `cmdhelp` contains facts about hidden arguments, so
 /// nothing is proven for a model that was read from anything else.
 pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
-    let is_plain = |word: &String| {
-        !word.is_empty()
-            && word
-                .bytes()
-                .all(|it| it.is_ascii_alphanumeric() || b"-_.:+@".contains(&it))
-    };
     let is_safe = no_rules(model).is_none()
         && tool.worst_effect() == Some(Effect::Read)
-        && [&model.binary].into_iter().chain(&tool.words).all(is_plain);
+        && tool.words.iter().all(|it| is_plain(it));
     if !is_safe {
         return None;
     }

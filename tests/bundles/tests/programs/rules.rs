@@ -171,6 +171,45 @@ fn commands_of_a_program_that_another_program_runs_are_not_allowed() {
     );
 }
 
+#[test]
+fn commands_of_a_program_with_special_characters_in_its_name_are_not_allowed() {
+    let mut document = program(json!({"summary": "Logs", "effect": "read"}));
+    for name in ["app*", "äpp", "$(app)", "app\u{200b}", "a(b"] {
+        document["binary"] = json!(name);
+        assert_eq!(allowed(&document), [""; 0], "{name}");
+        let model = Model::parse(&document.to_string()).expect("a manifest");
+        assert_eq!(no_rules(&model), Some(NoRules::Unquoted(name.to_owned())));
+        let why = no_rules(&model).expect("a reason").to_string();
+        assert!(!why.contains('\u{200b}'), "{why}");
+    }
+    document["binary"] = json!("a-p_p.x+1@2");
+    let model = Model::parse(&document.to_string()).expect("a manifest");
+    assert_eq!(no_rules(&model), None);
+    assert_eq!(allowed(&document)[0], "Bash(a-p_p.x+1@2 logs)");
+}
+
+/// The rules of a program without commands that only read are a file without rules.
+#[test]
+fn an_empty_file_of_rules_differs_from_a_missing_one() {
+    let document = program(json!({"summary": "Logs", "effect": "write"}));
+    let model = Model::parse(&document.to_string()).expect("a manifest");
+    for harness in [Harness::Codex, Harness::Gemini] {
+        let tree = write(&model, Format::Rules(harness), &Options::default()).expect("rules");
+        assert_eq!(tree.get(""), Some(""));
+        let name = format!("cmdhelp-no-rules-{harness:?}-{}", std::process::id());
+        let file = std::env::temp_dir().join(name);
+        let difference = tree.diff(&file).expect("a difference");
+        let difference = difference.expect("a missing file differs");
+        assert!(
+            difference.starts_with("--- /dev/null\n+++ "),
+            "{difference}"
+        );
+        tree.write_to(&file).expect("a file");
+        assert_eq!(tree.diff(&file).expect("a difference"), None);
+        std::fs::remove_file(&file).expect("the file");
+    }
+}
+
 /// The files of a bundle do not contain whether an argument passes words on to another program.
 #[test]
 fn commands_that_are_read_from_a_bundle_are_not_allowed() {
