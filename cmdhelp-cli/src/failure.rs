@@ -288,6 +288,7 @@ impl From<CallFault> for Fault {
             FaultCode::AuthRequired => Self::Auth(fault.into()),
             FaultCode::Ledger => Self::Ledger(fault.into()),
             FaultCode::Busy => Self::Busy(fault.into()),
+            FaultCode::Io => Self::Io(io::Error::other(fault.message)),
             FaultCode::Lost => Self::TaskLost(fault.message),
             _ => Self::Call(fault.into()),
         }

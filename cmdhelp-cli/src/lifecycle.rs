@@ -34,7 +34,7 @@ pub(crate) struct State {
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
     /// `ready`, or the pending step: `platform`, `install`, `version`, `setup` or `login`; or the reason why the bundle
-    /// cannot be used: `untrusted`, `widened`, `invalid`, or `unreadable` if its stored state cannot be read.
+    /// cannot be used: `untrusted`, `widened`, `invalid`, or `unreadable` if its stored state cannot be read or parsed.
     state: String,
     /// The file of the program, if the bundle can be used.
     #[serde(skip_serializing_if = "Option::is_none")]

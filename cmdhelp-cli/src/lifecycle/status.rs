@@ -1,6 +1,7 @@
 //! The command `cmdhelp status`, which shows which programs of bundles are ready.
 
 use cmdhelp::prelude::*;
+use cmdhelp_host::execute::FaultCode;
 use cmdhelp_host::lifecycle::Lifecycle;
 use serde::Serialize;
 
@@ -45,8 +46,13 @@ impl Run for Status {
         let mut programs = Vec::new();
         for name in names {
             match host.registry.entry(name).map(|_| host.target(name)) {
-                // The other programs are shown even if this bundle cannot be used.
-                Some(Err(fault)) => programs.push(State::unusable(name, fault)?),
+                // The other programs are shown even if this bundle cannot be used, or its files are missing.
+                Some(Err(mut fault)) => {
+                    if fault.code == FaultCode::Io {
+                        fault.code = FaultCode::Description;
+                    }
+                    programs.push(State::unusable(name, fault)?);
+                }
                 Some(Ok(target)) if !drivers(&target).is_empty() => {
                     for driver in drivers(&target) {
                         let lifecycle = lifecycle(&host, name, driver.driver.as_deref())?;

@@ -56,7 +56,7 @@ pub enum FaultCode {
     SetupFailed,
     /// The program needs a login.
     AuthRequired,
-    /// The file with the state of the setup cannot be used.
+    /// The file with the state of the setup cannot be read, is damaged, or was written by a newer version.
     Ledger,
     /// Another process is installing or setting up the same program.
     Busy,

@@ -110,7 +110,7 @@ impl Ledger {
         let mut record = self.read()?;
         change(&mut record);
         let text = written(&record).pretty() + "\n";
-        replace(&self.path, text.as_bytes()).map_err(|it| self.fault(&it.to_string()))?;
+        replace(&self.path, text.as_bytes()).map_err(|it| not_usable(&self.path, &it))?;
         Ok(record)
     }
 
@@ -120,8 +120,8 @@ impl Ledger {
     }
 
     fn lock(&self, extension: &str) -> Result<Lock, CallFault> {
-        let of_io = |error: io::Error| self.fault(&error.to_string());
         let path = self.path.with_extension(extension);
+        let of_io = |error: io::Error| not_usable(&path, &error);
         fs::create_dir_all(path.parent().unwrap_or(Path::new("/"))).map_err(of_io)?;
         let mut options = OpenOptions::new();
         let options = options.write(true).create(true).truncate(false).mode(0o600);
@@ -143,6 +143,7 @@ impl Ledger {
         }
     }
 
+    /// Makes the fault for a state that cannot be read or parsed.
     fn fault(&self, why: &str) -> CallFault {
         CallFault::new(FaultCode::Ledger, format!("{}: {why}", self.path.display()))
     }
@@ -190,6 +191,11 @@ impl Ledger {
             healthy: number(&json, "healthy").unwrap_or(0),
         })
     }
+}
+
+/// Makes the fault for a file that cannot be locked or written.
+fn not_usable(path: &Path, error: &io::Error) -> CallFault {
+    CallFault::new(FaultCode::Io, format!("{}: {error}", path.display()))
 }
 
 fn number(json: &Json, key: &str) -> Option<u64> {

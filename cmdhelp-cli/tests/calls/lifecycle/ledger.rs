@@ -86,6 +86,69 @@ fn shows_the_other_programs_beside_an_invalid_ledger() {
     assert_eq!((status, &answer["programs"][0]), (0, ferry), "{answer}");
 }
 
+/// Only a ledger that cannot be read is a state of a program. Other faults are errors.
+#[test]
+fn tells_an_unreadable_ledger_from_one_that_cannot_be_written() {
+    let world = World::empty("status-faults");
+    bundle(&world, &format!("{VENDORED}\n{LOGIN}"));
+    install(&world);
+    let file = ledger(&world);
+    let text = fs::read_to_string(&file).expect("a ledger");
+    let newer = text.replace("\"schema\": 1", "\"schema\": 2");
+    for unreadable in [Some("{"), Some(&*newer), None] {
+        fs::remove_file(&file).expect("the ledger");
+        match unreadable {
+            Some(text) => fs::write(&file, text).expect("a file"),
+            None => fs::create_dir(&file).expect("a folder in place of the ledger"),
+        }
+        let (status, answer) = world.json(&["status", "ferry"]);
+        let ferry = &answer["programs"][0];
+        assert_eq!(
+            (status, &ferry["state"]),
+            (0, &"unreadable".into()),
+            "{answer}"
+        );
+        let why = ferry["why"].as_str().expect("a text");
+        assert!(why.contains(&*file.to_string_lossy()), "{why}");
+        let (status, answer) = world.json(&["install", "ferry", "--yes"]);
+        assert_eq!((status, code(&answer)), (78, "LEDGER_INVALID"), "{answer}");
+    }
+    fs::remove_dir(&file).expect("the folder");
+
+    // The version is checked again, but the result cannot be stored.
+    let lock = file.with_extension("lock");
+    fs::remove_file(&lock).expect("the lock");
+    fs::create_dir(&lock).expect("a folder in place of the lock");
+    for words in [&["status"][..], &["status", "ferry"], &["login", "ferry"]] {
+        let (status, answer) = world.json(words);
+        assert_eq!(
+            (status, code(&answer)),
+            (1, "IO_ERROR"),
+            "{words:?}: {answer}"
+        );
+        let message = answer["error"]["message"].as_str().expect("a text");
+        assert!(message.contains(&*lock.to_string_lossy()), "{message}");
+    }
+    fs::remove_dir(&lock).expect("the folder");
+    let (status, answer) = world.json(&["status"]);
+    let state = &answer["programs"][0]["state"];
+    assert_eq!((status, state), (0, &"login".into()), "{answer}");
+
+    let (status, answer) = world.json(&["status", "barge"]);
+    assert_eq!((status, code(&answer)), (66, "NOT_REGISTERED"), "{answer}");
+    // A bundle whose files are missing does not hide the other programs.
+    fs::remove_dir_all(world.path("bundle")).expect("the bundle");
+    let (status, answer) = world.json(&["status"]);
+    let ferry = &answer["programs"][0];
+    assert_eq!(
+        (status, &ferry["state"]),
+        (0, &"invalid".into()),
+        "{answer}"
+    );
+    let why = ferry["why"].as_str().expect("a text");
+    assert!(why.contains("bundle"), "{why}");
+}
+
 #[test]
 fn keeps_a_complete_ledger_if_a_process_is_killed() {
     let world = World::empty("killed");
