@@ -2,6 +2,7 @@
 
 mod backend;
 mod redact;
+mod spelling;
 
 pub use self::backend::{Backend, SecretFault, read};
 pub(crate) use self::redact::SHOWN;

@@ -85,6 +85,84 @@ fn redacts_secret_arguments() {
     assert!(!audit.contains("hunter2"), "{audit}");
 }
 
+/// A program that prints the file `form` to standard output, to standard error, in an error, or many times.
+const PRINTER: &str = r#"#!/bin/sh
+case "$1" in
+    show) cat form;;
+    trace) cat form >&2; exit 1;;
+    fail) printf '{"ok":false,"error":{"code":"FAILED","message":"%s"}}\n' "$(cat form)"; exit 44;;
+    flood) yes "$(cat form)" | head -n 60000;;
+esac
+"#;
+
+#[test]
+fn redacts_a_secret_in_all_its_escaped_forms() {
+    let value = "hunter\u{202e}2\u{200b}-\"quoted\"\u{ad}-end";
+    let bundle = cmdhelp_bundle::Json::from(value).to_string();
+    let once = bundle[1..bundle.len() - 1].to_owned();
+    let twice = serde_json::Value::from(&*once).to_string();
+    let units: String = value
+        .encode_utf16()
+        .map(|it| format!("\\u{it:04X}"))
+        .collect();
+    let forms = [
+        value.to_owned(),
+        value.replace('"', "\\\""),
+        once,
+        twice[1..twice.len() - 1].to_owned(),
+        units,
+        value.escape_debug().to_string(),
+    ];
+    let source = std::env::temp_dir().join(format!("cmdhelp-forms-{}", std::process::id()));
+    fs::write(&source, value).expect("a file");
+    for (number, has_secret) in [true, false].into_iter().enumerate() {
+        let world = World::empty(&format!("forms-{number}"));
+        fs::write(world.path("teller"), PRINTER).expect("a file");
+        let secret = match has_secret {
+            true => "secret \"TELLER_TOKEN\" \"teller/token\"; ",
+            false => "",
+        };
+        world.register(&format!(
+            "tool \"teller\" {{ document {:?}; program {:?}; read \".\"; {secret}}}\n\
+             secrets {{ map \"teller/token\" \"command:cat {}\"; }}\n",
+            world.path("teller.json"),
+            world.path("teller"),
+            source.display()
+        ));
+        for form in &forms {
+            let file = world.project().join("form");
+            fs::write(&file, form).expect("a file");
+            let is_json = serde_json::from_str::<String>(&format!("\"{form}\"")).is_ok();
+            for command in ["show", "trace", "fail", "flood"] {
+                if command == "fail" && !is_json {
+                    continue;
+                }
+                let output = world.run(&["call", "teller", command]);
+                let printed = [output.stdout, output.stderr].concat();
+                let printed = String::from_utf8(printed).expect("text");
+                // Without the secret, the program prints the same texts. This is the positive control.
+                let is_found = printed.contains("-end") || printed.contains("002D");
+                assert_eq!(is_found, !has_secret, "{command} {form}: {printed}");
+                let is_redacted = printed.contains("[secret]");
+                assert_eq!(is_redacted, has_secret, "{command} {form}: {printed}");
+            }
+            fs::remove_file(file).expect("the file");
+        }
+        let mut all = Vec::new();
+        files(&world.path("home"), &mut all);
+        let found = |text: &str| {
+            all.iter()
+                .filter(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text))
+                .count()
+        };
+        let is_written = found("-end") + found("002D") > 0;
+        assert_eq!(is_written, !has_secret);
+        // The large outputs are in files.
+        assert_eq!(found("[secret]") >= forms.len(), has_secret);
+    }
+    fs::remove_file(source).expect("the file");
+}
+
 #[test]
 fn refuses_secrets_in_the_registry() {
     let world = World::new("plain");
