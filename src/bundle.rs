@@ -19,7 +19,8 @@ pub use cmdhelp_bundle::{
 ///
 /// # Errors
 ///
-/// Fails if two commands have the same id in bundles, such as `item list` and `item-list`.
+/// Fails if the manifest of the program cannot be read as a model. The derives write only manifests
+/// that can be read.
 ///
 /// ```
 /// use cmdhelp::Parser;

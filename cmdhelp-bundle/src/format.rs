@@ -95,15 +95,15 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// Returns the id of a tool, which is unique in a bundle with this layout.
-    pub(crate) fn tool_id(self, model: &Model, tool: &Tool) -> String {
+    /// Returns the tools of a program, each with its id, which is unique in a bundle with this layout.
+    pub(crate) fn tools_with_ids(self, model: &Model) -> Vec<(&Tool, String)> {
         let program = model.id();
-        match self {
-            Self::Agentproto if !tool.words.is_empty() => {
-                format!("{program}-{}", tool.id(&program))
-            }
-            _ => tool.id(&program),
-        }
+        let tools = model.tools.iter().zip(model.tool_ids());
+        let tools = tools.map(|(tool, id)| match self {
+            Self::Agentproto if !tool.words.is_empty() => (tool, format!("{program}-{id}")),
+            _ => (tool, id),
+        });
+        tools.collect()
     }
 }
 

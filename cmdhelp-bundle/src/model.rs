@@ -7,6 +7,7 @@ mod declared;
 mod driver;
 mod error;
 mod example_inputs;
+mod ids;
 mod inputs;
 mod needs;
 mod observed;

@@ -154,6 +154,18 @@ impl Run for Emit {
         if let (Format::Rules(_), Some(why)) = (self.format.into(), no_rules(&model)) {
             eprintln!("cmdhelp: {why}");
         }
+        if self.format == Kind::CliMd {
+            for tools in model.tools_with_same_id() {
+                let names: Vec<String> = tools
+                    .iter()
+                    .map(|it| format!("`{}`", it.path().escape_debug()))
+                    .collect();
+                let names = names.join(", ");
+                eprintln!(
+                    "cmdhelp: the words of {names} result in the same id, so their ids end with a hash"
+                );
+            }
+        }
         let tree = write(&model, self.format.into(), &options)
             .map_err(|error| Fault::NotWritten(error.to_string()))?;
         let mut difference = tree.diff(&self.to)?;

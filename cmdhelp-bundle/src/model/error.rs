@@ -19,13 +19,6 @@ pub enum ModelError {
     },
     /// The manifest has an unknown major version of the format.
     Version(String),
-    /// Two tools have the same id.
-    SameId {
-        /// The paths of both tools.
-        paths: [String; 2],
-        /// The id that both tools have.
-        id: String,
-    },
 }
 
 impl Display for ModelError {
@@ -44,15 +37,6 @@ impl Display for ModelError {
                 write!(
                     f,
                     "unknown `cmdhelp_version` `{version}`; expected `0.1` or a later `0.x`"
-                )
-            }
-            Self::SameId {
-                paths: [one, other],
-                id,
-            } => {
-                write!(
-                    f,
-                    "the commands `{one}` and `{other}` have the same id `{id}`"
                 )
             }
         }

@@ -9,8 +9,7 @@ use cmdhelp_spec::spec::Effect;
 use self::command::read_tool;
 use super::error::content;
 use super::packaging::Packaging;
-use super::tool::Tool;
-use super::{Model, ModelError, id_of};
+use super::{Model, ModelError};
 use crate::json::Json;
 
 /// Reads a manifest.
@@ -59,27 +58,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
             tool.summary.clone_from(&model.summary);
         }
     }
-    match same_id(&model) {
-        Some(error) => Err(error),
-        None => Ok(model),
-    }
-}
-
-/// Returns an error if two tools have the same id in a bundle.
-fn same_id(model: &Model) -> Option<ModelError> {
-    let program = id_of(&model.binary);
-    let mut seen: Vec<(String, &Tool)> = Vec::new();
-    for tool in &model.tools {
-        let id = tool.id(&program);
-        if let Some((_, other)) = seen.iter().find(|(it, _)| *it == id) {
-            return Some(ModelError::SameId {
-                paths: [other.path(), tool.path()],
-                id,
-            });
-        }
-        seen.push((id, tool));
-    }
-    None
+    Ok(model)
 }
 
 pub(super) fn text(value: &Json, key: &str) -> Option<String> {

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use cmdhelp_spec::spec::Effect;
 
+use super::about;
 use super::argument::Argument;
 use super::process::Process;
 use super::rules::CallRules;
-use super::{about, id_of};
 use crate::argv::Template;
 use crate::json::Json;
 
@@ -121,16 +121,6 @@ impl Tool {
     #[must_use]
     pub fn key(&self) -> String {
         self.name.clone().unwrap_or_else(|| self.path())
-    }
-
-    /// Returns the id of the tool in a bundle: its words with `-` between them, or the program's id if there are no
-    /// words.
-    #[must_use]
-    pub fn id(&self, program: &str) -> String {
-        match self.words.is_empty() {
-            true => program.to_owned(),
-            false => id_of(&self.path()),
-        }
     }
 
     /// Returns the summary and the description as one text, or the description alone if it begins with the summary.

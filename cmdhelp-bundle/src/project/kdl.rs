@@ -7,7 +7,7 @@ use crate::write::kdl as written;
 
 /// Changes each fact of the model to the form in which the KDL file states it.
 pub(super) fn reword(model: &mut Model, dialect: Dialect) {
-    let names: Vec<String> = model.tools.iter().map(|it| model.tool_name(it)).collect();
+    let names = model.tool_names();
     let projected = model.tools.iter().map(|it| reworded(model, it, dialect));
     let mut tools: Vec<Tool> = projected.collect();
     // A KDL file names a program for each tool and none for the whole model, so the first tool's

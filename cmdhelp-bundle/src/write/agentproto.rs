@@ -12,12 +12,9 @@ pub(super) fn write(model: &Model, options: &Options) -> Tree {
     let mut tree = Tree::new();
     let driver = format!(".agentproto/drivers/{}/DRIVER.md", model.id());
     tree.add(driver, driver_md::write(model, options.layout));
-    for tool in &model.tools {
-        let path = format!(
-            ".agentproto/tools/{}/TOOL.md",
-            options.layout.tool_id(model, tool)
-        );
-        tree.add(path, tool_md::write(model, tool, options));
+    for (tool, id) in options.layout.tools_with_ids(model) {
+        let path = format!(".agentproto/tools/{id}/TOOL.md");
+        tree.add(path, tool_md::write(model, tool, &id, options));
     }
     tree
 }

@@ -23,10 +23,9 @@ pub(super) fn write(model: &Model, options: &Options) -> Result<Tree, WriteError
     if !model.packaging.secrets.is_empty() {
         tree.add("SECRETS.md", secrets_md::write(model));
     }
-    let id = model.id();
-    for tool in &model.tools {
-        let path = format!("tools/{}/TOOL.md", tool.id(&id));
-        tree.add(path, tool_md::write(model, tool, options));
+    for (tool, id) in Layout::Bundle.tools_with_ids(model) {
+        let path = format!("tools/{id}/TOOL.md");
+        tree.add(path, tool_md::write(model, tool, &id, options));
     }
     Ok(tree)
 }
@@ -97,10 +96,10 @@ fn note(model: &Model) -> Vec<(&'static str, String)> {
 /// Returns the key `commands` of CLI.md: a tree whose leaves are the paths of TOOL.md files. A command with subcommands
 /// is an inner node, which cannot refer to a tool; DRIVER.md and the text after the front matter list such a command.
 fn commands(model: &Model) -> Json {
-    let id = model.id();
     let mut top = Vec::new();
-    for tool in model.tools.iter().filter(|it| is_leaf(it)) {
-        let path = Json::from(format!("./tools/{}/TOOL.md", tool.id(&id)));
+    let tools = Layout::Bundle.tools_with_ids(model);
+    for (tool, id) in tools.into_iter().filter(|(it, _)| is_leaf(it)) {
+        let path = Json::from(format!("./tools/{id}/TOOL.md"));
         insert(&mut top, &tool.words, path);
     }
     Json::Object(top)

@@ -21,10 +21,10 @@ pub(super) fn write(model: &Model, layout: Layout) -> String {
     driver.put("kind", "cli");
     driver.put(
         "implements",
-        model
-            .tools
-            .iter()
-            .map(|it| implements(model, it, layout))
+        layout
+            .tools_with_ids(model)
+            .into_iter()
+            .map(|(tool, id)| implements(model, tool, &id, layout))
             .collect::<Json>(),
     );
     driver.put_list("tags", &packaging.tags);
@@ -81,7 +81,7 @@ fn in_camel_case(key: &'static str) -> &'static str {
     }
 }
 
-fn implements(model: &Model, tool: &Tool, layout: Layout) -> Json {
+fn implements(model: &Model, tool: &Tool, id: &str, layout: Layout) -> Json {
     let line = model.command_line(tool);
     let mut cli = Object::default();
     let words = line.template.words().iter().map(String::as_str);
@@ -105,7 +105,6 @@ fn implements(model: &Model, tool: &Tool, layout: Layout) -> Json {
         Layout::Bundle => "./tools",
         Layout::Agentproto => "../../tools",
     };
-    let id = layout.tool_id(model, tool);
     entry.put("tool", format!("{tools}/{id}/TOOL.md"));
     entry.put("version", format!("^{}", model.bundle_version()));
     entry.put("metadata", metadata);

@@ -17,11 +17,11 @@ pub(super) fn write(model: &Model, dialect: Dialect) -> String {
         text: String::new(),
         depth: 0,
     };
-    for (i, tool) in model.tools.iter().enumerate() {
+    for (i, (tool, name)) in model.tools.iter().zip(model.tool_names()).enumerate() {
         if i > 0 {
             file.text.push('\n');
         }
-        write_tool(&mut file, model, tool, dialect);
+        write_tool(&mut file, model, tool, &name, dialect);
     }
     file.text
 }
@@ -92,8 +92,8 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-fn write_tool(file: &mut KdlWriter, model: &Model, tool: &Tool, dialect: Dialect) {
-    file.open("cli", &[KdlValue::Text(&model.tool_name(tool))]);
+fn write_tool(file: &mut KdlWriter, model: &Model, tool: &Tool, name: &str, dialect: Dialect) {
+    file.open("cli", &[KdlValue::Text(name)]);
     file.node("description", &[KdlValue::Text(&description(model, tool))]);
     let program = tool.program.as_ref().unwrap_or(&model.binary);
     file.node("command", &[KdlValue::Text(program)]);

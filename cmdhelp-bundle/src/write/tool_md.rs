@@ -10,15 +10,15 @@ use crate::format::{Layout, Options, Profile};
 use crate::json::{Json, Object};
 use crate::model::{Model, Tool};
 
-/// Writes the file of a tool.
-pub(super) fn write(model: &Model, tool: &Tool, options: &Options) -> String {
+/// Writes the file of a tool with this id.
+pub(super) fn write(model: &Model, tool: &Tool, id: &str, options: &Options) -> String {
     let path = match tool.words.is_empty() {
         true => model.binary.clone(),
         false => tool.path(),
     };
     let mut file = Object::default();
     file.put("name", short(&line(&path), 80));
-    file.put("id", options.layout.tool_id(model, tool));
+    file.put("id", id);
     file.put("description", description(tool));
     file.put("version", model.bundle_version());
     file.put("inputs", tool.inputs());

@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::world::World;
 
 #[test]
@@ -194,6 +196,83 @@ fn writes_a_file_without_rules_and_the_reason() {
             "{errors}"
         );
     }
+}
+
+/// The words of both commands are the same except for their separator.
+#[test]
+fn commands_with_the_same_id_are_all_written_and_called() {
+    let world = World::empty("emit-ids");
+    let text = fs::read_to_string(world.path("teller.json")).expect("a file");
+    let twin = r#""show-all": {"summary": "Show all", "effect": "read"},
+        "show all": {"summary": "Show all of it", "effect": "read"},
+        "show_all": {"summary": "Show all, again", "effect": "read"},
+        "write": {"#;
+    let text = text.replace("\"write\": {", twin);
+    fs::write(world.path("teller.json"), text).expect("a file");
+    world.register(&format!(
+        "tool \"teller\" {{ document {:?}; program {:?}; write \".\"; }}\n",
+        world.path("teller.json"),
+        world.path("teller")
+    ));
+    let printed = |name: &str, words: &[&str]| {
+        let (status, answer) = world.json(&[&["call", name], words].concat());
+        assert_eq!(status, 0, "{words:?}: {answer}");
+        answer["value"].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(printed("teller", &["show-all"]), "show-all\0");
+    assert_eq!(printed("teller", &["show", "all"]), "show\0all\0");
+    assert_eq!(printed("teller", &["show_all"]), "show_all\0");
+
+    let words = [
+        "emit",
+        "teller",
+        "--as",
+        "cli-md",
+        "--to",
+        "bundle",
+        "--vendored",
+        "bin/teller",
+    ];
+    let output = world.run(&words);
+    assert!(output.status.success(), "{output:?}");
+    let errors = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        errors.contains("`show-all`, `show all`, `show_all`"),
+        "{errors}"
+    );
+    let tools = world.project().join("bundle/tools");
+    let mut names: Vec<String> = fs::read_dir(&tools)
+        .expect("a folder")
+        .map(|it| it.expect("a folder").file_name().to_string_lossy().into())
+        .filter(|it: &String| it.starts_with("show-all"))
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 3, "{names:?}");
+    assert_eq!(world.json(&[&words[..], &["--check"]].concat()).0, 0);
+    let program = world.path("teller").display().to_string();
+    let add = [
+        "add",
+        "bundle",
+        "--name",
+        "again",
+        "--program",
+        &program,
+        "--yes",
+    ];
+    let (status, answer) = world.json(&add);
+    assert_eq!(status, 0, "{answer}");
+    let (status, answer) = world.json(&["inspect", "again", "--format", "json"]);
+    assert_eq!(status, 0, "{answer}");
+    for path in ["show-all", "show all", "show_all"] {
+        assert!(
+            answer["document"]["commands"][path].is_object(),
+            "{path}: {answer}"
+        );
+    }
+    let words = ["emit", "teller", "--as", "kdl", "--to", "teller.kdl"];
+    assert_eq!(world.json(&words).0, 0);
+    let (status, answer) = world.json(&["add", "teller.kdl", "--name", "kdl", "--yes"]);
+    assert_eq!((status, &answer["faults"]), (0, &Value::Null), "{answer}");
 }
 
 /// The program declares its installation itself, so `emit` needs no flag for it.

@@ -266,11 +266,7 @@ pub(crate) fn model(random: &mut Random) -> Model {
         "json": "--json",
     });
     set(&mut document, random, 2, "surface", surface);
-    let mut model = match Model::parse(&document.to_string()) {
-        Ok(model) => model,
-        // Two random names can have the same id, which is an error.
-        Err(_) => return model(random),
-    };
+    let mut model = Model::parse(&document.to_string()).expect("a manifest");
     if model.tools.is_empty() {
         return self::model(random);
     }
