@@ -209,3 +209,42 @@ fn refuses_a_new_file_in_a_folder_with_too_many_files() {
     let output = world.inside(&["--profile", "none", "--write", write], &words);
     assert_eq!(output.stdout, b"it runs\n", "{output:?}");
 }
+
+/// Reading is part of writing, so a file that does not exist yet can be granted for both.
+#[test]
+fn creates_a_file_that_is_granted_for_reading_and_for_writing() {
+    for user in User::all() {
+        for read in ["./new.json", "new.json", "{root}/work/new.json"] {
+            let world = World::new(user);
+            let script = "echo first > new.json; cat new.json";
+            let flags = [ONE, &["--read", read]].concat();
+            let output = world.inside(&flags, &["sh", "-c", script]);
+            assert_eq!(output.stdout, b"first\n", "{read} as {user:?}: {output:?}");
+            let made = fs::read(world.path("work/new.json")).expect("a file");
+            assert_eq!(made, b"first\n", "{read} as {user:?}");
+        }
+        // A file can be granted twice, by two paths.
+        let world = World::new(user);
+        let flags = [ONE, &["--write", "{root}/work/new.json"]].concat();
+        let output = world.inside(&flags, &["sh", "-c", "echo first > new.json"]);
+        assert!(output.status.success(), "as {user:?}: {output:?}");
+        // A writable folder contains its missing files.
+        let world = World::new(user);
+        let flags = ["--write", ".", "--read", "./new.json"];
+        let output = world.inside(&flags, &["sh", "-c", "echo first > new.json"]);
+        assert!(output.status.success(), "as {user:?}: {output:?}");
+        // Other missing files cannot be granted for reading.
+        for read in ["./other.json", "{root}/outside/new.json"] {
+            let world = World::new(user);
+            let flags = [ONE, &["--read", read]].concat();
+            let output = world.inside(&flags, &["sh", "-c", "echo it runs"]);
+            assert_eq!(
+                output.status.code(),
+                Some(78),
+                "{read} as {user:?}: {output:?}"
+            );
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(text.contains("(fs.read)"), "{text}");
+        }
+    }
+}

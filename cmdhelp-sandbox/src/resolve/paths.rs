@@ -52,7 +52,16 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                 continue;
             }
             let written = absolute(rule, pattern, call)?;
-            let result = to_be_made(&written, pattern).filter(|_| write);
+            let missing = to_be_made(&written, pattern);
+            // The grant for writing a missing file includes reading it.
+            if !write
+                && missing
+                    .as_ref()
+                    .is_some_and(|it| may_be_made(it, policy, call))
+            {
+                continue;
+            }
+            let result = missing.filter(|_| write);
             let Some(path) = canonical(&written).or(result.clone()) else {
                 return Err(Refusal::unenforceable(
                     rule,
@@ -80,6 +89,7 @@ pub(super) fn grants(policy: &Policy, call: &Call) -> Result<(Vec<Grant>, Vec<Pa
                 ));
             }
             match result {
+                Some(result) if results.contains(&result) => {}
                 Some(result) => results.push(result),
                 None => grants.push(Grant {
                     name: Some(plain(&written)).filter(|name| *name != path),
@@ -263,6 +273,15 @@ fn to_be_made(written: &Path, pattern: &str) -> Option<PathBuf> {
     let folder = canonical(written.parent()?).filter(|folder| folder.is_dir())?;
     let path = folder.join(written.file_name()?);
     path.to_str().is_some().then_some(path)
+}
+
+/// Returns whether a policy grants to create a missing file: itself, or as a file in a folder.
+fn may_be_made(missing: &Path, policy: &Policy, call: &Call) -> bool {
+    policy.write.iter().any(|pattern| {
+        let written = absolute("fs.write", pattern, call).ok();
+        let granted = written.and_then(|it| canonical(&it).or_else(|| to_be_made(&it, pattern)));
+        granted.is_some_and(|it| missing.starts_with(it))
+    })
 }
 
 /// Converts a path in a policy to an absolute path. Refuses a text with wildcards that is not the path of an existing
