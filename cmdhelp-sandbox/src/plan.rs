@@ -91,6 +91,25 @@ impl Plan {
         above.max_by_key(|it| it.path.as_os_str().len())
     }
 
+    /// Returns the links to files that the program may write or create: the path of each link, and the path of its file.
+    /// If the program renames another file over such a link, the link no longer leads to the machine's file.
+    pub(crate) fn links_to_written_files(&self) -> impl Iterator<Item = (&Path, &Path)> {
+        self.places.iter().filter_map(|place| {
+            let Content::Link(target) = &place.content else {
+                return None;
+            };
+            let is_linked = self.results.contains(target) || self.is_written_file(target);
+            is_linked.then_some((&*place.path, &**target))
+        })
+    }
+
+    /// Returns whether the plan grants to write this file.
+    pub(crate) fn is_written_file(&self, path: &Path) -> bool {
+        // The places are sorted by their paths.
+        let found = self.places.binary_search_by(|it| (*it.path).cmp(path));
+        found.is_ok_and(|at| self.places[at].content == Content::Write) && path.is_file()
+    }
+
     /// Returns the plan as JSON. Equal plans result in equal texts.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a plan has only strings for keys")

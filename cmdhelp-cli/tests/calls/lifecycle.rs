@@ -379,6 +379,48 @@ fn keeps_the_login_in_a_file_of_the_home_folder() {
     assert!(kept.is_file());
 }
 
+/// Programs save a file by renaming another one over it.
+#[test]
+fn keeps_a_login_that_is_renamed_to_a_file_of_the_home_folder() {
+    let world = World::empty("state-renamed");
+    let folder = world.path("bundle");
+    let login = LOGIN.replace("~/.config/ferry", "~/.ferry.json");
+    let refresh = "  refresh: {\"cmd\": \"ferry renew\", \"every\": \"PT0S\"}\n  expiry";
+    let login = login.replace("  expiry", refresh);
+    write(&folder, &format!("{VENDORED}\n{login}"));
+    let file = folder.join("CLI.md");
+    let text = fs::read_to_string(&file).expect("a file");
+    let text = text.replace(
+        "{\"allow\": false}",
+        "{\"allow\": true, \"spawn\": [\"mv\"]}",
+    );
+    fs::write(&file, text).expect("a file");
+    let save = |text: &str| format!("echo {text} > \"$token.new\"; mv \"$token.new\" \"$token\"");
+    let script = FERRY
+        .replace("/.config/ferry/token", "/.ferry.json")
+        .replace(
+            ": > \"$token\";;\n    status",
+            &format!("{};;\n    status", save("first")),
+        )
+        .replace(
+            "renew) [ -e \"$token\" ]",
+            &format!("renew) {}", save("renewed")),
+        );
+    assert_eq!(script.matches("$token.new").count(), 4, "{script}");
+    let file = folder.join("bin/ferry");
+    fs::write(&file, script.replace("VERSION", "2.41")).expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    let words = ["add", "../bundle", "--name", "ferry", "--yes"];
+    assert_eq!(world.json(&words).0, 0);
+    install(&world);
+    let (status, answer) = world.json(&["login", "ferry"]);
+    assert_eq!((status, &answer["auth"]), (0, &json!("authed")), "{answer}");
+    let kept = || fs::read_to_string(world.path("home/.ferry.json")).expect("a login");
+    assert_eq!(kept(), "first\n");
+    assert_eq!(show(&world).0, 0);
+    assert_eq!(kept(), "renewed\n");
+}
+
 #[test]
 fn keeps_completed_steps_when_a_later_step_fails() {
     let world = World::empty("fails");

@@ -248,3 +248,66 @@ fn creates_a_file_that_is_granted_for_reading_and_for_writing() {
         }
     }
 }
+
+/// Programs save a file by renaming another one over it. In the private home folder, a link leads to a granted file.
+#[test]
+fn keeps_a_file_that_is_renamed_over_a_link_in_the_home_folder() {
+    let save =
+        |name: &str| format!("cd $HOME && echo new > part && chmod 640 part && mv part {name}");
+    for user in User::all() {
+        // An existing file changes even if the program fails, as if the program wrote to the file.
+        for (script, status, kept) in [
+            (format!("{}; exit 3", save("notes")), 3, &b"new\n"[..]),
+            (
+                "rm $HOME/notes; echo new > $HOME/notes".to_owned(),
+                0,
+                b"new\n",
+            ),
+            ("echo new > $HOME/notes".to_owned(), 0, b"new\n"),
+            (
+                "cd $HOME; rm notes; ln -s /etc/hostname notes".to_owned(),
+                0,
+                b"notes",
+            ),
+        ] {
+            let world = World::new(user);
+            let flags = ["--profile", "none", "--write", "~/notes"];
+            let output = world.inside(&flags, &["sh", "-c", &script]);
+            assert_eq!(
+                output.status.code(),
+                Some(status),
+                "{script} as {user:?}: {output:?}"
+            );
+            let file = world.path("home/notes");
+            let found = fs::read(&file).expect("a file");
+            assert_eq!(found, kept, "{script} as {user:?}");
+            if script.contains("640") {
+                let mode = fs::metadata(&file).expect("a file").permissions().mode();
+                assert_eq!(mode & 0o7777, 0o640);
+            }
+        }
+        // A file that does not exist yet is created if the program succeeds.
+        for (end, is_made) in [("true", true), ("exit 3", false)] {
+            let world = World::new(user);
+            let flags = ["--profile", "none", "--write", "~/state"];
+            let script = format!("{}; {end}", save("state"));
+            let output = world.inside(&flags, &["sh", "-c", &script]);
+            assert_eq!(output.status.success(), is_made, "as {user:?}: {output:?}");
+            let made = fs::read(world.path("home/state")).ok();
+            assert_eq!(made.is_some(), is_made, "{end} as {user:?}");
+            assert!(made.is_none_or(|it| it == b"new\n"));
+        }
+    }
+    // The other engines cannot read the private folders after the program has ended, so the program gets an error.
+    for (user, engine) in callers() {
+        if engine == Engine::Namespaces {
+            continue;
+        }
+        let world = World::with(user, engine);
+        let flags = ["--profile", "none", "--write", "~/notes"];
+        let output = world.inside(&flags, &["sh", "-c", &save("notes")]);
+        assert!(!output.status.success(), "{engine:?}: {output:?}");
+        let found = fs::read(world.path("home/notes")).expect("a file");
+        assert_eq!(found, b"notes", "{engine:?}");
+    }
+}

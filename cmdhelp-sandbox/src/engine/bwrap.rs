@@ -171,12 +171,16 @@ impl Line {
     fn put(&mut self, path: &Path, content: &Content, plan: &Plan) -> Result<(), Fault> {
         let size = plan.limits.temporary.to_string();
         match content {
-            Content::Read => self.bind("--ro-bind-fd", path)?,
-            Content::Write => self.bind("--bind-fd", path)?,
+            Content::Read => self.bind("--ro-bind-fd", path, path)?,
+            Content::Write => self.bind("--bind-fd", path, path)?,
             Content::Link(_) | Content::Device if path.starts_with("/dev") => self.devices(path),
-            Content::Device => self.bind("--dev-bind", path)?,
+            Content::Device => self.bind("--dev-bind", path, path)?,
             // The function `keep` has already refused plans that show symbolic links of the machine.
             Content::HostLink => {}
+            // A program could rename a file over a link, and the file would be lost. No file can be renamed over a mount.
+            Content::Link(target) if plan.is_written_file(target) => {
+                self.bind("--bind-fd", target, path)?;
+            }
             Content::Link(target) => {
                 self.command.arg("--symlink").arg(target).arg(path);
             }
@@ -207,13 +211,13 @@ impl Line {
         }
     }
 
-    /// Adds a mount of the file or folder at `path`, which is opened without following a link. `word` is the option of
-    /// `bwrap`.
-    fn bind(&mut self, word: &str, path: &Path) -> Result<(), Fault> {
-        let failed = |error: rustix::io::Errno| Fault::of(path.display(), error);
+    /// Adds a mount of the machine's file or folder `source` at `path`. The source is opened without following a link.
+    /// `word` is the option of `bwrap`.
+    fn bind(&mut self, word: &str, source: &Path, path: &Path) -> Result<(), Fault> {
+        let failed = |error: rustix::io::Errno| Fault::of(source.display(), error);
         let opened = rustix::fs::openat2(
             CWD,
-            path,
+            source,
             OFlags::PATH,
             Mode::empty(),
             ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_MAGICLINKS,

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use super::group::Group;
 use super::outer::{self, Entered};
-use super::results::Results;
+use super::results::{self, Results};
 use super::stage::{self, FAILED};
 use super::{Engine, namespaces};
 use crate::child::running::Running;
@@ -38,7 +38,7 @@ pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     let waiting = WAITING.lock().ok()?.take()?;
     // Folders for results and control groups have to be opened with the rights of the caller, before the stage enters
     // the namespaces.
-    let needs_rights = !plan.results.is_empty() || Group::is_needed(&plan.limits);
+    let needs_rights = results::folders(plan) > 0 || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
     fits.then_some(waiting)
 }

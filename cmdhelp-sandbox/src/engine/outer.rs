@@ -16,7 +16,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, pidfd_send_signal};
 
 use super::group::Group;
 use super::names::Names;
-use super::results::Results;
+use super::results::{self, Results};
 use super::stage::{self, FAILED};
 use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
 use crate::message::{self, Fault, StageMessage};
@@ -91,7 +91,11 @@ fn supervise(
         let why = "only the engine `namespaces` can observe a program";
         return Err(Fault::rule(observe::RULE, engine.name(), why));
     }
-    let results = Results::of(known)?;
+    let results = match engine {
+        Engine::Namespaces => Results::of(known)?,
+        // The private folders of the other engines cannot be read after the program has ended.
+        _ => Results::default(),
+    };
     if engine == Engine::Container {
         return container::supervise(known, control, input);
     }
@@ -155,9 +159,7 @@ pub(super) fn carry_out(
     let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
     // If `init` was killed, it has written no status, and the program counts as killed.
     let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
-    if end == StageMessage::Exited(0) {
-        results.put()?;
-    }
+    results.put(end == StageMessage::Exited(0))?;
     if let Some(log) = &mut log {
         send_observation(log, control)?;
     }
@@ -214,7 +216,7 @@ impl InitProcess {
             if let Err(error) = rustix::stdio::dup2_stdin(input) {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
-            stage::close_own(OPENED + plan.results.len(), &kept);
+            stage::close_own(OPENED + results::folders(plan), &kept);
             init::run_stage(Engine::Namespaces, plan, report, (status, log), None)
         })?;
         Self::of(init)
