@@ -53,16 +53,13 @@ use self::store::Store;
         os("linux", "darwin", "windows")
     ),
     install(cargo = "pad"),
-    sandbox(
-        reads("./pad.json"),
-        writes("./pad.json", "./pad.lock", "./pad.new"),
-        pass("PAD_STATE")
-    ),
+    // The file is replaced by renaming another one over it, so the program needs its folder.
+    sandbox(reads("./**"), writes("./**"), pass("PAD_STATE")),
     auth(login = "auth login", state("./pad.json")),
     setup(
         "workspace",
         ask = "Which workspace shall be selected?",
-        default = "main",
+        default = "docapp",
         then = "workspace use ${value}",
         about = "Items without `--workspace` belong to it"
     ),
