@@ -11,6 +11,7 @@
 //! | `arg`, `command`, `value_enum`, `default`, `std_types` | arguments, commands and values |
 //! | `text`, `default_text` | texts that are known before the program runs |
 //! | `fact`, `grammar`, `constants`, `schema` | the facts in documents, the accepted command lines, JSON Schemas |
+//! | `passed_words` | arguments that may contain the command line of another program |
 //! | `claim`, `lock`, `checked_docs`, `binary`, `command_ids` | declarations that are checked against the whole program |
 
 pub(crate) mod arg;
@@ -32,6 +33,7 @@ pub(crate) mod key;
 pub(crate) mod lock;
 pub(crate) mod method;
 pub(crate) mod name;
+pub(crate) mod passed_words;
 pub(crate) mod role;
 pub(crate) mod schema;
 pub(crate) mod std_types;

@@ -44,6 +44,10 @@ const CLI_MD: &[Loss] = &[
     ),
     lost("tools.arguments.require_equals", "written in the template"),
     lost(
+        "tools.arguments.hyphen_values",
+        "in the template, every argument accepts values that begin with a hyphen",
+    ),
+    lost(
         "tools.arguments.env",
         "the program gets the variable, but it is not connected with the argument",
     ),

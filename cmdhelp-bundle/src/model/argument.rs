@@ -63,6 +63,9 @@ pub struct Argument {
     pub delimiter: Option<String>,
     /// Whether the value must follow an equals sign.
     pub require_equals: bool,
+    /// Whether a value may begin with a hyphen, like a flag. The words of `trailing` arguments, and of arguments that
+    /// are accepted only after `--`, always may.
+    pub hyphen_values: bool,
     /// The environment variable from which the value is read if the command line does not have it.
     pub env: Option<String>,
     /// The effect of a call that gives the argument.
@@ -102,6 +105,7 @@ impl Argument {
             arity: None,
             delimiter: None,
             require_equals: false,
+            hyphen_values: false,
             env: None,
             effect: None,
             secret: false,

@@ -122,6 +122,7 @@ fn remove_of_argument(argument: &mut Argument, field: &str) {
         "arity" => argument.arity = None,
         "delimiter" => argument.delimiter = None,
         "require_equals" => argument.require_equals = false,
+        "hyphen_values" => argument.hyphen_values = false,
         "env" => argument.env = None,
         "effect" => argument.effect = None,
         "secret" => argument.secret = false,

@@ -14,7 +14,6 @@ mod prewritten;
 mod text;
 mod value;
 
-use cmdhelp_spec::grammar::draft::ArgTrait;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
@@ -28,6 +27,7 @@ use crate::model::container::{Body, Container};
 use crate::model::fact::{self as model, Siblings};
 use crate::model::field::Field;
 use crate::model::grammar::Grammar;
+use crate::model::passed_words;
 use crate::model::role::Role;
 use crate::model::text::Text;
 use crate::model::variant::{Variant, VariantBody};
@@ -47,7 +47,7 @@ pub(super) fn of_args(container: &Container, fields: &[Field], scope: Scope) -> 
     let facts = model::command(&container.attributes, &container.options, fields);
     let found = needs_subcommand(fields)
         .into_iter()
-        .chain(passes_words(fields));
+        .chain(passes_words(&container.attributes, fields));
     constant(container, &items, found.chain(fact::facts(&facts)))
 }
 
@@ -72,7 +72,11 @@ pub(super) fn of_subcommands(
     let handles_external = handles_external(variants);
     let distinct_ids =
         command_ids::are_distinct(variants).then(|| quote!(__cmdhelp::f::DistinctIds));
-    let found = handles_external.into_iter().chain(distinct_ids);
+    let words = passes_words(&container.attributes, &[]);
+    let found = handles_external
+        .into_iter()
+        .chain(distinct_ids)
+        .chain(words);
     constant(container, &items, found.chain(fact::facts(&facts)))
 }
 
@@ -209,7 +213,7 @@ fn of_variant(variant: &Variant, defer: bool, scope: Scope) -> Option<TokenStrea
         Role::Subcommand => Some(quote!(__cmdhelp::f::SubcommandRequired(true))),
         _ => needs_subcommand(fields),
     };
-    let found = needs.into_iter().chain(passes_words(fields));
+    let found = needs.into_iter().chain(passes_words(attributes, fields));
     let facts = found.chain(fact::facts(&facts));
     let part = match (&variant.body, role) {
         (VariantBody::Newtype(ty), Role::Command) if defer => {
@@ -267,26 +271,11 @@ fn needs_subcommand(fields: &[Field]) -> Option<TokenStream> {
     needs.then(|| quote!(__cmdhelp::f::SubcommandRequired(true)))
 }
 
-/// Returns the fact that an argument takes words that may be the command line of another program,
-/// or `None` if no argument takes such words.
-fn passes_words(fields: &[Field]) -> Option<TokenStream> {
-    let mut found = None;
-    for field in fields {
-        let Some(arg) = &field.arg else {
-            continue;
-        };
-        let line = &arg.line;
-        let words = [
-            ArgTrait::Last,
-            ArgTrait::TrailingVarArg,
-            ArgTrait::AllowHyphenValues,
-        ];
-        if line.is_positional() && words.into_iter().any(|it| line.has(it)) {
-            let is_hidden = line.has(ArgTrait::Hide) || field.options.hide.is_present();
-            found = Some(found == Some(true) || is_hidden);
-        }
-    }
-    found.map(|is_hidden| quote!(__cmdhelp::f::PassesWords(#is_hidden)))
+/// Returns the fact that a command takes words that may be the command line of another program, if
+/// it does.
+fn passes_words(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream> {
+    let are_hidden = passed_words::are_hidden(attributes, fields)?;
+    Some(quote!(__cmdhelp::f::PassesWords(#are_hidden)))
 }
 
 /// Returns the items of fields, and of the attributes of their struct or variant. Consecutive

@@ -321,6 +321,7 @@ fn value(one: &Argument) -> Entries {
         put(&mut entries, "values", Json::Object(bounds));
     }
     put_true(&mut entries, "require_equals", one.require_equals);
+    put_true(&mut entries, "hyphen_values", one.hyphen_values);
     put_some(&mut entries, "env", one.env.clone());
     entries
 }

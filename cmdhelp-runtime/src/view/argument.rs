@@ -57,6 +57,8 @@ pub struct Argument<'a> {
     pub delimiter: Option<Json<'a>>,
     /// Whether an equals sign must separate the flag and its value.
     pub require_equals: Option<Json<'a>>,
+    /// Whether values may begin with a hyphen.
+    pub hyphen_values: Option<Json<'a>>,
     /// The environment variable that sets the argument.
     pub env: Option<Json<'a>>,
     /// The effect of calls with this argument, such as `destructive`.
@@ -127,6 +129,7 @@ impl<'a> Argument<'a> {
                 "value_name" => &mut self.value_name,
                 "delimiter" => &mut self.delimiter,
                 "require_equals" => &mut self.require_equals,
+                "hyphen_values" => &mut self.hyphen_values,
                 "env" => &mut self.env,
                 "effect" => &mut self.effect,
                 "negate_flag" => &mut self.negate_flag,

@@ -148,9 +148,10 @@ pub enum Fact {
     HandledByFunction,
     /// A function other than the handler of the command handles the external subcommands.
     HandlesExternal,
-    /// A positional argument takes words that may be the command line of another program: the words
-    /// after `--`, all further words, or words that begin with hyphens. The `bool` tells whether
-    /// such an argument is hidden.
+    /// An argument takes the words after `--`, all further words, or several words that may begin
+    /// with a hyphen, so that they may be the command line of another program. The flag tells whether
+    /// the manifest does not show this, because the argument is hidden or a setting of the command
+    /// causes it.
     PassesWords(bool),
     /// Different commands in this part have different ids in bundles: their names consist of
     /// lower-case letters and digits with single `-` between them, and no name followed by `-` is

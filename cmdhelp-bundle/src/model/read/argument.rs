@@ -105,6 +105,7 @@ fn read_value(
         arity,
         delimiter: text(value, "delimiter"),
         require_equals: is_true(value, "require_equals"),
+        hyphen_values: is_true(value, "hyphen_values"),
         env: text(value, "env"),
         effect: effect(value, "effect"),
         secret: is_true(value, "secret"),

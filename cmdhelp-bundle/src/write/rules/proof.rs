@@ -107,12 +107,16 @@ pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     Some(if may_do_more { Reach::Bare } else { Reach::All })
 }
 
-/// Returns whether a command can pass words on to another program: as an external subcommand, or as
-/// the words after `--` or after its other arguments.
+/// Returns whether a command can pass words on to another program: as an external subcommand, as
+/// the words after `--`
+/// or after its other arguments, or as several values that may look like flags.
 pub(super) fn passes_words_on(tool: &Tool) -> bool {
     tool.external
         || tool.arguments.iter().any(|it| match it.kind {
-            Kind::Positional { last, trailing } => trailing || (last && it.repeatable),
-            Kind::Flag { .. } | Kind::JsonOnly => false,
+            Kind::Positional { last, trailing } => {
+                trailing || ((last || it.hyphen_values) && it.repeatable)
+            }
+            Kind::Flag { .. } => it.hyphen_values && it.repeatable,
+            Kind::JsonOnly => false,
         })
 }

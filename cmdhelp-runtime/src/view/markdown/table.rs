@@ -130,6 +130,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
     }
     for (holds, fact) in [
         (argument.require_equals, "value after `=`"),
+        (argument.hyphen_values, "value may begin with `-`"),
         (argument.last, "only after `--`"),
         (argument.trailing, "takes all remaining words"),
         (argument.exclusive, "with nothing else"),

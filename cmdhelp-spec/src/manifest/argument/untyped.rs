@@ -22,6 +22,9 @@ impl Argument<'_> {
             write_short(out, delimiter, "");
         }
         out.key_if("\"require_equals\":true", self.require_equals);
+        // The keys `trailing` and `last` already mean that values may begin with a hyphen.
+        let takes_hyphens = self.hyphen_values && !self.trailing && !self.last;
+        out.key_if("\"hyphen_values\":true", takes_hyphens);
         out.optional("\"env\":", self.env);
         if let Some(effect) = self.effect {
             out.key("\"effect\":");

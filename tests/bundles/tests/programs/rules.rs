@@ -64,6 +64,48 @@ enum Runs {
         #[command(subcommand)]
         inner: Option<Inner>,
     },
+    /// Runs words that may begin with a hyphen
+    #[cmdhelp(effect = "read")]
+    Hyphens {
+        #[arg(allow_hyphen_values = true)]
+        words: Vec<String>,
+    },
+    /// Runs raw words
+    #[cmdhelp(effect = "read")]
+    Raw {
+        #[arg(raw = true)]
+        words: Vec<String>,
+    },
+    /// Passes the values of an option on
+    #[cmdhelp(effect = "read")]
+    Passes {
+        #[arg(long, allow_hyphen_values = true, num_args = 1..)]
+        with: Vec<String>,
+    },
+    /// Passes the values of a hidden option on
+    #[cmdhelp(effect = "read")]
+    Hides {
+        #[arg(long, allow_hyphen_values = true, hide = true)]
+        with: Vec<String>,
+    },
+    /// Runs words that may begin with a hyphen by a setting of the command
+    #[cmdhelp(effect = "read")]
+    #[command(allow_hyphen_values = true)]
+    Old { words: Vec<String> },
+    /// Runs the words after the first by a setting of the command
+    #[cmdhelp(effect = "read")]
+    #[command(trailing_var_arg = true)]
+    Older { words: Vec<String> },
+    /// Searches
+    #[cmdhelp(effect = "read")]
+    Grep {
+        #[arg(allow_hyphen_values = true)]
+        pattern: String,
+        #[arg(long, allow_hyphen_values = true, hide = true)]
+        offset: Option<i64>,
+        #[arg(allow_negative_numbers = true)]
+        numbers: Vec<i64>,
+    },
     /// Runs nothing
     #[cmdhelp(effect = "read")]
     Plain { names: Vec<String> },
@@ -94,7 +136,16 @@ enum Inner {
 #[test]
 fn commands_with_words_for_another_program_are_allowed_without_words_only() {
     let document: Value = serde_json::from_str(Runs::MANIFEST).expect("JSON");
-    let expected = ["Bash(app plain)", "Bash(app plain *)", "Bash(app shown)"];
+    let expected = [
+        "Bash(app grep *)",
+        "Bash(app grep)",
+        "Bash(app hyphens)",
+        "Bash(app passes)",
+        "Bash(app plain *)",
+        "Bash(app plain)",
+        "Bash(app raw)",
+        "Bash(app shown)",
+    ];
     let mut allowed = allowed(&document);
     allowed.sort();
     assert_eq!(allowed, expected);
@@ -139,6 +190,8 @@ fn commands_with_subcommands_that_write_are_allowed_without_arguments_only() {
         json!({"summary": "Logs", "effect": "read", "external_subcommands": true}),
         json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "trailing": true}]}),
         json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "last": true, "repeatable": true}]}),
+        json!({"summary": "Logs", "effect": "read", "args": [{"name": "to", "type": "string", "hyphen_values": true, "repeatable": true}]}),
+        json!({"summary": "Logs", "effect": "read", "flags": {"to": {"type": "string", "hyphen_values": true, "repeatable": true}}}),
         json!({"summary": "Logs", "effect": "read", "subcommands": ["clear"]}),
     ];
     for logs in bare {

@@ -42,7 +42,7 @@ pub(crate) fn join(path: &str, name: &str) -> String {
 
 /// Converts a model to a spec tree with random effects and hidden arguments.
 fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -> &'static Part {
-    let mut items = Vec::new();
+    let (mut items, mut hides_words) = (Vec::new(), false);
     for arg in &node.draft.args {
         let effect = if random.one_in(8) {
             effect(random)
@@ -58,7 +58,23 @@ fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -
         settings.extend(arg.short.map(Setting::Short));
         settings.push(Setting::Global(arg.has(ArgTrait::Global)));
         settings.push(Setting::Trailing(arg.has(ArgTrait::TrailingVarArg)));
-        settings.push(Setting::Hide(random.one_in(3)));
+        settings.push(Setting::Last(arg.has(ArgTrait::Last)));
+        settings.push(Setting::HyphenValues(arg.has(ArgTrait::AllowHyphenValues)));
+        settings.push(Setting::Delimiter(arg.delimiter));
+        let several = (arg.value_names > 1).then_some((arg.value_names, Some(arg.value_names)));
+        settings.extend(
+            arg.num_args
+                .or(several)
+                .map(|(least, most)| Setting::NumArgs(least, most)),
+        );
+        let is_hidden = random.one_in(3);
+        settings.push(Setting::Hide(is_hidden));
+        let words = [
+            ArgTrait::Last,
+            ArgTrait::TrailingVarArg,
+            ArgTrait::AllowHyphenValues,
+        ];
+        hides_words |= is_hidden && words.into_iter().any(|it| arg.has(it));
         items.push(Item::Arg(Arg {
             id,
             positional: arg.long.is_none() && arg.short.is_none(),
@@ -88,6 +104,8 @@ fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -
     declared.commands.insert(path.to_owned(), effect);
     let mut facts: Vec<Fact> = effect.map(Fact::Effect).into_iter().collect();
     facts.push(Fact::Hide(!path.is_empty() && random.one_in(5)));
+    // The derive adds this fact for hidden arguments, which no entry of the manifest shows.
+    facts.extend(hides_words.then_some(Fact::PassesWords(true)));
     facts.push(Fact::SubcommandRequired(
         node.does(Told::SubcommandRequired),
     ));

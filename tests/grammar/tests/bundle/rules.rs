@@ -1,7 +1,7 @@
 //! Every command line that a permission rule allows is parsed by clap as a call with the effect `read`.
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command as Program};
+use clap::{Arg, ArgAction, ArgMatches, Command as Program};
 use cmdhelp_bundle::{Format, Harness, Json, Model, Options, write};
 use cmdhelp_grammar_tests::asked::built;
 use cmdhelp_grammar_tests::lines::line;
@@ -15,10 +15,20 @@ use crate::variable;
 
 const CONTINUATIONS: usize = 200;
 
+/// Returns whether an argument takes words that may be the command line of another program: several words
+/// that may look like flags.
+fn passes_words(arg: &Arg) -> bool {
+    let most = arg.get_num_args().map_or(1, |range| range.max_values());
+    let takes_several = most > 1 || matches!(arg.get_action(), ArgAction::Append);
+    let takes_flags = arg.is_allow_hyphen_values_set() || arg.is_last_set();
+    arg.is_trailing_var_arg_set() || (takes_several && takes_flags)
+}
+
 /// Returns the most severe effect that the command and the arguments of a call declare. An undeclared
-/// effect counts as `destructive`.
-fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
+/// effect, and words that may be the command line of another program, count as `destructive`.
+fn worst(declared: &Declared, program: &Program, matches: &ArgMatches) -> Effect {
     let (mut at, mut path, mut worst) = (matches, String::new(), Effect::Read);
+    let mut command = program;
     loop {
         for id in at.ids() {
             let is_given = !matches!(
@@ -26,6 +36,10 @@ fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
                     .map(|_| at.value_source(id.as_str())),
                 Ok(None | Some(ValueSource::DefaultValue))
             );
+            let mut arguments = command.get_arguments().filter(|it| it.get_id() == id);
+            if is_given && arguments.any(passes_words) {
+                worst = Effect::Destructive;
+            }
             let mut place = Some(&*path);
             while let Some(path) = place.filter(|_| is_given) {
                 if let Some(effect) = declared.arguments.get(&(path.to_owned(), id.to_string())) {
@@ -40,7 +54,11 @@ fn worst(declared: &Declared, matches: &ArgMatches) -> Effect {
             }
         }
         match at.subcommand() {
-            Some((name, below)) => (at, path) = (below, join(&path, name)),
+            Some((name, below)) => {
+                (at, path) = (below, join(&path, name));
+                // The words of an external subcommand are no declared arguments.
+                command = command.find_subcommand(name).unwrap_or(command);
+            }
             None => break,
         }
     }
@@ -87,7 +105,7 @@ fn continuation(random: &mut Random, root: &Node, words: &[String]) -> Vec<Strin
 
 fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64) -> Option<()> {
     let matches = program.try_get_matches_from_mut(words).ok()?;
-    let found = worst(declared, &matches);
+    let found = worst(declared, program, &matches);
     assert_eq!(found, Effect::Read, "seed {seed}: {words:?}");
     Some(())
 }
