@@ -53,13 +53,14 @@ fn quoted(f: &mut impl Write, text: &str) -> fmt::Result {
     f.write_char('"')
 }
 
-/// Returns whether a character is a control character, a line separator, a direction mark, a byte order mark, or a
-/// character that YAML forbids.
+/// Returns whether a character is a control character, a line separator, a direction mark, a byte order mark, a
+/// character that YAML forbids, or one of an invisible copy of ASCII.
 fn needs_escape(char: char) -> bool {
     char.is_control()
         || matches!(char,
             '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}')
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
+            | '\u{e0000}'..='\u{e007f}')
 }
 
 /// Returns a value as text over several lines.

@@ -155,11 +155,15 @@ impl<'a> File<'a> {
     /// Returns whether the text has no character that could hide a part of the text from a person.
     /// Reports the first such character.
     fn has_safe_characters(&self) -> bool {
-        let is_unsafe = |it: char| {
-            (it.is_control() && !matches!(it, '\n' | '\t' | '\r'))
-                || matches!(it, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        let is_unsafe = |&(at, it): &(usize, char)| match it {
+            '\n' | '\t' => false,
+            // A carriage return that ends no line makes a terminal print the rest of the line over its beginning.
+            '\r' => !self.text[at..].starts_with("\r\n"),
+            // Marks of the writing direction, and an invisible copy of ASCII.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}' => true,
+            it => it.is_control(),
         };
-        let Some(found) = self.text.find(is_unsafe) else {
+        let Some((found, _)) = self.text.char_indices().find(is_unsafe) else {
             return true;
         };
         let char = self.text[found..].chars().next().unwrap_or_default();

@@ -27,8 +27,8 @@ pub(super) fn read(log: &Log, path: &Path, dialect: Dialect) -> Option<Model> {
         definitions.read(&file, dialect)?;
         return Some(definitions.model);
     }
-    for path in files(path) {
-        if let Some(file) = File::alone(log, &path, MAX_SIZE) {
+    for file in files(path) {
+        if let Some(file) = File::open(log, path, &file, MAX_SIZE) {
             let _faults = definitions.read(&file, dialect);
         }
     }

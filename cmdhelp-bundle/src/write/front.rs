@@ -45,10 +45,10 @@ fn entry(text: &mut String, key: &str, value: &Json, depth: usize) {
             text.push('\n');
             for item in items {
                 text.push_str(&"  ".repeat(depth + 1));
-                text.push_str(&format!("- {}\n", plain(item)));
+                text.push_str(&format!("- {}\n", line(item)));
             }
         }
-        value => text.push_str(&format!(" {}\n", plain(value))),
+        value => text.push_str(&format!(" {}\n", line(value))),
     }
 }
 
@@ -63,8 +63,14 @@ fn key(key: &str) -> String {
     if is_plain {
         key.to_owned()
     } else {
-        Json::from(key).to_string()
+        line(&Json::from(key))
     }
+}
+
+/// Returns a value on one line. YAML has no surrogate pairs, in which JSON escapes the invisible copy of ASCII.
+fn line(value: &Json) -> String {
+    let json = plain(value).to_string();
+    json.replace("\\udb40\\udc", "\\U000e00")
 }
 
 /// Returns a value whose numbers have no exponents, because YAML reads some numbers with exponents as strings.

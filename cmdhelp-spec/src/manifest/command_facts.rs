@@ -54,8 +54,6 @@ pub(crate) struct CommandFacts {
     handles_external: bool,
     /// Whether a positional argument takes words that may be the command line of another program.
     pub(super) passes_words: bool,
-    /// Whether a positional argument that takes words of another program is hidden.
-    pub(super) hides_words: bool,
     pub(super) runner: Runner,
     pub(super) args: usize,
     pub(super) commands: usize,
@@ -124,7 +122,6 @@ impl CommandFacts {
             external: false,
             handles_external: false,
             passes_words: false,
-            hides_words: false,
             runner: Runner::Program,
             args: 0,
             commands: 0,
@@ -208,10 +205,7 @@ impl CommandFacts {
             Fact::Confirm(confirm) => self.confirm = Some(confirm),
             Fact::Handled(..) => self.handled = true,
             Fact::HandlesExternal => self.handles_external = true,
-            Fact::PassesWords(is_hidden) => {
-                self.passes_words = true;
-                self.hides_words |= is_hidden;
-            }
+            Fact::PassesWords(_) => self.passes_words = true,
             Fact::Streams(streams) => self.streams = streams,
             Fact::Bundle(bundle) => {
                 self.bundle = true;

@@ -1,11 +1,20 @@
-//! Rejects texts that must not reach the KDL parser: values that are nested deeper than its stack allows, and files of
-//! version 2.
+//! Rejects texts that must not reach the KDL parser: values that are nested deeper than its stack allows, values that
+//! it would parse too often, and files of version 2.
 
+mod removed;
+
+use self::removed::Removed;
 use super::super::fault::FaultCode;
 use super::super::file::File;
 
-/// The maximum depth of nested braces, and the maximum number of successive `/-`.
+/// The maximum depth of nested braces.
 const MAX_DEPTH: usize = 32;
+
+/// The characters that end a line, and so a `//` comment, except for the control characters that no file may contain.
+const NEWLINES: [char; 4] = ['\n', '\r', '\u{2028}', '\u{2029}'];
+
+/// The characters that no word of KDL 1 contains.
+const ENDS_WORD: &str = "\\/(){}<>;[]=,\"";
 
 /// Reports braces or `/-` that are nested too deep, and syntax of KDL version 2. If there is no
 /// such fault, returns the text with blanks in place of `/*` comments, because the parser recurses
@@ -14,24 +23,20 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
     let bytes = file.text.as_bytes();
     let mut text = String::with_capacity(bytes.len());
     let mut copied = 0;
-    let (mut at, mut depth, mut dashes) = (0, 0_usize, 0);
-    while at < bytes.len() {
+    let (mut at, mut depth, mut removed) = (0, 0_usize, Removed::default());
+    while let Some(char) = file.text[at..].chars().next() {
         let rest = &bytes[at..];
         let start = at;
-        match rest {
-            [b'/', b'-', ..] => dashes += 1,
-            [b'/', b'/' | b'*', ..] => {}
-            [b'-', ..] if bytes[..at].ends_with(b"/") => {}
-            _ if is_space(file, at) => {}
-            _ => dashes = 0,
+        if !matches!(rest, [b'/', b'/' | b'*', ..]) {
+            removed.note(char, rest.starts_with(b"/-"));
         }
         at += match rest {
             [b'"', b'"', b'"', ..] => return version(file, at, "\"\"\""),
             [b'"', ..] => string(rest),
-            [b'r', b'"' | b'#', ..] if !follows_word(bytes, at) => raw(rest),
-            [b'/', b'/', ..] => rest
-                .iter()
-                .position(|it| *it == b'\n')
+            [b'r', b'"' | b'#', ..] if !follows_word(&file.text, at) => raw(rest),
+            [b'/', b'-', ..] => 2,
+            [b'/', b'/', ..] => file.text[at..]
+                .find(|it| NEWLINES.contains(&it))
                 .unwrap_or(rest.len()),
             [b'/', b'*', ..] => match comment(rest) {
                 Some(length) => {
@@ -47,8 +52,8 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
                     return None;
                 }
             },
-            [b'#', b'"', ..] if !follows_word(bytes, at) => return version(file, at, "#\""),
-            [b'#', word @ ..] if !follows_word(bytes, at) => {
+            [b'#', b'"', ..] if !follows_word(&file.text, at) => return version(file, at, "#\""),
+            [b'#', word @ ..] if !follows_word(&file.text, at) => {
                 let words = ["true", "false", "null", "inf", "-inf", "nan"];
                 let found = words.iter().find(|it| word.starts_with(it.as_bytes()));
                 match found {
@@ -64,27 +69,28 @@ pub(super) fn check(file: &File<'_>) -> Option<String> {
                 depth = depth.saturating_sub(1);
                 1
             }
-            _ => 1,
+            _ => char.len_utf8(),
         };
-        if depth > MAX_DEPTH || dashes > MAX_DEPTH {
-            return too_deep(file, start);
+        if depth > MAX_DEPTH {
+            let message = format!("more than {MAX_DEPTH} levels are nested");
+            return too_deep(file, start, &message);
+        }
+        if removed.is_too_deep() {
+            let message = format!("more than {} `/-` are nested, or on one line", removed::MAX);
+            return too_deep(file, start, &message);
         }
     }
     text.push_str(&file.text[copied..]);
     Some(text)
 }
 
-/// Returns whether the byte belongs to white space, which can stand between `/-` and the node that
-/// `/-` removes.
-fn is_space(file: &File<'_>, at: usize) -> bool {
-    let char = file.text.get(at..).and_then(|it| it.chars().next());
-    char.is_none_or(|it| it.is_whitespace() || matches!(it, '\\' | '\u{feff}'))
-}
-
 /// Returns whether the byte follows another character of a word, so that `r` or `#` there begins no string or keyword.
-fn follows_word(bytes: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).map(|it| bytes[it]);
-    before.is_some_and(|it| !it.is_ascii_whitespace() && !b"{}()=;".contains(&it))
+/// Words contain no white space and none of the characters of [`ENDS_WORD`]. The `/` that ends a comment is one of these
+/// characters, and so is the `/` of `/-`.
+fn follows_word(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    let is_of_word = |it: char| !it.is_whitespace() && it != '\u{feff}' && !ENDS_WORD.contains(it);
+    !before.ends_with("/-") && before.chars().next_back().is_some_and(is_of_word)
 }
 
 /// Returns the length of the string at the start of `rest`, including its quotes.
@@ -130,8 +136,7 @@ fn comment(rest: &[u8]) -> Option<usize> {
     None
 }
 
-fn too_deep<T>(file: &File<'_>, byte: usize) -> Option<T> {
-    let message = format!("more than {MAX_DEPTH} levels are nested");
+fn too_deep<T>(file: &File<'_>, byte: usize, message: &str) -> Option<T> {
     file.fault(file.at(byte), FaultCode::TooDeep, message, "nest less");
     None
 }

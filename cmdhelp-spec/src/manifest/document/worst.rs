@@ -2,13 +2,14 @@
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
-use crate::spec::{Effect, Item, Part, raised_by};
+use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
 /// Returns the most severe effect of any call of the command, or `None` if that is the declared
 /// effect. The effect may come from an argument, hidden or not, of the command or of a parent
 /// command, or from a hidden subcommand. A hidden subcommand without a declared effect counts as
 /// destructive, and so does a hidden argument or subcommand whose words may be the command line of
-/// another program.
+/// another program. The arguments of parent commands count even if they are not global, because a
+/// call may give them before the name of the command.
 pub(super) const fn worst_effect(
     path: &DocumentCommand<'_>,
     facts: &CommandFacts,
@@ -17,18 +18,40 @@ pub(super) const fn worst_effect(
         return None;
     };
     let mut worst = Effect::more_severe(Some(own), unlisted(path.part));
-    if facts.hides_words {
-        worst = Some(Effect::Destructive);
-    }
     let mut at = Some(path);
     while let Some(path) = at {
         worst = Effect::more_severe(worst, raised_by(path.part.items));
+        if hides_words(path.part) {
+            worst = Some(Effect::Destructive);
+        }
         at = path.up;
     }
     match worst {
         Some(worst) if worst as u8 > own as u8 => Some(worst),
         _ => None,
     }
+}
+
+/// Returns whether the command takes words that may be the command line of another program, and
+/// that the manifest does not show.
+const fn hides_words(part: &Part) -> bool {
+    let mut facts = part.facts;
+    while let [fact, rest @ ..] = facts {
+        if matches!(fact, Fact::PassesWords(true)) {
+            return true;
+        }
+        facts = rest;
+    }
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        if let Item::Part(part) = item
+            && hides_words(part)
+        {
+            return true;
+        }
+        items = rest;
+    }
+    false
 }
 
 /// Returns the most severe effect of the hidden subcommands.
@@ -172,6 +195,9 @@ mod tests {
             is(vec![Item::Part(part(Vec::new(), facts))])
         };
         assert_eq!(words(true).as_deref(), Some("destructive"));
+        let above = part(Vec::new(), &[Fact::PassesWords(true)]);
+        let below = worst_effect_of_list(vec![Item::Part(above)], Vec::new());
+        assert_eq!(below.as_deref(), Some("destructive"));
         // The entry of the command shows an argument that is not hidden.
         assert_eq!(words(false), None);
     }

@@ -32,7 +32,7 @@ impl Random {
 }
 
 /// Texts that the parser of a format could misinterpret.
-pub(crate) const TEXTS: [&str; 24] = [
+pub(crate) const TEXTS: [&str; 25] = [
     "Show an item",
     "List the items. All of them!",
     "a: b",
@@ -51,6 +51,7 @@ pub(crate) const TEXTS: [&str; 24] = [
     "a\tb",
     "\u{2028}a\u{85}",
     "\u{202e}evil",
+    "x\u{e0065}\ry",
     "\u{0}\u{7}",
     "\u{1f600} \u{e9}",
     "`code` ``more``",

@@ -126,6 +126,15 @@ fn invalid_yaml_is_refused() {
     let deep = format!("metadata: {}", "{a: ".repeat(100_000));
     assert!(bundle("deep", &[("tools/list/TOOL.md", with(&deep).as_bytes())]).is_err());
     refused(with("...\nmetadata: {}"), 9, 1, FaultCode::Syntax);
+    for nested in ["- ", "? ", "[", "{a: ", "- ? ", "!a ", "&a "] {
+        let deep = with(&format!("metadata:\n  {}", nested.repeat(100_000)));
+        let faults = bundle("deep", &[("tools/list/TOOL.md", deep.as_bytes())]).expect_err(nested);
+        assert_eq!(places(&faults).len(), 1, "{nested}: {faults}");
+        assert!(
+            faults.rest().is_some_and(|it| it.tools.len() == 1),
+            "{nested}"
+        );
+    }
 }
 
 #[test]
@@ -143,6 +152,15 @@ fn invalid_texts_are_refused() {
     let mut bytes = tool("list").into_bytes();
     bytes[40] = 0xff;
     refused(bytes, 4, 14, FaultCode::NotUtf8);
+    // Letters of this block are invisible, but agents read them as ASCII.
+    refused(with("Does \u{e0041}it"), 4, 19, FaultCode::UnsafeCharacter);
+    // A terminal prints the rest of the line over its beginning.
+    refused(
+        with("Deletes all\rDoes it    "),
+        4,
+        25,
+        FaultCode::UnsafeCharacter,
+    );
     // Written as escapes, these characters are visible in the file and allowed.
     let escaped = with("\"Does \\u202eti\"");
     assert!(bundle("escaped", &[("tools/list/TOOL.md", escaped.as_bytes())]).is_ok());

@@ -1,7 +1,7 @@
 //! Every command line that a permission rule allows is parsed by clap as a call with the effect `read`.
 
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Command as Program};
+use clap::{Arg, ArgAction, ArgMatches, Command as Program, Id};
 use cmdhelp_bundle::{Format, Harness, Json, Model, Options, write};
 use cmdhelp_grammar_tests::asked::built;
 use cmdhelp_grammar_tests::lines::line;
@@ -24,6 +24,20 @@ fn passes_words(arg: &Arg) -> bool {
     arg.is_trailing_var_arg_set() || (takes_several && takes_flags)
 }
 
+/// Returns whether a selected subcommand has a global argument with this id. clap also gives its values to
+/// another argument of this command with the same id.
+fn is_global_below(command: &Program, matches: &ArgMatches, id: &Id) -> bool {
+    let Some((name, matches)) = matches.subcommand() else {
+        return false;
+    };
+    let Some(below) = command.find_subcommand(name) else {
+        return false;
+    };
+    let mut arguments = below.get_arguments();
+    arguments.any(|it| it.get_id() == id && it.is_global_set())
+        || is_global_below(below, matches, id)
+}
+
 /// Returns the most severe effect that the command and the arguments of a call declare. An undeclared
 /// effect, and words that may be the command line of another program, count as `destructive`.
 fn worst(declared: &Declared, program: &Program, matches: &ArgMatches) -> Effect {
@@ -37,7 +51,7 @@ fn worst(declared: &Declared, program: &Program, matches: &ArgMatches) -> Effect
                 Ok(None | Some(ValueSource::DefaultValue))
             );
             let mut arguments = command.get_arguments().filter(|it| it.get_id() == id);
-            if is_given && arguments.any(passes_words) {
+            if is_given && !is_global_below(command, at, id) && arguments.any(passes_words) {
                 worst = Effect::Destructive;
             }
             let mut place = Some(&*path);

@@ -66,12 +66,27 @@ fn invalid_kdl_is_refused() {
     assert_eq!(found(&stars), []);
     assert_eq!(found("/* é\n*/ timeuot 1"), [(5, 4, FaultCode::UnknownKey)]);
     let without = "/- ".repeat(50_000);
-    assert_eq!(kdl(&without, Dialect::Spec), [(1, 97, FaultCode::TooDeep)]);
+    assert_eq!(kdl(&without, Dialect::Spec), [(1, 10, FaultCode::TooDeep)]);
     let without = "/-\u{3000}".repeat(50_000);
-    assert_eq!(kdl(&without, Dialect::Spec), [(1, 97, FaultCode::TooDeep)]);
+    assert_eq!(kdl(&without, Dialect::Spec), [(1, 10, FaultCode::TooDeep)]);
+    for (open, close) in [
+        ("/-x {", "}"),
+        ("x /-{", "}"),
+        ("/-\nx \\\n{", "}"),
+        (" /-", " {}"),
+        (" /- /-{}", " {}"),
+    ] {
+        let text = format!("x{}{}", open.repeat(30), close.repeat(30));
+        let codes: Vec<FaultCode> = kdl(&text, Dialect::Spec).iter().map(|it| it.2).collect();
+        assert_eq!(codes, [FaultCode::TooDeep], "{open}");
+    }
     let flag = |i: usize| format!("flag \"f{i}\" {{\nlong \"--f{i}\" /-1 /* c */\n}}\n");
     let apart: String = (0..40).map(flag).collect();
     assert_eq!(found(&apart), []);
+    assert_eq!(
+        found("/-flag \"a\" {\n/-long \"x\"\n/-x { a /-1\n}\n}\n/-timeuot 1"),
+        []
+    );
     let long = "// ".repeat(4 << 20);
     assert_eq!(kdl(&long, Dialect::Spec), [(1, 1, FaultCode::TooLarge)]);
     // Keys that slop-mcp does not know are faults in its dialect.
@@ -81,6 +96,77 @@ fn invalid_kdl_is_refused() {
         kdl(&sandbox, Dialect::SlopMcp),
         [(4, 1, FaultCode::UnknownKey)]
     );
+}
+
+/// The KDL parser overflows its stack on braces that are nested very deep. They are found even after a raw string
+/// or a comment that could be taken for one that contains the braces.
+#[test]
+fn braces_after_raw_strings_and_comments_are_counted() {
+    let braces = "{x ".repeat(50_000);
+    for before in [
+        " ",
+        "\u{3000}",
+        "\u{feff}",
+        "/**/",
+        "/* */ /**/",
+        " /-",
+        "\n",
+        "{",
+        ";",
+        " \\\n",
+        " // c\u{2028}",
+        " // c\u{2029}",
+    ] {
+        let text = format!("x{before}r\"\\\" {braces}");
+        let found = kdl(&text, Dialect::Spec);
+        let codes: Vec<FaultCode> = found.iter().map(|it| it.2).collect();
+        assert_eq!(codes, [FaultCode::TooDeep], "{before:?}");
+    }
+}
+
+/// A link out of the folder could show parts of other files in errors.
+#[cfg(unix)]
+#[test]
+fn links_out_of_a_folder_of_definitions_are_not_followed() {
+    let text = "cli \"one\" { description \"x\"; command \"one\"; }\n";
+    let outside = folder("definitions-outside").join("one.kdl");
+    fs::write(&outside, text).expect("a file");
+    let inside = folder("definitions-inside");
+    fs::write(inside.join("two.kdl"), text.replace("one", "two")).expect("a file");
+    std::os::unix::fs::symlink(inside.join("two.kdl"), inside.join("a.kdl")).expect("a link");
+    let model = read(Format::Kdl(Dialect::Spec), &inside.join("a.kdl")).expect("a model");
+    assert_eq!(model.tools.len(), 1);
+    fs::remove_file(inside.join("a.kdl")).expect("the link");
+    std::os::unix::fs::symlink(&outside, inside.join("one.kdl")).expect("a link");
+    let faults = read(Format::Kdl(Dialect::Spec), &inside).expect_err("a fault");
+    let codes: Vec<FaultCode> = faults.iter().map(|it| it.code).collect();
+    assert_eq!(codes, [FaultCode::Outside], "{faults}");
+    assert_eq!(faults.rest().expect("the rest").tools.len(), 1);
+}
+
+/// A key with dots makes a table for each dot.
+#[test]
+fn deep_values_in_rules_are_refused() {
+    let file = folder("deep-rules").join("rules");
+    let found = |harness: Harness, text: &str| {
+        fs::write(&file, text).expect("a file");
+        let faults = read_rules(harness, &file).err();
+        faults.map_or(Vec::new(), |it| it.iter().map(|it| it.code).collect())
+    };
+    let dotted = vec!["a"; 200_000].join(".");
+    let refused: [(Harness, String); 6] = [
+        (Harness::Gemini, format!("{dotted} = 1\n")),
+        (Harness::Gemini, format!("[{dotted}]\n")),
+        (Harness::Gemini, format!("[[{dotted}]]\n")),
+        (Harness::Gemini, format!("x = {}", "[".repeat(500_000))),
+        (Harness::Gemini, format!("x = {}", "{a=".repeat(200_000))),
+        (Harness::ClaudeCode, "{\"a\":".repeat(100_000)),
+    ];
+    for (harness, text) in refused {
+        let codes = found(harness, &text);
+        let is_one = matches!(&codes[..], [FaultCode::TooDeep | FaultCode::Syntax]);
+        assert!(is_one, "{harness:?}: {:?} {codes:?}", &text[..20]);
+    }
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! Counts the parts of a KDL file that are removed by `/-`, and that are in each other.
+//!
+//! The parser parses a removed part up to three times, and so a part in `n` removed parts up to `3ⁿ` times.
+
+use super::NEWLINES;
+
+/// The maximum number of removed parts that are in each other, or on one line.
+pub(super) const MAX: usize = 3;
+
+/// The removed parts around a place of a file.
+#[derive(Default)]
+pub(super) struct Removed {
+    /// The open braces, each with the number of `/-` before it on its line.
+    open: Vec<usize>,
+    /// The number of `/-` on this line, in the innermost open braces.
+    on_line: usize,
+    /// Whether a part follows the last `/-`, so that the end of the line ends this part.
+    has_part: bool,
+    /// Whether `\` continues the line.
+    is_continued: bool,
+}
+
+impl Removed {
+    /// Notes the next character outside of comments, which may be the first of a string or of `/-`.
+    pub(super) fn note(&mut self, char: char, is_removal: bool) {
+        match char {
+            _ if is_removal => {
+                self.on_line += 1;
+                self.has_part = false;
+            }
+            '{' => {
+                self.open.push(self.on_line);
+                self.on_line = 0;
+            }
+            // The braces are at most the last part of the line that a `/-` removes.
+            '}' => {
+                self.on_line = self.open.pop().unwrap_or(0).saturating_sub(1);
+                self.has_part = true;
+            }
+            ';' => self.on_line = 0,
+            '\\' => self.is_continued = true,
+            char if NEWLINES.contains(&char) => {
+                if self.has_part && !self.is_continued {
+                    self.on_line = 0;
+                }
+                self.is_continued = false;
+            }
+            char if char.is_whitespace() || char == '\u{feff}' => {}
+            _ => self.has_part = true,
+        }
+    }
+
+    /// Returns whether more parts are in each other than the parser can handle in time.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.on_line + self.open.iter().sum::<usize>() > MAX
+    }
+}
