@@ -196,6 +196,7 @@ const KDL: &[Loss] = &[
         "tools.arguments.delimiter",
         "left out: each value is a separate word",
     ),
+    lost("tools.arguments.hyphen_values", "left out"),
     lost("tools.arguments.env", "left out"),
     lost("tools.arguments.effect", "left out"),
     lost("tools.arguments.requires", "written in the description"),
