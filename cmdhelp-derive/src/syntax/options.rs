@@ -18,10 +18,10 @@ mod values;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Lit, Meta, MetaList};
+use syn::{Attribute, Expr, Lit, Meta};
 
 pub(crate) use self::booleans::Booleans;
-pub(crate) use self::item::ListItem;
+pub(crate) use self::item::{ListItem, OptionForm, WrittenOption};
 pub(crate) use self::list::List;
 pub(crate) use self::values::Flag;
 use crate::diagnostic::{Diagnostics, Mistake, nearest};
@@ -75,16 +75,14 @@ pub(crate) trait FromOption: Sized {
     }
 
     /// Reads a value from an option in any form.
-    fn from_option(option: &Meta) -> Result<Self> {
+    fn from_option(option: &WrittenOption) -> Result<Self> {
         // The work is in functions without type parameters, because the compiler generates this
         // function once for each type.
-        let value = match option {
-            Meta::Path(_) => Self::from_word(),
-            Meta::List(list) => match items(list) {
-                Ok(items) => Self::from_list(&items, option.span()),
-                Err(error) => Err(error),
-            },
-            Meta::NameValue(pair) => Self::from_expr(&pair.value),
+        let value = match &option.form {
+            OptionForm::Word => Self::from_word(),
+            OptionForm::List(_, Ok(items)) => Self::from_list(items, option.span()),
+            OptionForm::List(_, Err(error)) => Err(Mistake::from(error.clone()).into()),
+            OptionForm::Value(value) => Self::from_expr(value),
         };
         match value {
             Ok(value) => Ok(value),
@@ -93,15 +91,9 @@ pub(crate) trait FromOption: Sized {
     }
 }
 
-/// Parses the items of `option(...)`.
-fn items(list: &MetaList) -> Result<Vec<ListItem>> {
-    let items = ListItem::parse_all(&list.tokens);
-    items.map_err(|error| Mistake::from(error).into())
-}
-
 impl Error {
     /// Returns the author's mistakes in an option that should be written in the form `form`.
-    fn of_option(self, option: &Meta, form: &str) -> Self {
+    fn of_option(self, option: &WrittenOption, form: &str) -> Self {
         match self {
             Self::Form => wrong_form(option, form).into(),
             mistakes @ Self::Mistakes(_) => mistakes,
@@ -110,20 +102,14 @@ impl Error {
 }
 
 /// Returns the mistake of an option that is not written in the form `form`.
-fn wrong_form(option: &Meta, form: &str) -> Mistake {
-    let name = name(option);
-    let (span, what) = match option {
-        Meta::Path(_) => (option.span(), format!("`{name}` needs a value")),
-        Meta::List(_) => (option.span(), format!("unexpected list after `{name}`")),
-        Meta::NameValue(pair) => (pair.value.span(), format!("invalid value for `{name}`")),
+fn wrong_form(option: &WrittenOption, form: &str) -> Mistake {
+    let name = &option.name;
+    let (span, what) = match &option.form {
+        OptionForm::Word => (option.span(), format!("`{name}` needs a value")),
+        OptionForm::List(..) => (option.span(), format!("unexpected list after `{name}`")),
+        OptionForm::Value(value) => (value.span(), format!("invalid value for `{name}`")),
     };
     Mistake::new(span, what).instead(format!("write `{name}{form}`"))
-}
-
-/// Returns the name of an option as it is written.
-pub(crate) fn name(option: &Meta) -> String {
-    let name = option.path().get_ident().map(ToString::to_string);
-    name.unwrap_or_default()
 }
 
 /// A field of a struct that stores the values of options.
@@ -132,11 +118,11 @@ pub(crate) trait Slot {
     const MANY: bool = false;
 
     /// Stores the value of the option `option` in this field.
-    fn fill(&mut self, option: &Meta) -> Result<()>;
+    fn fill(&mut self, option: &WrittenOption) -> Result<()>;
 }
 
 impl<T: FromOption> Slot for Option<T> {
-    fn fill(&mut self, option: &Meta) -> Result<()> {
+    fn fill(&mut self, option: &WrittenOption) -> Result<()> {
         *self = Some(T::from_option(option)?);
         Ok(())
     }
@@ -145,7 +131,7 @@ impl<T: FromOption> Slot for Option<T> {
 impl<T: FromOption> Slot for Vec<T> {
     const MANY: bool = true;
 
-    fn fill(&mut self, option: &Meta) -> Result<()> {
+    fn fill(&mut self, option: &WrittenOption) -> Result<()> {
         self.push(T::from_option(option)?);
         Ok(())
     }
@@ -173,7 +159,7 @@ pub(crate) trait Options {
     fn row(&self, name: &str) -> Option<OptionRow>;
 
     /// Stores the value of the option with this name.
-    fn fill(&mut self, name: &str, option: &Meta) -> Result<()>;
+    fn fill(&mut self, name: &str, option: &WrittenOption) -> Result<()>;
 
     /// Returns the names and locations of the given options.
     fn given(&mut self) -> &mut Vec<(String, Span)>;
@@ -241,7 +227,11 @@ macro_rules! options {
                 row
             }
 
-            fn fill(&mut self, name: &str, option: &syn::Meta) -> $crate::syntax::options::Result<()> {
+            fn fill(
+                &mut self,
+                name: &str,
+                option: &$crate::syntax::options::WrittenOption,
+            ) -> $crate::syntax::options::Result<()> {
                 $(if name == stringify!($name) {
                     return $crate::syntax::options::Slot::fill(&mut self.$field, option);
                 })*
@@ -314,7 +304,7 @@ fn option(options: &mut dyn Options, item: ListItem) -> Result<()> {
         }
         ListItem::Invalid(mistake) => return Err(mistake.into()),
     };
-    let (name, span) = (name(&option), option.path().span());
+    let (name, span) = (option.name.to_string(), option.name.span());
     let Some(row) = options.row(&name) else {
         return Err(unknown(&name, span, options).into());
     };

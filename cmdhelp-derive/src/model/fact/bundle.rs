@@ -45,11 +45,11 @@ pub(super) fn bundle(options: &CommandOptions) -> Option<Fact> {
     members.list("install", options.install.iter().map(install));
     let mut permissions = Vec::new();
     if let Some(sandbox) = &options.sandbox {
-        members.put("sandbox", self::sandbox(sandbox));
         permissions.extend(sandbox.permissions.iter().map(|(kind, values)| {
             let values = values.iter().map(syn::LitStr::value);
             (*kind, values.collect::<Vec<_>>())
         }));
+        members.put("sandbox", self::sandbox(sandbox, &permissions));
         permissions.extend(sandbox.tty.map(|_| ("tty", vec![String::new()])));
     }
     if let Some(auth) = &options.auth {
@@ -115,11 +115,10 @@ fn install(install: &Install) -> Json {
 
 /// Returns `sandbox(...)` as JSON. A kind of access with an empty list is kept, because the empty
 /// list permits nothing.
-fn sandbox(sandbox: &Sandbox) -> Json {
+fn sandbox(sandbox: &Sandbox, permissions: &[(&'static str, Vec<String>)]) -> Json {
     let mut object = Members::default();
-    for (kind, values) in &sandbox.permissions {
-        let values: Vec<String> = values.iter().map(syn::LitStr::value).collect();
-        object.texts(kind, &values);
+    for (kind, values) in permissions {
+        object.texts(kind, values);
     }
     if !sandbox.denies.is_empty() {
         object.texts("denies", &sandbox.denies);

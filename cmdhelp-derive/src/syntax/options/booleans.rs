@@ -1,9 +1,8 @@
 //! The boolean options of commands, whose table is in the spec crate.
 
 use cmdhelp_spec::spec::Toggle;
-use syn::Meta;
 
-use super::{FromOption as _, OptionRow, Result};
+use super::{FromOption as _, OptionRow, Result, WrittenOption};
 
 /// The boolean options that a command has, with their values.
 #[derive(Clone, Default)]
@@ -22,7 +21,7 @@ impl Booleans {
     }
 
     /// Stores the value of the option with this name, if it is a boolean option.
-    pub(crate) fn fill(&mut self, name: &str, option: &Meta) -> Result<()> {
+    pub(crate) fn fill(&mut self, name: &str, option: &WrittenOption) -> Result<()> {
         if let Some((_, toggle, _)) = Toggle::OPTIONS.iter().find(|row| row.0 == name) {
             self.0.push((*toggle, bool::from_option(option)?));
         }

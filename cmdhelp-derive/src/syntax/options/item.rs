@@ -1,11 +1,11 @@
 //! One item of an attribute's list: `name`, `name = value`, `name(...)` or a literal.
 
+use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
-use syn::{Ident, Lit, LitBool, MacroDelimiter, Meta, MetaList, MetaNameValue};
-use syn::{Token, parenthesized, token};
+use syn::{Expr, Ident, Lit, LitBool, Token, parenthesized, token};
 
 use crate::diagnostic::Mistake;
 use crate::syntax::attribute::skip_entry;
@@ -15,60 +15,75 @@ use crate::syntax::attribute::skip_entry;
 #[derive(Clone)]
 pub(crate) enum ListItem {
     Literal(Lit),
-    Option(Meta),
+    Option(WrittenOption),
     /// An item `name = …` whose value is not an expression.
     Invalid(Mistake),
+}
+
+/// An option as it is written.
+#[derive(Clone)]
+pub(crate) struct WrittenOption {
+    pub(crate) name: Ident,
+    pub(crate) form: OptionForm,
+}
+
+/// The form in which an option is written.
+#[derive(Clone)]
+pub(crate) enum OptionForm {
+    /// `name`
+    Word,
+    /// `name = value`
+    Value(Expr),
+    /// `name(...)`, with the items in the parentheses. Most items are read, so the parentheses are
+    /// parsed together with the list around them, which is faster than a separate parser.
+    List(DelimSpan, syn::Result<Vec<ListItem>>),
 }
 
 impl ListItem {
     /// Parses all items of a list in parentheses.
     pub(crate) fn parse_all(tokens: &TokenStream) -> syn::Result<Vec<Self>> {
-        let parse = |input: ParseStream<'_>| {
-            let mut items = Vec::new();
-            while !input.is_empty() {
-                items.push(item(input)?);
-                if !input.is_empty() {
-                    input.parse::<Token![,]>()?;
-                }
-            }
-            Ok(items)
-        };
-        parse.parse2(tokens.clone())
+        items.parse2(tokens.clone())
     }
 }
 
+fn items(input: ParseStream<'_>) -> syn::Result<Vec<ListItem>> {
+    let mut items = Vec::new();
+    while !input.is_empty() {
+        items.push(item(input)?);
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(items)
+}
+
 fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
-    if input.peek(Lit) && !(input.peek(LitBool) && input.peek2(Token![=])) {
+    if starts_with_literal(input) {
         return input.parse().map(ListItem::Literal);
     }
-    let path = Ident::parse_any(input)
-        .map_err(|error| syn::Error::new(error.span(), "expected an option or a literal"))?
-        .into();
+    let name = Ident::parse_any(input)
+        .map_err(|error| syn::Error::new(error.span(), "expected an option or a literal"))?;
     if input.peek(token::Paren) {
         let content;
         let parentheses = parenthesized!(content in input);
-        return Ok(ListItem::Option(Meta::List(MetaList {
-            path,
-            delimiter: MacroDelimiter::Paren(parentheses),
-            tokens: content.parse()?,
-        })));
+        let items = items(&content);
+        // The parser reports tokens that are left over in parentheses.
+        content.parse::<TokenStream>()?;
+        let form = OptionForm::List(parentheses.span, items);
+        return Ok(ListItem::Option(WrittenOption { name, form }));
     }
     if !input.peek(Token![=]) {
-        return Ok(ListItem::Option(Meta::Path(path)));
+        let form = OptionForm::Word;
+        return Ok(ListItem::Option(WrittenOption { name, form }));
     }
-    let eq_token: Token![=] = input.parse()?;
+    input.parse::<Token![=]>()?;
     Ok(match input.parse() {
-        Ok(value) => ListItem::Option(Meta::NameValue(MetaNameValue {
-            path,
-            eq_token,
-            value,
-        })),
+        Ok(value) => ListItem::Option(WrittenOption {
+            name,
+            form: OptionForm::Value(value),
+        }),
         Err::<_, syn::Error>(error) => {
             skip_entry(input);
-            let name = path
-                .get_ident()
-                .map(ToString::to_string)
-                .unwrap_or_default();
             let what = format!("invalid value for `{name}`: {error}");
             ListItem::Invalid(
                 Mistake::new(error.span(), what)
@@ -76,6 +91,20 @@ fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
             )
         }
     })
+}
+
+/// Returns whether an item is a literal. `true = ...` is an option.
+fn starts_with_literal(input: ParseStream<'_>) -> bool {
+    // `peek(Lit)` parses the literal or makes an error, so it is the last test.
+    let cursor = input.cursor();
+    let is_name = |(name, _): (Ident, _)| name != "true" && name != "false";
+    if cursor.literal().is_some() {
+        return true;
+    }
+    if cursor.ident().is_some_and(is_name) {
+        return false;
+    }
+    input.peek(Lit) && !(input.peek(LitBool) && input.peek2(Token![=]))
 }
 
 impl ListItem {
@@ -86,5 +115,18 @@ impl ListItem {
             Self::Option(option) => option.span(),
             Self::Invalid(mistake) => mistake.span(),
         }
+    }
+}
+
+impl WrittenOption {
+    /// Returns the location of the option.
+    pub(crate) fn span(&self) -> Span {
+        let start = self.name.span();
+        let end = match &self.form {
+            OptionForm::Word => return start,
+            OptionForm::Value(value) => value.span(),
+            OptionForm::List(parentheses, _) => parentheses.join(),
+        };
+        start.join(end).unwrap_or(start)
     }
 }

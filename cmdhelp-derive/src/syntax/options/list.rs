@@ -1,11 +1,8 @@
 //! The parentheses of an option, as in `exit(2, "not found")`.
 
-use proc_macro2::Span;
-use quote::ToTokens as _;
-use syn::spanned::Spanned as _;
-
 use super::{Error, FromOption, ListItem, Result};
 use crate::diagnostic::{Mistake, nearest};
+use proc_macro2::Span;
 
 /// The items in the parentheses of an option, from which a caller takes values by name.
 ///
@@ -50,21 +47,17 @@ impl<'a> List<'a> {
         item: &'a ListItem,
         leading: Option<&&'static str>,
     ) -> std::result::Result<(), Mistake> {
-        let (name, span) = match item {
-            ListItem::Literal(literal) => (leading.map(|name| (*name).to_owned()), literal.span()),
-            ListItem::Option(option) => (
-                option.path().get_ident().map(ToString::to_string),
-                option.span(),
-            ),
+        let name = match item {
+            ListItem::Literal(_) => leading.map(|name| (*name).to_owned()),
+            ListItem::Option(option) => Some(option.name.to_string()),
             ListItem::Invalid(mistake) => return Err(mistake.clone()),
         };
         let Some(name) = name.filter(|name| self.known.contains(&name.as_str())) else {
             return Err(self.unknown(item));
         };
         if self.entries.iter().any(|(known, _)| *known == name) {
-            return Err(
-                Mistake::new(span, format!("duplicate `{name}`")).instead("remove one of the two")
-            );
+            let mistake = Mistake::new(item.span(), format!("duplicate `{name}`"));
+            return Err(mistake.instead("remove one of the two"));
         }
         self.entries.push((name, item));
         Ok(())
@@ -77,7 +70,7 @@ impl<'a> List<'a> {
             self.known.join("`, `")
         );
         let written = match item {
-            ListItem::Option(written) => written.path(),
+            ListItem::Option(option) => &option.name,
             ListItem::Literal(literal) => {
                 return Mistake::new(literal.span(), format!("too many values for `{option}`"))
                     .because(there_is);
@@ -85,7 +78,7 @@ impl<'a> List<'a> {
             ListItem::Invalid(mistake) => return mistake.clone(),
         };
         let span = written.span();
-        let written = written.to_token_stream().to_string();
+        let written = written.to_string();
         let mistake = Mistake::new(
             span,
             format!("unknown option `{written}` for `{option}(...)`"),

@@ -2,9 +2,9 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
-use syn::{Expr, Lit, LitStr, Meta, Path};
+use syn::{Expr, Lit, LitStr, Path};
 
-use super::{Error, FromOption, Result, Slot, name};
+use super::{Error, FromOption, OptionForm, Result, Slot, WrittenOption};
 use crate::diagnostic::Mistake;
 
 /// An option without a value, such as `hide`.
@@ -24,14 +24,14 @@ impl Flag {
 }
 
 impl Slot for Flag {
-    fn fill(&mut self, option: &Meta) -> Result<()> {
-        let name = name(option);
-        match option {
-            Meta::Path(path) => {
-                self.0 = Some(path.span());
+    fn fill(&mut self, option: &WrittenOption) -> Result<()> {
+        let name = &option.name;
+        match option.form {
+            OptionForm::Word => {
+                self.0 = Some(name.span());
                 Ok(())
             }
-            Meta::List(_) | Meta::NameValue(_) => Err(Mistake::new(
+            OptionForm::List(..) | OptionForm::Value(_) => Err(Mistake::new(
                 place(option),
                 format!("`{name}` takes no value"),
             )
@@ -43,10 +43,10 @@ impl Slot for Flag {
 
 /// `envelope = true`; `envelope` alone is true.
 impl FromOption for bool {
-    fn from_option(option: &Meta) -> Result<Self> {
-        let name = name(option);
-        match (option, literal(option)) {
-            (Meta::Path(_), _) => Ok(true),
+    fn from_option(option: &WrittenOption) -> Result<Self> {
+        let name = &option.name;
+        match (&option.form, literal(option)) {
+            (OptionForm::Word, _) => Ok(true),
             (_, Some(Lit::Bool(truth))) => Ok(truth.value),
             _ => Err(Mistake::new(
                 place(option),
@@ -60,8 +60,8 @@ impl FromOption for bool {
 
 /// `deadline_ms = 5000`
 impl FromOption for u64 {
-    fn from_option(option: &Meta) -> Result<Self> {
-        let name = name(option);
+    fn from_option(option: &WrittenOption) -> Result<Self> {
+        let name = &option.name;
         let number = match literal(option) {
             Some(Lit::Int(number)) => number.base10_parse().ok(),
             _ => None,
@@ -112,11 +112,11 @@ impl FromOption for LitStr {
 }
 
 /// Returns the value of an option if it is a literal.
-fn literal(option: &Meta) -> Option<&Lit> {
-    let Meta::NameValue(option) = option else {
+fn literal(option: &WrittenOption) -> Option<&Lit> {
+    let OptionForm::Value(value) = &option.form else {
         return None;
     };
-    let mut value = &option.value;
+    let mut value = value;
     while let Expr::Group(group) = value {
         value = &group.expr;
     }
@@ -127,9 +127,9 @@ fn literal(option: &Meta) -> Option<&Lit> {
 }
 
 /// Returns the location of an option's value, or of the option if it has no value.
-fn place(option: &Meta) -> Span {
-    match option {
-        Meta::NameValue(option) => option.value.span(),
-        Meta::Path(_) | Meta::List(_) => option.span(),
+fn place(option: &WrittenOption) -> Span {
+    match &option.form {
+        OptionForm::Value(value) => value.span(),
+        OptionForm::Word | OptionForm::List(..) => option.span(),
     }
 }

@@ -103,8 +103,9 @@ fn formed_list(items: &[ListItem], rule: &FormRule) -> Result<Vec<LitStr>> {
             ListItem::Invalid(mistake) => Err(mistake.clone().into()),
             ListItem::Option(option) => {
                 let what = format!("expected a string literal for the {}", rule.name);
-                let span = syn::spanned::Spanned::span(option);
-                Err(Mistake::new(span, what).instead(rule.instead).into())
+                Err(Mistake::new(option.span(), what)
+                    .instead(rule.instead)
+                    .into())
             }
         };
         match read {

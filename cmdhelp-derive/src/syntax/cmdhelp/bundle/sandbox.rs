@@ -1,12 +1,14 @@
 //! `sandbox(...)`: the access that the program or a command needs.
 
 use proc_macro2::Span;
-use syn::{LitStr, Meta};
+use syn::LitStr;
 
 use super::form::{Form, FormedList, Glob, Host, Program, Variable};
 use crate::diagnostic::Mistake;
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, Flag, FromOption, List, ListItem, Result, Slot};
+use crate::syntax::options::{
+    Error, Flag, FromOption, List, ListItem, OptionForm, Result, Slot, WrittenOption,
+};
 
 /// The value of `sandbox(network("api.example.com"), reads("./**"), tty)`.
 #[derive(Clone, Default)]
@@ -56,7 +58,7 @@ impl Sandbox {
 pub(crate) struct Present(pub(crate) Span);
 
 impl FromOption for Present {
-    fn from_option(option: &Meta) -> Result<Self> {
+    fn from_option(option: &WrittenOption) -> Result<Self> {
         let mut flag = Flag::default();
         flag.fill(option)?;
         Ok(Self(flag.span()))
@@ -89,20 +91,24 @@ impl FromOption for Variables {
 }
 
 fn variable(item: &ListItem) -> Result<(String, String)> {
-    let ListItem::Option(option @ Meta::NameValue(_)) = item else {
+    let option = match item {
+        ListItem::Option(option) if matches!(option.form, OptionForm::Value(_)) => option,
+        _ => {
+            return Err(
+                Mistake::new(item.span(), "expected `NAME = \"value\"` in `set(...)`")
+                    .instead("write `set(NAME = \"value\")`")
+                    .into(),
+            );
+        }
+    };
+    let name = option.name.to_string();
+    if let Some(why) = Variable::violation(&name) {
         return Err(
-            Mistake::new(item.span(), "expected `NAME = \"value\"` in `set(...)`")
-                .instead("write `set(NAME = \"value\")`")
+            Mistake::new(option.name.span(), format!("invalid variable `{name}`"))
+                .because(why)
+                .instead("write a name such as `PAD_COLOR`")
                 .into(),
         );
-    };
-    let name = crate::syntax::options::name(option);
-    if let Some(why) = Variable::violation(&name) {
-        let span = syn::spanned::Spanned::span(option.path());
-        return Err(Mistake::new(span, format!("invalid variable `{name}`"))
-            .because(why)
-            .instead("write a name such as `PAD_COLOR`")
-            .into());
     }
     let Literal(value) = Literal::from_option(option)?;
     if value.value().contains('\0') {

@@ -2,12 +2,11 @@
 //! maximum size of its manifest.
 
 use proc_macro2::Span;
-use syn::spanned::Spanned;
-use syn::{Lit, LitStr, Meta};
+use syn::{Lit, LitStr};
 
 use crate::diagnostic::{Mistake, nearest};
 use crate::syntax::cmdhelp::values::Literal;
-use crate::syntax::options::{Error, FromOption, List, ListItem, Result};
+use crate::syntax::options::{Error, FromOption, List, ListItem, OptionForm, Result};
 
 /// The value of `targets(mcp, cursor(server = "pad"))`.
 #[derive(Clone)]
@@ -69,35 +68,34 @@ impl FromOption for Targets {
 
 impl Target {
     fn read(item: &ListItem) -> Result<Self> {
-        let ListItem::Option(meta) = item else {
+        let ListItem::Option(option) = item else {
             return Err(Mistake::new(item.span(), "expected the name of a host")
                 .instead("write a host's name without quotes, such as `targets(mcp)`")
                 .into());
         };
-        let written = meta.path().get_ident().map(ToString::to_string);
-        let written = written.unwrap_or_default();
+        let written = option.name.to_string();
         let host = HOSTS.iter().find(|(name, _)| *name == written);
         let Some((name, host)) = host else {
-            return Err(unknown(meta.path().span(), &written).into());
+            return Err(unknown(option.name.span(), &written).into());
         };
-        let server = match meta {
-            Meta::Path(_) => None,
-            Meta::List(list) => {
-                let items = ListItem::parse_all(&list.tokens).map_err(Mistake::from)?;
-                let mut list = List::new(name, meta.span(), &items, &[], &["server"]);
+        let server = match &option.form {
+            OptionForm::Word => None,
+            OptionForm::List(_, Err(error)) => return Err(Mistake::from(error.clone()).into()),
+            OptionForm::List(_, Ok(items)) => {
+                let mut list = List::new(name, option.span(), items, &[], &["server"]);
                 let server = list.optional::<Literal>("server");
                 list.finish(|| Some(server))?.map(|literal| literal.0)
             }
-            Meta::NameValue(pair) => {
+            OptionForm::Value(_) => {
                 return Err(
-                    Mistake::new(pair.span(), format!("`{name}` takes no value"))
+                    Mistake::new(option.span(), format!("`{name}` takes no value"))
                         .instead(format!("write `{name}`, or `{name}(server = \"...\")`"))
                         .into(),
                 );
             }
         };
         Ok(Self {
-            span: meta.path().span(),
+            span: option.name.span(),
             host,
             server,
         })
