@@ -54,16 +54,17 @@ pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{
     self, AllClaims, AtRoot, ClaimSet, ClapClaims, ContainedIn, Containment, ErrorReview,
     Flattened, IsContained, IsNotContained, Mistake, Review, ReviewableError, Reviewed, Scope,
-    Unreviewed, Variant, WrongClaims, is_contained, report_unless_contained,
+    Unreviewed, Variant, WrongClaims, check_permission as permission, is_contained,
+    report_unless_contained,
 };
 pub use cmdhelp_runtime::schema;
 pub use cmdhelp_runtime::select::Selectors;
 pub use cmdhelp_runtime::server::Server;
 pub use cmdhelp_runtime::spec::{
-    Action, Arg as ArgSpec, Args as ArgsSpec, Bundle, Case, ClapFact, Command as CommandSpec,
-    Constant, Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others,
-    Parser as ParserKind, Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout,
-    Texts, Toggle, UnknownConstant, Unnamed, Value, ValueType, Word, Words,
+    Action, Arg as ArgSpec, Args as ArgsSpec, Case, ClapFact, Command as CommandSpec, Constant,
+    Effect, Example, Exit, Failures, Frag, Group, Input, Item, Other, Others, Parser as ParserKind,
+    Part, PossibleValue as PossibleValueSpec, Schema, Source, Stdin, Stdout, Texts, Toggle,
+    UnknownConstant, Unnamed, Value, ValueType, Word, Words,
 };
 pub use cmdhelp_runtime::tree::baked_tools_size;
 // Generated code names these items about a dozen times for each argument, so they have short names

@@ -33,7 +33,7 @@ mod wrong_claims;
 
 pub use crate::lines::{Document, Line};
 pub use budget::{check_index_price, check_manifest_price};
-pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, may_exceed};
+pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, check_permission};
 pub use call_flags::{FlagRefusal, flag_refusal, is_called, without_call_flags};
 pub use collision::{
     Chosen, Collision, FlagCollision, FlagWithFreeName, check_word_is_free, collides,

@@ -206,7 +206,7 @@ mod tests {
         for (kind, values) in [("network", &hosts[..]), ("writes", &paths[..])] {
             for pattern in values {
                 let declared = Permissions::encode(&[(kind, vec![*pattern])]);
-                let declared = Permissions::of(declared.leak());
+                let declared = Permissions::of(declared.leak().as_bytes());
                 let number = Permissions::kind(kind).expect("a kind");
                 let mut sandbox = Sandbox::default();
                 sandbox

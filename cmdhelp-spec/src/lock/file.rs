@@ -124,7 +124,7 @@ impl LockedCommand {
     /// Returns the bytes of the permissions, for [`Locked::permissions`].
     #[must_use]
     pub fn permission_bytes(&self) -> Vec<u8> {
-        Permissions::encode(&self.permissions)
+        Permissions::encode(&self.permissions).into_bytes()
     }
 
     /// Returns the declarations for bundles, for [`Locked::declared`]. The memory is never freed.

@@ -41,17 +41,13 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 ///
 /// ```
 /// use cmdhelp_spec::manifest::render_bundle;
-/// use cmdhelp_spec::spec::{Bundle, Command, Fact, Item, Part, Text};
+/// use cmdhelp_spec::spec::{Command, Fact, Item, Part, Text};
 ///
 /// const LIST: Command = Command {
 ///     name: Text::Plain("list"),
 ///     part: &Part {
 ///         items: &[],
-///         facts: &[Fact::Bundle(Bundle {
-///             members: "\"cost\":\"trivial\"",
-///             index: &[24, 9, 0, 0, 0],
-///             permissions: &[],
-///         })],
+///         facts: &[Fact::Bundle("\0\0\0\0\u{1}\u{18}\u{9}\0\0\0\"cost\":\"trivial\"")],
 ///     },
 /// };
 /// let root = Command {

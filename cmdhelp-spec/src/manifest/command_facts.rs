@@ -2,7 +2,9 @@
 
 use super::runner::Runner;
 use crate::session::SessionFn;
-use crate::spec::{Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words};
+use crate::spec::{
+    Bundle, Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words,
+};
 
 /// The facts about a command: the value of each fact that a command can have once, and the count of
 /// each kind of fact that a command can have several times.
@@ -207,9 +209,9 @@ impl CommandFacts {
             Fact::HandlesExternal => self.handles_external = true,
             Fact::PassesWords(_) => self.passes_words = true,
             Fact::Streams(streams) => self.streams = streams,
-            Fact::Bundle(bundle) => {
+            Fact::Bundle(text) => {
                 self.bundle = true;
-                if bundle.member("idempotent").is_some() {
+                if Bundle::of(text).member("idempotent").is_some() {
                     self.toggles = self.toggles.with(Toggle::Idempotent, true);
                 }
             }

@@ -94,32 +94,37 @@ pub const fn check_lines<S: Scope>(
     None
 }
 
-/// Returns whether a command declares access that its nearest parent with permissions may lack.
-/// `keys` has the [`Permissions::keys`] of each value that the command declares.
+/// Checks that the parents of a command permit the access `value`, which the command declares, and
+/// returns `wrong` with the claim if it is wrong. `kind` is an index into [`Permissions::KINDS`], and
+/// `wide` and `own` are the [`Permissions::keys`] of the value.
 ///
-/// Programs declare many permissions, and nearly all of them pass this test, which takes few steps.
-/// The declarations that do not pass it are checked by [`WrongClaims::permission`].
+/// Programs declare many permissions, and the nearest parent with permissions has a key of nearly all
+/// of them. The test of the keys takes few steps. The list of mistakes is passed from call to call,
+/// because an expression compiles faster than a variable with statements.
+///
+/// # Panics
+///
+/// Panics if a parent lacks the permission, but only in the pass of the review that reports this
+/// mistake.
 #[must_use]
-pub const fn may_exceed<S: Scope, const N: usize>(keys: [[u64; 2]; N]) -> bool {
-    !<S::Up as Scope>::KEYS.have_each(keys)
-}
-
-impl WrongClaims {
-    /// Checks that the parents of a command permit the access `value`, which the command declares.
-    /// `kind` is an index into [`Permissions::KINDS`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if a parent lacks the permission, but only in the pass of the review that reports
-    /// this mistake.
-    #[track_caller]
-    pub const fn permission<S: Scope>(&mut self, claim: u64, kind: u8, value: &str) {
-        self.add(check_permission::<S>(claim, kind, value));
-    }
-}
-
 #[track_caller]
-const fn check_permission<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
+pub const fn check_permission<S: Scope>(
+    mut wrong: WrongClaims,
+    claim: u64,
+    wide: u64,
+    own: u64,
+    kind: u8,
+    value: &str,
+) -> WrongClaims {
+    if !<S::Up as Scope>::KEYS.have(wide, own) {
+        wrong.add(exceeding::<S>(claim, kind, value));
+    }
+    wrong
+}
+
+/// Returns a claim if the parents of the command lack the permission `value`.
+#[track_caller]
+const fn exceeding<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) || is_permitted::<S::Up>(kind, value) {
         return None;
     }

@@ -1,21 +1,31 @@
 //! The declarations of a program or a command that only bundles contain.
 
-use super::permissions::length;
+use super::permissions::{Permissions, length, length_bytes};
 use super::text::str_eq;
 
 /// The declarations for bundles: installation, sandbox, setup and login of a program, and the rules
 /// for calls of its commands.
+///
+/// They are read from one text that [`encode`](Self::encode) has written, because the compiler
+/// evaluates each text and each list of a declaration as a separate constant. The text begins with
+/// four bytes for the length of the permissions and one for the number of members. The index, the
+/// permissions and the members follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The members of a JSON object, without its braces. The macro writes one text rather than a
-    /// list of members, because the compiler evaluates each list as a separate constant.
+    /// The members of a JSON object, without its braces.
     pub members: &'static str,
     /// The position of each member in the text: the number of its key in [`Bundle::KEYS`], and four
     /// bytes with the length of its value. Members are in the order of the keys.
-    pub index: &'static [u8],
-    /// The bytes of the [`Permissions`](super::Permissions) of `sandbox(...)`.
-    pub permissions: &'static [u8],
+    index: &'static [u8],
+    /// The permissions of `sandbox(...)`.
+    pub permissions: Permissions,
 }
+
+/// The length of the text before the index.
+const HEADER: usize = 5;
+
+/// The length of the position of one member.
+const POSITION: usize = 5;
 
 impl Bundle {
     /// The keys, in the order in which they are written.
@@ -49,30 +59,57 @@ impl Bundle {
         "schedules",
     ];
 
-    /// Returns the text and the index of members: keys with their values as JSON.
+    /// Writes the text of declarations: members with their keys and their values as JSON, and the
+    /// permitted patterns of each kind of access.
     ///
     /// ```
     /// use cmdhelp_spec::spec::Bundle;
     ///
-    /// let (members, _) = Bundle::encode(&[("cost", "\"metered\""), ("idempotent", "true")]);
-    /// assert_eq!(members, r#""idempotent":true,"cost":"metered""#);
+    /// let members = [("cost", "\"metered\""), ("idempotent", "true")];
+    /// let text = Bundle::encode(&members, &[("network", vec!["api.example.com"])]);
+    /// let bundle = Bundle::of(text.leak());
+    /// assert_eq!(bundle.members, r#""idempotent":true,"cost":"metered""#);
+    /// assert!(bundle.permissions.permits(0, "api.example.com"));
     /// ```
     #[must_use]
-    pub fn encode(members: &[(impl AsRef<str>, impl AsRef<str>)]) -> (String, Vec<u8>) {
-        let (mut texts, mut index) = (Vec::new(), Vec::new());
-        for (number, known) in (0..).zip(Self::KEYS) {
+    pub fn encode(
+        members: &[(impl AsRef<str>, impl AsRef<str>)],
+        permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)],
+    ) -> String {
+        let (mut texts, mut index) = (Vec::new(), String::new());
+        for (number, known) in ('\0'..).zip(Self::KEYS) {
             let value = members.iter().find(|(key, _)| key.as_ref() == known);
             let Some((_, value)) = value else {
                 continue;
             };
             let value = value.as_ref();
-            if let Ok(length) = u32::try_from(value.len()) {
-                texts.push(format!("\"{known}\":{value}"));
-                index.push(number);
-                index.extend(length.to_le_bytes());
-            }
+            texts.push(format!("\"{known}\":{value}"));
+            index.push(number);
+            index.extend(length_bytes(value.len()));
         }
-        (texts.join(","), index)
+        let permissions = Permissions::encode(permissions);
+        let mut text: String = length_bytes(permissions.len()).into_iter().collect();
+        text.extend(('\0'..).nth(texts.len()));
+        text + &index + &permissions + &texts.join(",")
+    }
+
+    /// Returns the declarations in a text that [`encode`](Self::encode) has written.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the text is too short.
+    #[must_use]
+    pub const fn of(text: &'static str) -> Self {
+        let [a, b, c, d, count, rest @ ..] = text.as_bytes() else {
+            panic!("a text of declarations has a header");
+        };
+        let (index, rest) = rest.split_at(*count as usize * POSITION);
+        let (permissions, _) = rest.split_at(length(*a, *b, *c, *d));
+        Self {
+            members: text.split_at(HEADER + index.len() + permissions.len()).1,
+            index,
+            permissions: Permissions::of(permissions),
+        }
     }
 
     /// Returns the JSON of the member with this key.

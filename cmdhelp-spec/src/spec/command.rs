@@ -1,7 +1,7 @@
 //! The description of commands in the spec tree.
 
 use super::Grammar;
-use super::{Arg, Args, Bundle, Effect, Failures, Other, Text, Toggle, Words};
+use super::{Arg, Args, Effect, Failures, Other, Text, Toggle, Words};
 use crate::schema::Node;
 use crate::session::SessionFn;
 
@@ -178,8 +178,8 @@ pub enum Fact {
     /// and the program's own data.
     OpenWorld(bool),
     /// `#[cmdhelp(install(...), sandbox(...), retry(...), ...)]`: the declarations that only
-    /// bundles contain.
-    Bundle(Bundle),
+    /// bundles contain, as [`Bundle::encode`](super::Bundle::encode) writes them.
+    Bundle(&'static str),
     /// Whether the arguments of the command conflict with its subcommands.
     ArgsConflictWithSubcommands(bool),
     /// Whether a subcommand makes the required arguments of the command optional.

@@ -5,7 +5,7 @@ use super::{Bundle, Fact, Item, Part, Permissions};
 impl Bundle {
     /// Returns the declarations that the command with this part makes for bundles. Returns `None`
     /// if several facts, or none, contain declarations.
-    pub(crate) const fn sole(part: &Part) -> Option<&Self> {
+    pub(crate) const fn sole(part: &Part) -> Option<Self> {
         match Self::count(part) {
             1 => Self::last(part),
             _ => None,
@@ -13,12 +13,12 @@ impl Bundle {
     }
 
     /// Returns the last fact with declarations for bundles of the command with this part.
-    pub(crate) const fn last(part: &Part) -> Option<&Self> {
+    pub(crate) const fn last(part: &Part) -> Option<Self> {
         let mut i = part.facts.len();
         while i > 0 {
             i -= 1;
-            if let Fact::Bundle(bundle) = &part.facts[i] {
-                return Some(bundle);
+            if let Fact::Bundle(text) = part.facts[i] {
+                return Some(Self::of(text));
             }
         }
         let mut i = part.items.len();
@@ -39,8 +39,8 @@ impl Bundle {
         let mut i = part.facts.len();
         while i > 0 {
             i -= 1;
-            if let Fact::Bundle(bundle) = &part.facts[i]
-                && let Some(value) = bundle.member(key)
+            if let Fact::Bundle(text) = part.facts[i]
+                && let Some(value) = Self::of(text).member(key)
             {
                 return Some(value);
             }
@@ -80,10 +80,11 @@ pub(crate) const fn permissions_of(part: &Part) -> Permissions {
     let mut i = part.facts.len();
     while i > 0 {
         i -= 1;
-        if let Fact::Bundle(bundle) = part.facts[i]
-            && !bundle.permissions.is_empty()
-        {
-            return Permissions::of(bundle.permissions);
+        if let Fact::Bundle(text) = part.facts[i] {
+            let permissions = Bundle::of(text).permissions;
+            if !permissions.is_empty() {
+                return permissions;
+            }
         }
     }
     let mut i = part.items.len();

@@ -3,7 +3,8 @@
 //! A byte with the number of keys comes first, then the [`key`](Permissions::keys) of each
 //! permission, then the permissions. A permission is a record: a byte with its kind and its form,
 //! four bytes with the length of its pattern, and the pattern. A kind that permits nothing has a
-//! record with an empty pattern, and no key.
+//! record with an empty pattern, and no key. Numbers are written with seven bits in each byte, so
+//! that the bytes are a text, which can be a part of a longer text.
 
 mod keys;
 
@@ -65,7 +66,7 @@ impl Permissions {
     /// use cmdhelp_spec::spec::Permissions;
     ///
     /// let declared = [("network", vec!["*.example.com"]), ("writes", vec!["~/.config/pad/**"])];
-    /// let permissions = Permissions::of(Permissions::encode(&declared).leak());
+    /// let permissions = Permissions::of(Permissions::encode(&declared).leak().as_bytes());
     /// let [network, writes] = ["network", "writes"].map(|kind| Permissions::kind(kind).unwrap());
     /// assert!(permissions.permits(network, "api.example.com"));
     /// assert!(!permissions.permits(network, "example.com"));
@@ -73,8 +74,8 @@ impl Permissions {
     /// assert!(!permissions.permits(writes, "~/.config/**"));
     /// ```
     #[must_use]
-    pub fn encode(permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)]) -> Vec<u8> {
-        let (mut keys, mut records) = (Vec::new(), Vec::new());
+    pub fn encode(permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)]) -> String {
+        let (mut keys, mut records) = (Vec::new(), String::new());
         for (name, patterns) in permissions {
             let Some(kind) = Self::kind(name.as_ref()) else {
                 continue;
@@ -92,10 +93,9 @@ impl Permissions {
             return records;
         }
         keys.truncate(PatternKeys::MAX_KEYS);
-        let mut bytes: Vec<u8> = u8::try_from(keys.len()).into_iter().collect();
-        bytes.extend(keys.into_iter().flat_map(u64::to_le_bytes));
-        bytes.extend(records);
-        bytes
+        let mut text: String = ('\0'..).nth(keys.len()).into_iter().collect();
+        text.extend(keys.into_iter().flat_map(keys::key_bytes));
+        text + &records
     }
 
     /// Returns the keys of two patterns that permit a value of a kind: of a wide pattern that the
@@ -108,10 +108,13 @@ impl Permissions {
     /// use cmdhelp_spec::spec::Permissions;
     ///
     /// let permissions = Permissions::encode(&[("writes", vec!["~/.config/**", "./items"])]);
-    /// let keys = Permissions::of(permissions.leak()).declared_keys();
-    /// let writes = |path| Permissions::keys(Permissions::kind("writes").unwrap(), path);
-    /// assert!(keys.have_each([writes("~/.config/pad/**"), writes("./items")]));
-    /// assert!(!keys.have_each([writes("~/.config/pad/**"), writes("./other")]));
+    /// let keys = Permissions::of(permissions.leak().as_bytes()).declared_keys();
+    /// let has_key = |path| {
+    ///     let [wide, own] = Permissions::keys(Permissions::kind("writes").unwrap(), path);
+    ///     keys.have(wide, own)
+    /// };
+    /// assert!(has_key("~/.config/pad/**") && has_key("./items"));
+    /// assert!(!has_key("./other"));
     /// ```
     #[must_use]
     pub fn keys(kind: u8, value: &str) -> [u64; 2] {
@@ -143,7 +146,7 @@ impl Permissions {
     /// Returns the bytes of the records.
     const fn records(self) -> &'static [u8] {
         match self.0 {
-            [count, rest @ ..] => skip(rest, *count as usize * size_of::<u64>()),
+            [count, rest @ ..] => skip(rest, *count as usize * keys::KEY),
             [] => &[],
         }
     }
@@ -255,9 +258,19 @@ impl Patterns {
     }
 }
 
-/// Returns the number in four bytes, the lowest first.
+/// Returns the number in four bytes with seven bits each, the lowest first.
 pub(super) const fn length(a: u8, b: u8, c: u8, d: u8) -> usize {
-    a as usize | (b as usize) << 8 | (c as usize) << 16 | (d as usize) << 24
+    a as usize | (b as usize) << 7 | (c as usize) << 14 | (d as usize) << 21
+}
+
+/// Returns the bytes of a number, from which [`length`] reads it.
+pub(super) fn length_bytes(number: usize) -> [char; 4] {
+    [0, 7, 14, 21].map(|shift| seven_bits(number as u64 >> shift))
+}
+
+/// Returns the character with the lowest seven bits of a number.
+fn seven_bits(number: u64) -> char {
+    char::from((number & 0x7f) as u8)
 }
 
 fn form_of(pattern: &str) -> u8 {
@@ -270,13 +283,10 @@ fn form_of(pattern: &str) -> u8 {
     }
 }
 
-fn put(bytes: &mut Vec<u8>, kind: u8, form: u8, pattern: &str) {
-    let Ok(length) = u32::try_from(pattern.len()) else {
-        return;
-    };
-    bytes.push(kind | (form * (KIND + 1)));
-    bytes.extend(length.to_le_bytes());
-    bytes.extend(pattern.as_bytes());
+fn put(text: &mut String, kind: u8, form: u8, pattern: &str) {
+    text.push(char::from(kind | (form * (KIND + 1))));
+    text.extend(length_bytes(pattern.len()));
+    text.push_str(pattern);
 }
 
 /// Returns whether the pattern at the start of `pattern`, with this form and length, matches
@@ -303,7 +313,7 @@ mod tests {
     fn a_pattern_permits_values_below_it_and_no_others() {
         let permits = |pattern: &str, other: &str| {
             let bytes = Permissions::encode(&[("reads", vec![pattern])]);
-            let permissions = Permissions::of(bytes.leak());
+            let permissions = Permissions::of(bytes.leak().as_bytes());
             permissions.permits(Permissions::READS, other)
         };
         let covered = [
@@ -341,7 +351,7 @@ mod tests {
             ("reads", vec![]),
             ("tty", vec![""]),
         ];
-        let permissions = Permissions::of(Permissions::encode(&declared).leak());
+        let permissions = Permissions::of(Permissions::encode(&declared).leak().as_bytes());
         let read = permissions.by_kind();
         assert_eq!(read.len(), declared.len());
         for ((kind, patterns), (read_kind, read)) in declared.iter().zip(&read) {
@@ -388,18 +398,16 @@ mod tests {
             for value in texts {
                 for (kind, name) in (0..).zip(Permissions::KINDS) {
                     let bytes = Permissions::encode(&[(name, vec![pattern])]);
-                    let permissions = Permissions::of(bytes.leak());
+                    let permissions = Permissions::of(bytes.leak().as_bytes());
                     let keys = Permissions::keys(kind, value);
                     let declared = permissions.declared_keys();
-                    let has = declared.have_each([keys]);
+                    let has = declared.have(keys[0], keys[1]);
                     assert!(
                         !has || permissions.permits(kind, value),
                         "{pattern} {value}"
                     );
                     let other = Permissions::keys(kind + 1, value);
-                    assert!(!declared.have_each([other]));
-                    assert!(!declared.have_each([keys, other]));
-                    assert!(!declared.have_each([other, keys]));
+                    assert!(!declared.have(other[0], other[1]));
                     found += usize::from(has);
                 }
             }
@@ -411,8 +419,9 @@ mod tests {
     fn a_value_has_the_keys_of_itself_and_of_a_wide_pattern() {
         let has_key = |pattern: &str, value: &str| {
             let bytes = Permissions::encode(&[("reads", vec![pattern])]);
-            let declared = Permissions::of(bytes.leak()).declared_keys();
-            declared.have_each([Permissions::keys(Permissions::READS, value)])
+            let declared = Permissions::of(bytes.leak().as_bytes()).declared_keys();
+            let [wide, own] = Permissions::keys(Permissions::READS, value);
+            declared.have(wide, own)
         };
         let values = [
             ("*.example.com", "api.example.com"),
@@ -434,13 +443,17 @@ mod tests {
     fn patterns_without_a_key_permit_values() {
         let hosts: Vec<String> = (0..300).map(|at| format!("{at}.example.com")).collect();
         let declared = [("network", hosts)];
-        let permissions = Permissions::of(Permissions::encode(&declared).leak());
+        let permissions = Permissions::of(Permissions::encode(&declared).leak().as_bytes());
         for host in &declared[0].1 {
             assert!(permissions.permits(0, host), "{host}");
         }
         let keys = permissions.declared_keys();
-        assert!(keys.have_each([Permissions::keys(0, "15.example.com")]));
-        assert!(!keys.have_each([Permissions::keys(0, "16.example.com")]));
+        let has_key = |host| {
+            let [wide, own] = Permissions::keys(0, host);
+            keys.have(wide, own)
+        };
+        assert!(has_key("15.example.com"));
+        assert!(!has_key("16.example.com"));
         assert_eq!(
             permissions.by_kind(),
             declared.map(|(kind, hosts)| (kind.to_owned(), hosts))

@@ -6,8 +6,8 @@ use cmdhelp_runtime::context::Session;
 use cmdhelp_runtime::grammar::Grammar;
 use cmdhelp_runtime::schema::{Node, Shape};
 use cmdhelp_runtime::spec::{
-    Bundle, Case, ClapFact, Command, Effect, Example, Exit, Fact, Failures, Group, Item, Part,
-    Setting, Stdin, Stdout, Text, Toggle, Unnamed, Word, Words,
+    Case, ClapFact, Command, Effect, Example, Exit, Fact, Failures, Group, Item, Part, Setting,
+    Stdin, Stdout, Text, Toggle, Unnamed, Word, Words,
 };
 
 use self::arguments::{
@@ -96,11 +96,7 @@ pub const EVERYTHING: Command = Command {
             Fact::DeprecatedNames(&[Text::Plain("old")]),
             Fact::Toggle(Toggle::DryRun, true),
             Fact::Confirm("token"),
-            Fact::Bundle(Bundle {
-                members: "\"cost\":\"metered\"",
-                index: &[24, 9, 0, 0, 0],
-                permissions: &[],
-            }),
+            Fact::Bundle("\0\0\0\0\u{1}\u{18}\u{9}\0\0\0\"cost\":\"metered\""),
             Fact::Exit(Exit {
                 code: 1,
                 when: plain("anything else"),

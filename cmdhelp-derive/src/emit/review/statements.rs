@@ -26,10 +26,19 @@ pub(crate) struct Statements {
     /// Whether the compiler evaluates all statements in few steps, so that it needs no `allow` of
     /// its lint.
     are_quick: bool,
-    all: Vec<TokenStream>,
+    all: Vec<Statement>,
 }
 
-/// The maximum number of permissions with which a review takes few steps.
+/// A statement of a review.
+enum Statement {
+    /// A statement that adds to the list of mistakes.
+    Adds(TokenStream),
+    /// An expression for the mistakes that another review or the check of permissions has found, at a
+    /// location.
+    Mistakes(Span, TokenStream),
+}
+
+/// The maximum number of permissions with which a review takes few steps, and that one expression checks.
 const FEW: usize = 16;
 
 impl Statements {
@@ -138,34 +147,32 @@ impl Statements {
     /// Adds the mistakes that another review has found.
     pub(crate) fn join(&mut self, span: Span, review: &TokenStream) {
         self.are_quick = false;
-        self.all
-            .push(quote_spanned!(at(span)=> __wrong.join(#review);));
+        self.all.push(Statement::Mistakes(span, review.clone()));
     }
 
     pub(crate) fn claims(&mut self, claims: &[Claim], here: &TokenStream) {
-        let (mut permissions, mut keys) = (Vec::new(), Vec::new());
+        let mut permissions = Vec::new();
         for claim in claims {
             let number = self.number();
             self.claims += 1;
-            let check = check(claim, number, here, self.scope);
-            let ClaimKind::Permission { kind, value } = &claim.what else {
-                self.are_quick = false;
-                self.all.push(check);
-                continue;
-            };
-            self.are_quick &= self.claims <= FEW;
-            permissions.push(check);
-            if let Some(kind) = Permissions::kind(kind) {
-                let [wide, own] = Permissions::keys(kind, value).map(Literal::u64_unsuffixed);
-                keys.push(quote!([#wide, #own]));
+            match check(claim, number, here, self.scope) {
+                Check::Statement(check) => {
+                    self.are_quick = false;
+                    self.all.push(Statement::Adds(check));
+                }
+                Check::Permission(check) => {
+                    self.are_quick &= self.claims <= FEW;
+                    permissions.push((claim.span, check));
+                }
             }
         }
-        // One test of all permissions together takes far fewer steps than one test for each
-        // permission.
-        if !permissions.is_empty() {
-            self.all.push(quote! {
-                if __cmdhelp::review::may_exceed::<#here, _>([#(#keys),*]) { #(#permissions)* }
+        for few in permissions.chunks(FEW) {
+            let mistakes = quote!(__cmdhelp::WrongClaims::NONE);
+            let mistakes = few.iter().fold(mistakes, |wrong, (span, arguments)| {
+                quote_spanned!(at(*span)=> __cmdhelp::permission::<#here>(#wrong, #arguments))
             });
+            let span = Span::call_site();
+            self.all.push(Statement::Mistakes(span, mistakes));
         }
     }
 
@@ -178,17 +185,28 @@ impl Statements {
 
     /// Returns the constant `REVIEW`, or `None` if there are no statements.
     pub(crate) fn review(self) -> Option<TokenStream> {
-        let statements = self.all;
         let allow = (!self.are_quick).then(|| quote!(#[allow(long_running_const_eval)]));
-        (!statements.is_empty()).then(|| {
-            quote! {
-                #allow
-                const REVIEW: __cmdhelp::WrongClaims = {
+        let review = match self.all.as_slice() {
+            [] => return None,
+            // A block with a variable would need more time to compile.
+            [Statement::Mistakes(_, mistakes)] => mistakes.clone(),
+            all => {
+                let statements = all.iter().map(|statement| match statement {
+                    Statement::Adds(check) => check.clone(),
+                    Statement::Mistakes(span, mistakes) => {
+                        quote_spanned!(at(*span)=> __wrong.join(#mistakes);)
+                    }
+                });
+                quote!({
                     let mut __wrong = __cmdhelp::WrongClaims::NONE;
                     #(#statements)*
                     __wrong
-                };
+                })
             }
+        };
+        Some(quote! {
+            #allow
+            const REVIEW: __cmdhelp::WrongClaims = #review;
         })
     }
 }
@@ -213,9 +231,16 @@ fn first_number(ident: &Ident) -> u64 {
     hash(format!("{ident} {place:?}").as_bytes())
 }
 
-/// Returns a statement that checks a claim, and adds the claim's number to the mistakes if the
-/// claim is wrong.
-fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenStream {
+/// The check of a claim.
+enum Check {
+    /// A statement that adds the claim's number to the mistakes if the claim is wrong.
+    Statement(TokenStream),
+    /// The arguments of the function that checks a permission, after the list of mistakes.
+    Permission(TokenStream),
+}
+
+/// Returns the check of a claim.
+fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check {
     let span = at(claim.span);
     let found = match &claim.what {
         ClaimKind::Id { id, method } => quote_spanned! {span=>
@@ -281,10 +306,10 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
             }
         }
         ClaimKind::Permission { kind, value } => {
-            let kind = Permissions::kind(kind);
-            // Programs have many permissions, so the check is a method, whose call has fewer tokens
-            // than the call of a function by its path.
-            return quote_spanned!(span=> __wrong.permission::<#here>(#number, #kind, #value););
+            let kind = Permissions::kind(kind).unwrap_or_default();
+            let [wide, own] = Permissions::keys(kind, value).map(Literal::u64_unsuffixed);
+            let arguments = quote_spanned!(span=> #number, #wide, #own, #kind, #value);
+            return Check::Permission(arguments);
         }
         ClaimKind::Exit(code) => {
             quote_spanned!(span=> __cmdhelp::review::check_exit::<#here>(#number, #code))
@@ -293,5 +318,5 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> TokenS
             __cmdhelp::review::check_command::<#here>(#number, &[#(#words),*])
         },
     };
-    quote_spanned!(span=> __wrong.add(#found);)
+    Check::Statement(quote_spanned!(span=> __wrong.add(#found);))
 }

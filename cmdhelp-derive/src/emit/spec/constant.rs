@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 
 use cmdhelp_spec::spec::{self, ClapFact, Effect, Toggle, Word};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -387,12 +387,8 @@ impl ToTokenStream for Bundle {
     fn tokens(&self) -> TokenStream {
         let members = self.members.iter();
         let members: Vec<_> = members.map(|(key, value)| (key, json(value))).collect();
-        let (members, index) = spec::Bundle::encode(&members);
-        let permissions = spec::Permissions::encode(&self.permissions);
-        let [index, permissions] = [index, permissions].map(|it| Literal::byte_string(&it));
-        quote! {
-            __cmdhelp::Bundle { members: #members, index: #index, permissions: #permissions }
-        }
+        let text = spec::Bundle::encode(&members, &self.permissions);
+        quote!(#text)
     }
 }
 

@@ -1,5 +1,8 @@
 //! The keys of permissions: numbers that the compiler compares in place of texts.
 
+/// The number of bytes of a key.
+pub(super) const KEY: usize = 9;
+
 /// The keys of the first patterns that a command declares.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternKeys {
@@ -20,9 +23,11 @@ impl PatternKeys {
             let mut rest = rest;
             while keys.len < *count as usize
                 && keys.len < Self::MAX_KEYS
-                && let Some((key, after)) = rest.split_first_chunk()
+                && let [a, b, c, d, e, f, g, h, i, after @ ..] = rest
             {
-                keys.all[keys.len] = u64::from_le_bytes(*key);
+                let low = *a as u64 | (*b as u64) << 7 | (*c as u64) << 14 | (*d as u64) << 21;
+                let high = *e as u64 | (*f as u64) << 7 | (*g as u64) << 14 | (*h as u64) << 21;
+                keys.all[keys.len] = low | high << 28 | (*i as u64) << 56;
                 keys.len += 1;
                 rest = after;
             }
@@ -30,35 +35,33 @@ impl PatternKeys {
         keys
     }
 
-    /// Returns whether one of the two keys of each value is the key of a declared pattern. A
+    /// Returns whether one of the two keys of a value is the key of a declared pattern. A
     /// pattern after the first sixteen has no key, so it is not found.
     #[must_use]
-    pub const fn have_each<const N: usize>(&self, values: [[u64; 2]; N]) -> bool {
-        let mut i = 0;
-        while i < N {
-            let [wide, own] = values[i];
-            let mut at = 0;
-            loop {
-                if at == self.len {
-                    return false;
-                }
-                let declared = self.all[at];
-                if declared == wide || declared == own {
-                    break;
-                }
-                at += 1;
+    pub const fn have(&self, wide: u64, own: u64) -> bool {
+        let mut at = 0;
+        while at < self.len {
+            let declared = self.all[at];
+            if declared == wide || declared == own {
+                return true;
             }
-            i += 1;
+            at += 1;
         }
-        true
+        false
     }
 }
 
-/// Returns the key of a pattern: a hash (FNV-1a) with so many bits that it is extremely unlikely
+/// Returns the bytes of a key, with seven bits each, the lowest first.
+pub(super) fn key_bytes(key: u64) -> [char; KEY] {
+    std::array::from_fn(|at| super::seven_bits(key >> (7 * at)))
+}
+
+/// Returns the key of a pattern: a hash (FNV-1a) with so many bits, 63, that it is extremely unlikely
 /// that two patterns of a program have the same key.
 pub(super) fn key(kind: u8, pattern: &str) -> u64 {
     let bytes = std::iter::once(kind).chain(pattern.bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    });
+    hash >> 1
 }
