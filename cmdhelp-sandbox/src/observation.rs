@@ -18,9 +18,10 @@ pub struct Observation {
     pub forks: bool,
     /// The granted hosts that the program has requested from the proxy, even if they could not be reached.
     pub hosts: Vec<String>,
-    /// The addresses to which the program has tried to connect or to send datagrams without the proxy.
+    /// The addresses to which the program has tried to connect or to send datagrams without the proxy. At most 1,000.
     pub addresses: Vec<String>,
-    /// Whether some uses of files are missing, because there were too many uses or because paths are not UTF-8.
+    /// Whether some uses of files or some addresses are missing, because there were too many or because paths are not
+    /// UTF-8.
     pub is_incomplete: bool,
 }
 

@@ -1,5 +1,9 @@
-//! Tests the library in a program that runs other programs in a sandbox: how much of their output is collected, and
-//! that no descriptor, thread or process remains in the calling program.
+//! Tests the library in a program that runs other programs in a sandbox: how much of their output is collected, that no
+//! descriptor, thread or process remains in the calling program, and what an observer records.
+
+#[cfg(target_os = "linux")]
+#[path = "host/observe.rs"]
+mod observe;
 
 #[cfg(not(target_os = "linux"))]
 fn main() {
@@ -9,7 +13,7 @@ fn main() {
 #[cfg(target_os = "linux")]
 fn main() {
     cmdhelp_sandbox::enter();
-    for (name, check) in linux::CHECKS {
+    for (name, check) in linux::CHECKS.into_iter().chain(observe::CHECKS) {
         check();
         println!("test {name} ... ok");
     }

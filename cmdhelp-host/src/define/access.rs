@@ -60,7 +60,7 @@ impl GrantedCall<'_> {
             wanted.withheld.insert(format!("network {address}: {why}"));
         }
         if observation.is_incomplete {
-            let why = "not all files of the call are known, because there were too many or their names are not UTF-8";
+            let why = "not all files and addresses of the call are known, because there were too many or names are not UTF-8";
             wanted.withheld.insert(format!("other files: {why}"));
         }
         let AccessToGrant { read, write, .. } = &mut wanted;

@@ -52,7 +52,9 @@ pub(super) enum Use {
 /// The arguments that contain the address of another program, by their indices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Destination {
-    /// The arguments with these indices are the position and the length of the address.
+    /// The arguments with these indices are the position and the length of the address that the program connects to.
+    Connected(usize, usize),
+    /// The arguments with these indices are the position and the length of the address that the program sends to.
     Address(usize, usize),
     /// The argument with this index is the position of a message (`msghdr`), which contains the address.
     Message(usize),
@@ -124,7 +126,7 @@ const CALLS: &[Watched] = watched![
     SYS_mknodat Below(0, 1) Use::Rename;
     SYS_execve Path(0) Use::Run;
     SYS_execveat Below(0, 1) Use::Run;
-    SYS_connect Open(0) Use::Reach(Destination::Address(1, 2));
+    SYS_connect Open(0) Use::Reach(Destination::Connected(1, 2));
     SYS_sendto Open(0) Use::Reach(Destination::Address(4, 5));
     SYS_sendmsg Open(0) Use::Reach(Destination::Message(1));
     SYS_sendmmsg Open(0) Use::Reach(Destination::Messages(1, 2));

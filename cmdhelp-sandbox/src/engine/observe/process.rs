@@ -103,8 +103,11 @@ impl Stopped {
         arguments: &[u64; 6],
     ) -> Vec<SocketAddr> {
         let known = match destination {
-            Destination::Address(at, length) => {
+            Destination::Connected(at, length) => {
                 vec![self.address(arguments[at], arguments[length])]
+            }
+            Destination::Address(at, length) => {
+                vec![self.receiver(arguments[at], arguments[length])]
             }
             Destination::Message(at) => vec![self.address_of_message(arguments[at])],
             Destination::Messages(at, count) => (0..arguments[count].min(MESSAGES))
@@ -122,28 +125,31 @@ impl Stopped {
         self.memory()?.read_exact_at(&mut bytes, message).ok()?;
         let (position, length) = bytes.split_first_chunk()?;
         let length = u32::from_ne_bytes(length.try_into().ok()?);
-        self.address(u64::from_ne_bytes(*position), length.into())
+        self.receiver(u64::from_ne_bytes(*position), length.into())
+    }
+
+    /// Returns the internet address at `address` of the process's memory to which the process sends. If the address has
+    /// no family (`AF_UNSPEC`), the kernel sends to an IPv4 address from an IPv4 socket, unless the port is 0. An IPv6
+    /// socket ignores such an address, but few programs use one, so it is not looked up which socket sends.
+    fn receiver(&self, address: u64, length: u64) -> Option<SocketAddr> {
+        let stored = self.stored(address, length)?;
+        match stored.family() {
+            libc::AF_UNSPEC => stored.v4().filter(|it| it.port() != 0),
+            _ => stored.internet(),
+        }
     }
 
     /// Returns the internet address that is stored at `address` of the process's memory, in `length` bytes.
-    pub(super) fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
+    fn address(&self, address: u64, length: u64) -> Option<SocketAddr> {
+        self.stored(address, length)?.internet()
+    }
+
+    fn stored(&self, address: u64, length: u64) -> Option<StoredAddress> {
         let mut bytes = [0; 28];
         let length = usize::try_from(length).ok()?.min(bytes.len());
         let known = &mut bytes[..length];
         self.memory()?.read_exact_at(known, address).ok()?;
-        let family = u16::from_ne_bytes([bytes[0], bytes[1]]);
-        let port = u16::from_be_bytes([bytes[2], bytes[3]]);
-        match i32::from(family) {
-            libc::AF_INET if length >= 8 => {
-                let octets: [u8; 4] = bytes[4..8].try_into().ok()?;
-                Some(SocketAddr::from((Ipv4Addr::from(octets), port)))
-            }
-            libc::AF_INET6 if length >= 24 => {
-                let octets: [u8; 16] = bytes[8..24].try_into().ok()?;
-                Some(SocketAddr::from((Ipv6Addr::from(octets), port)))
-            }
-            _ => None,
-        }
+        Some(StoredAddress { bytes, length })
     }
 
     /// Returns the text at an address of the process's memory, up to the first NUL.
@@ -177,5 +183,40 @@ impl Stopped {
         let path = fs::read_link(Path::new("/proc").join(self.0.to_string()).join(name)).ok()?;
         // Pipes and sockets have a name that is not an absolute path.
         path.is_absolute().then_some(path)
+    }
+}
+
+/// The beginning of an address (`sockaddr`) in a process's memory.
+struct StoredAddress {
+    bytes: [u8; 28],
+    length: usize,
+}
+
+impl StoredAddress {
+    fn family(&self) -> i32 {
+        u16::from_ne_bytes([self.bytes[0], self.bytes[1]]).into()
+    }
+
+    fn port(&self) -> u16 {
+        u16::from_be_bytes([self.bytes[2], self.bytes[3]])
+    }
+
+    /// Returns the address if its family is IPv4 or IPv6.
+    fn internet(&self) -> Option<SocketAddr> {
+        match self.family() {
+            libc::AF_INET => self.v4(),
+            libc::AF_INET6 if self.length >= 24 => {
+                let octets: [u8; 16] = self.bytes[8..24].try_into().ok()?;
+                Some(SocketAddr::from((Ipv6Addr::from(octets), self.port())))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the address as one of IPv4, whatever its family is.
+    fn v4(&self) -> Option<SocketAddr> {
+        let octets: [u8; 4] = self.bytes[4..8].try_into().ok()?;
+        let address = SocketAddr::from((Ipv4Addr::from(octets), self.port()));
+        (self.length >= 8).then_some(address)
     }
 }
