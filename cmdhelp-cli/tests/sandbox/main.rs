@@ -12,6 +12,7 @@
 //! | E10, E11 | hosts that are not granted, and lookups of names | `network`; changing addresses and redirects: `internet`; addresses and requests: `proxy/tests.rs` and `hosts.rs` in `cmdhelp-sandbox/src` |
 //! | E12, E27 | resources, and endless output | `limits`, and `host.rs` in `cmdhelp-sandbox/tests` |
 //! | E13, E14, E16, E28 | processes and resources that outlive a call | `ends`, and `host.rs` in `cmdhelp-sandbox/tests` |
+//! | – | descriptors in flight, and addresses that kill or fill the observer | `host/begun.rs` and `host/observe.rs` in `cmdhelp-sandbox/tests` |
 //! | E15, E17, E26 | other processes, and the resources that they share | `escapes/processes` |
 //! | E18, E19, E29 | variables, descriptors, and other calls | `beside` |
 //! | E20 | privileges | `escapes/privileges` |
