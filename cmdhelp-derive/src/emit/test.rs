@@ -46,9 +46,10 @@ pub(super) fn of_none(container: &Container) -> Option<TokenStream> {
     })
 }
 
-/// Returns whether the root, its variants or its fields have options of `#[cmdhelp(...)]`.
+/// Returns whether the root, its variants or its fields have options of `#[cmdhelp(...)]`. The option
+/// `manifest` does not count, because it does not describe the program.
 fn has_options(container: &Container) -> bool {
-    container.options.describes()
+    container.options.describes_except("manifest")
         || match &container.body {
             Body::Subcommands(variants) => {
                 variants.iter().any(|variant| variant.options.describes())

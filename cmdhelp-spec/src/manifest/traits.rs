@@ -51,7 +51,7 @@ pub struct Traits {
     pub is_unknown: bool,
     /// Whether a part of the tree is known only at run time.
     pub is_dynamic: bool,
-    /// Whether the root has a `#[cmdhelp(...)]` attribute.
+    /// Whether the root has options of `#[cmdhelp(...)]` other than `crate` and `manifest`.
     pub has_cmdhelp_options: bool,
     /// Whether a command has a handler.
     pub is_called: bool,
