@@ -17,18 +17,28 @@ mod values;
 use std::path::Path;
 use std::{env, fs};
 
+use crate::chunk::Chunk;
+
 fn main() {
     println!("cargo::rerun-if-changed=build");
-    let mut chunks = fields::chunks();
-    chunks.extend(containers::chunks());
-    chunks.extend(holders::chunks());
-    chunks.push(flattening::chunk());
-    chunks.push(documents::chunk());
-    chunks.push(values::chunk());
-    chunks.push(programs::chunk());
-    chunks.push(forms::chunk());
-    let mut source: String = chunks.iter().map(chunk::Chunk::source).collect();
-    source.push_str(&forms::alike());
+    write("fields", &fields::chunks(), "");
+    write("containers", &containers::chunks(), "");
+    let mut commands = holders::chunks();
+    commands.push(flattening::chunk());
+    write("commands", &commands, "");
+    let texts = [
+        documents::chunk(),
+        values::chunk(),
+        programs::chunk(),
+        forms::chunk(),
+    ];
+    write("texts", &texts, &forms::alike());
+}
+
+/// Writes a group of types, which are compiled together, to the file that the macro `generated!` includes.
+fn write(group: &str, chunks: &[Chunk], more: &str) {
+    let source: String = chunks.iter().map(Chunk::source).collect();
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-    fs::write(Path::new(&out).join("matrix.rs"), source).expect("OUT_DIR can be written to");
+    let file = Path::new(&out).join(format!("{group}.rs"));
+    fs::write(file, source + more).expect("OUT_DIR can be written to");
 }

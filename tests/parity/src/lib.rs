@@ -1,8 +1,8 @@
 //! The derives of cmdhelp promise the same commands, values and error messages as clap's derives.
 //!
 //! Every type in [`cases`] is derived twice from one source. In this library, the name `clap` refers to
-//! clap. In the test `against_clap` the same files are compiled again, and `clap` refers to cmdhelp. The
-//! [`harness`] compares both versions of each type.
+//! clap. In the tests `against_clap` and `generated_*`, the same files are compiled again, and `clap` refers to cmdhelp.
+//! The [`harness`] compares both versions of each type.
 
 #![forbid(unsafe_code)]
 
@@ -10,6 +10,13 @@
 macro_rules! case {
     ($name:ident) => {
         pub mod $name;
+    };
+}
+
+/// Includes a group of generated types.
+macro_rules! generated {
+    ($group:literal) => {
+        include!(concat!(env!("OUT_DIR"), "/", $group, ".rs"));
     };
 }
 

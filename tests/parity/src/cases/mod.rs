@@ -1,8 +1,8 @@
 //! The types that are derived twice. A new case is a file in this folder, and a line in this file.
 //!
 //! A file is plain clap code whose root type is called `Cli`. The crate that includes this module
-//! defines the macros `case!` and `chunk!`: in this library, the macros declare modules; in the
-//! test, modules and tests.
+//! defines the macros `case!`, `generated!` and `chunk!`: in this library, the macros declare modules; in each
+//! test, the modules and tests of some of the types.
 
 // The types are only parsed and printed, and their doc comments are help texts.
 #![allow(dead_code, missing_docs, private_interfaces, unreachable_pub)]
@@ -138,7 +138,10 @@ case!(lists_of_lists);
 /// The generated types, with every combination of a shape and attributes.
 #[allow(clippy::empty_docs, clippy::tabs_in_doc_comments)]
 pub mod matrix {
-    include!(concat!(env!("OUT_DIR"), "/matrix.rs"));
+    generated!("fields");
+    generated!("containers");
+    generated!("commands");
+    generated!("texts");
 }
 
 /// Returns a version that only the running program knows.

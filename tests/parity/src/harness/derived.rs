@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::{Debug, Write as _};
 
-use clap::{Command, Error, Parser};
+use clap::{ArgMatches, Command, Error, Parser};
 
 use super::outcome::{Outcome, describe};
 
@@ -131,30 +131,43 @@ impl Derived {
 }
 
 /// Returns a value as text, so that values of different types can be compared.
-pub fn shown<T: Debug>(value: T) -> String {
+pub fn shown(value: &dyn Debug) -> String {
     format!("{value:#?}")
 }
 
+// The functions below are compiled for each type, so they call no generic functions such as `Result::map`.
+
 fn try_parse_from<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
-    T::try_parse_from(argv).map(shown)
+    match T::try_parse_from(argv) {
+        Ok(value) => Ok(shown(&value)),
+        Err(error) => Err(error),
+    }
 }
 
 /// Parses a value with `from_arg_matches`, which does not consume the matches.
 fn from_arg_matches<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
-    let matches = T::command().try_get_matches_from(argv)?;
-    let value = T::from_arg_matches(&matches);
-    value
-        .map(shown)
-        .map_err(|error| error.format(&mut T::command()))
+    let matches = matches_of(T::command, argv)?;
+    match T::from_arg_matches(&matches) {
+        Ok(value) => Ok(shown(&value)),
+        Err(error) => Err(error.format(&mut T::command())),
+    }
+}
+
+fn matches_of(command: fn() -> Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
+    command().try_get_matches_from(argv)
 }
 
 fn try_update_from<T: Parser + Debug>(
     first: Vec<OsString>,
     then: Vec<OsString>,
 ) -> Result<String, Error> {
-    let mut value = T::try_parse_from(first)?;
-    let answer = value.try_update_from(then);
-    Ok(updated(&value, answer))
+    match T::try_parse_from(first) {
+        Ok(mut value) => {
+            let answer = value.try_update_from(then);
+            Ok(updated(&value, answer))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Updates a value with `update_from_arg_matches`, which does not consume the matches.
@@ -162,11 +175,16 @@ fn update_from_arg_matches<T: Parser + Debug>(
     first: Vec<OsString>,
     then: Vec<OsString>,
 ) -> Result<String, Error> {
-    let mut value = T::try_parse_from(first)?;
-    let answer = T::command_for_update()
-        .try_get_matches_from(then)
-        .and_then(|matches| value.update_from_arg_matches(&matches));
-    Ok(updated(&value, answer))
+    match T::try_parse_from(first) {
+        Ok(mut value) => {
+            let answer = match matches_of(T::command_for_update, then) {
+                Ok(matches) => value.update_from_arg_matches(&matches),
+                Err(error) => Err(error),
+            };
+            Ok(updated(&value, answer))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Returns the text of a value after an update. After a failed update, the text shows the partial

@@ -7,55 +7,77 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use cmdhelp::__private::{Root, reflect, render};
+use cmdhelp::__private::{CommandSpec, Root, reflect, render};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
 use serde_json::Value;
 
-/// Returns the manifest of `T`.
-pub(crate) fn document<T: Root + CommandFactory>() -> String {
-    render(&if T::TRAITS.is_dynamic {
-        reflect(&T::SPEC, &T::command())
-    } else {
-        T::SPEC
-    })
-}
-
 /// Returns the differences between the manifest of `T` and clap's `Command`.
 pub(crate) fn disagreements<T: Root + CommandFactory>() -> Vec<String> {
-    // With this feature, clap defers all subcommands, so the manifest lacks the subcommands that
-    // are implemented by hand.
-    if cfg!(feature = "unstable-v5") {
-        return Vec::new();
+    Described::of::<T>().disagreements()
+}
+
+/// What cmdhelp's derive knows of a type, without the type, so that the checks are compiled only once.
+pub(crate) struct Described {
+    spec: CommandSpec,
+    is_dynamic: bool,
+    command: fn() -> Command,
+    type_name: &'static str,
+}
+
+impl Described {
+    pub(crate) fn of<T: Root + CommandFactory>() -> Self {
+        Self {
+            spec: T::SPEC,
+            is_dynamic: T::TRAITS.is_dynamic,
+            command: T::command,
+            type_name: std::any::type_name::<T>(),
+        }
     }
-    let text = document::<T>();
-    // Building the command adds deferred arguments.
-    let mut cmd = T::command();
-    cmd.build();
-    let document: Value = match serde_json::from_str(&text) {
-        Ok(document) => document,
-        Err(error) => return vec![format!("the document is no JSON: {error}: {text}")],
-    };
-    let mut check = Check {
-        is_drawn: std::any::type_name::<T>().contains("::programs::"),
-        document: &document,
-        found: Vec::new(),
-        above: Vec::new(),
-    };
-    check.flags(
-        &cmd,
-        "global_flags",
-        &document["global_flags"],
-        globals(&cmd),
-    );
-    check.command(&cmd, "", &[]);
-    let told = document["commands"]
-        .as_object()
-        .map_or(0, serde_json::Map::len);
-    let there = count(&cmd) + usize::from(document["commands"].get("").is_some());
-    if told != there {
-        check.say(format!("{told} commands are told, and there are {there}"));
+
+    /// Returns the manifest of the type.
+    pub(crate) fn document(&self) -> String {
+        match self.is_dynamic {
+            true => render(&reflect(&self.spec, &(self.command)())),
+            false => render(&self.spec),
+        }
     }
-    check.found
+
+    fn disagreements(&self) -> Vec<String> {
+        // With this feature, clap defers all subcommands, so the manifest lacks the subcommands that
+        // are implemented by hand.
+        if cfg!(feature = "unstable-v5") {
+            return Vec::new();
+        }
+        let text = self.document();
+        // Building the command adds deferred arguments.
+        let mut cmd = (self.command)();
+        cmd.build();
+        let document: Value = match serde_json::from_str(&text) {
+            Ok(document) => document,
+            Err(error) => return vec![format!("the document is no JSON: {error}: {text}")],
+        };
+        let mut check = Check {
+            is_drawn: self.type_name.contains("::programs::"),
+            document: &document,
+            found: Vec::new(),
+            above: Vec::new(),
+        };
+        check.flags(
+            &cmd,
+            "global_flags",
+            &document["global_flags"],
+            globals(&cmd),
+        );
+        check.command(&cmd, "", &[]);
+        let told = document["commands"]
+            .as_object()
+            .map_or(0, serde_json::Map::len);
+        let there = count(&cmd) + usize::from(document["commands"].get("").is_some());
+        if told != there {
+            check.say(format!("{told} commands are told, and there are {there}"));
+        }
+        check.found
+    }
 }
 
 struct Check<'a> {
