@@ -4,14 +4,30 @@
 pub(crate) struct Chunk {
     name: String,
     cases: Vec<(String, String)>,
+    has_manifests: bool,
 }
+
+/// The derive of a root.
+const ROOT: &str = "#[derive(Debug, clap::Parser)]";
+
+/// Makes cmdhelp write the manifest of a root at run time. In the tests, which are compiled with `cfg(test)`, `clap`
+/// is cmdhelp; in the library, it is clap, which does not know the attribute.
+const WITHOUT_MANIFEST: &str = "#[cfg_attr(test, cmdhelp(manifest = false))]";
 
 impl Chunk {
     pub(crate) fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             cases: Vec::new(),
+            has_manifests: false,
         }
+    }
+
+    /// Lets the compiler write the manifests of these types, as it does for other programs. For hundreds of types, this
+    /// would take half of the time that the tests are compiled. At run time, the same functions write the manifests.
+    pub(crate) fn with_manifests(mut self) -> Self {
+        self.has_manifests = true;
+        self
     }
 
     /// Adds the source of a case. The name of the case states its special feature.
@@ -23,12 +39,20 @@ impl Chunk {
     }
 
     pub(crate) fn source(&self) -> String {
-        let Self { name, cases } = self;
+        let Self {
+            name,
+            cases,
+            has_manifests,
+        } = self;
         let modules: String = cases
             .iter()
             .map(|(case, source)| format!("pub mod {case} {{\n{source}\n}}\n"))
             .collect();
         let names: String = cases.iter().map(|(case, _)| format!(" {case}")).collect();
+        let modules = match has_manifests {
+            true => modules,
+            false => modules.replace(ROOT, &format!("{ROOT}\n{WITHOUT_MANIFEST}")),
+        };
         format!("pub mod {name} {{\n{modules}}}\nchunk!({name}:{names});\n")
     }
 }

@@ -215,7 +215,7 @@ const LISTS: &str = r##"
 "##;
 
 pub(crate) fn chunk() -> Chunk {
-    let mut chunk = Chunk::new("forms_of_arguments");
+    let mut chunk = Chunk::new("forms_of_arguments").with_manifests();
     for (name, form) in FORMS {
         chunk.push(format!("scalar_{name}"), Writer::case(*form, SCALARS));
         chunk.push(format!("list_{name}"), Writer::case(*form, LISTS));

@@ -11,7 +11,7 @@ use crate::options::Options;
 const PROGRAMS: u64 = 8;
 
 pub(crate) fn chunk() -> Chunk {
-    let mut chunk = Chunk::new("programs");
+    let mut chunk = Chunk::new("programs").with_manifests();
     let programs = from_env("PARITY_PROGRAMS", PROGRAMS);
     let seed = from_env("PARITY_PROGRAMS_SEED", 1);
     for number in 0..programs {
