@@ -30,9 +30,9 @@ pub(crate) fn ours<T: Root + CommandFactory + clap::Parser + std::fmt::Debug>() 
             }
         })
         .with_document(described::disagreements::<T>)
-        .with_plain(|argv| match parse_plain::<T>(argv) {
-            Some(value) => Some(shown(&value)),
-            None => None,
+        .with_plain(|argv| {
+            let value = parse_plain::<T>(argv)?;
+            Some(shown(&value))
         })
         .with_verdict(resolved::verdict::<T>)
 }
