@@ -10,9 +10,15 @@ pub(crate) struct Chunk {
 /// The derive of a root.
 const ROOT: &str = "#[derive(Debug, clap::Parser)]";
 
-/// Makes cmdhelp write the manifest of a root at run time. In the tests, which are compiled with `cfg(test)`, `clap`
-/// is cmdhelp; in the library, it is clap, which does not know the attribute.
-const WITHOUT_MANIFEST: &str = "#[cfg_attr(test, cmdhelp(manifest = false))]";
+/// Makes cmdhelp write the manifest of a root at run time.
+const WITHOUT_MANIFEST: &str = "#[cmdhelp(manifest = false)]";
+
+/// The derive for which a source is written.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum By {
+    Clap,
+    Us,
+}
 
 impl Chunk {
     pub(crate) fn new(name: impl Into<String>) -> Self {
@@ -38,7 +44,7 @@ impl Chunk {
         self.cases.push((name, source.into()));
     }
 
-    pub(crate) fn source(&self) -> String {
+    pub(crate) fn source(&self, by: By) -> String {
         let Self {
             name,
             cases,
@@ -49,9 +55,9 @@ impl Chunk {
             .map(|(case, source)| format!("pub mod {case} {{\n{source}\n}}\n"))
             .collect();
         let names: String = cases.iter().map(|(case, _)| format!(" {case}")).collect();
-        let modules = match has_manifests {
-            true => modules,
-            false => modules.replace(ROOT, &format!("{ROOT}\n{WITHOUT_MANIFEST}")),
+        let modules = match by == By::Us && !has_manifests {
+            true => modules.replace(ROOT, &format!("{ROOT}\n{WITHOUT_MANIFEST}")),
+            false => modules,
         };
         format!("pub mod {name} {{\n{modules}}}\nchunk!({name}:{names});\n")
     }

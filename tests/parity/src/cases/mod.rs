@@ -136,7 +136,11 @@ case!(markdown);
 case!(lists_of_lists);
 
 /// The generated types, with every combination of a shape and attributes.
-#[allow(clippy::empty_docs, clippy::tabs_in_doc_comments)]
+#[allow(
+    clippy::empty_docs,
+    clippy::empty_line_after_outer_attr,
+    clippy::tabs_in_doc_comments
+)]
 pub mod matrix {
     generated!("fields");
     generated!("containers");
