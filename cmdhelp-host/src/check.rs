@@ -74,23 +74,23 @@ impl Report {
         specs: &[Spec],
         runs_examples: bool,
     ) -> Result<Self, DiscoverError> {
-        let asked = InspectedProgram::new(program, Bounds::default());
+        let inspected = InspectedProgram::new(program, Bounds::default());
         let mut rows = Vec::new();
-        let document = document(&asked);
+        let document = document(&inspected);
         if specs.contains(&Spec::Cmdhelp) {
-            capabilities(&mut rows, &asked);
-            formats(&mut rows, &asked);
-            depth::check(&mut rows, &asked, document.as_ref());
-            document::check(&mut rows, &asked, document.as_ref());
-            markdown::check(&mut rows, &asked, document.as_ref());
+            capabilities(&mut rows, &inspected);
+            formats(&mut rows, &inspected);
+            depth::check(&mut rows, &inspected, document.as_ref());
+            document::check(&mut rows, &inspected, document.as_ref());
+            markdown::check(&mut rows, &inspected, document.as_ref());
         }
         if runs_examples {
-            examples::check(&mut rows, &asked, document.as_ref());
+            examples::check(&mut rows, &inspected, document.as_ref());
         }
         if specs.contains(&Spec::Llms) {
-            tools::check(&mut rows, &asked, document.as_ref());
+            tools::check(&mut rows, &inspected, document.as_ref());
         }
-        match asked.refusal() {
+        match inspected.refusal() {
             Some(refusal) => Err(DiscoverError::Refused(refusal)),
             None => Ok(Self { rows }),
         }
@@ -146,8 +146,8 @@ impl Report {
 }
 
 /// Runs the program to get its manifest with all commands.
-fn document(asked: &InspectedProgram) -> Option<Json> {
-    let answer = asked.ask(&["help", "--depth", "64", "--format", "json"], &[])?;
+fn document(inspected: &InspectedProgram) -> Option<Json> {
+    let answer = inspected.probe(&["help", "--depth", "64", "--format", "json"], &[])?;
     Json::parse(&answer.output)
         .ok()
         .filter(|_| answer.status == 0)
@@ -155,17 +155,17 @@ fn document(asked: &InspectedProgram) -> Option<Json> {
 
 /// Checks the line of `help --capabilities`, by which a program declares that it prints manifests, and in which
 /// formats.
-fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
-    let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
-    let ask = || {
-        let answers = questions
+fn capabilities(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+    let probes: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
+    let probe = || {
+        let answers = probes
             .iter()
-            .filter_map(|it| Some((*it, asked.ask(it, &[])?)));
+            .filter_map(|it| Some((*it, inspected.probe(it, &[])?)));
         answers
             .into_iter()
             .find(|(_, it)| it.output.starts_with("cmdhelp/"))
     };
-    let answer = ask();
+    let answer = probe();
     let there = answer
         .as_ref()
         .ok_or("neither `help --capabilities` nor `--cmdhelp-capabilities` answers");
@@ -175,7 +175,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "the program must answer `help --capabilities`",
         there.map(drop),
     ));
-    let Some((question, answer)) = answer else {
+    let Some((words, answer)) = answer else {
         for (id, points, what) in [
             (
                 "CH-8.2",
@@ -204,7 +204,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         return;
     };
     let is_line = answer.output.ends_with('\n') && is_capabilities(&answer.output);
-    let is_same = ask().is_some_and(|(_, it)| it.output == answer.output);
+    let is_same = probe().is_some_and(|(_, it)| it.output == answer.output);
     let line = match (is_line, is_same) {
         (false, _) => Err("the output is not a single line such as `cmdhelp/0.1: text, md, json`"),
         (true, false) => Err("two calls of `help --capabilities` print different lines"),
@@ -216,7 +216,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "`help --capabilities` must print one line, always the same",
         line,
     ));
-    let effects = asked.side_effects(question);
+    let effects = inspected.side_effects(words);
     rows.push(CheckedRequirement::must(
         "CH-8.3",
         4,
@@ -248,8 +248,8 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         all,
     ));
     let works = |name: &String| {
-        asked
-            .ask(&["help", "--format", name], &[])
+        inspected
+            .probe(&["help", "--format", name], &[])
             .is_some_and(|it| it.status == 0 && !it.output.is_empty())
     };
     // `text`, `md` and `json`, which every program must support, are checked by other requirements.
@@ -272,7 +272,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         // The line `generated:` of the front matter is ignored, because its time can differ between two outputs.
         let is_kept = |it: &&str| !it.starts_with("generated:");
         let text = |name: &str| {
-            let answer = asked.ask(&["help", "--format", name], &[])?;
+            let answer = inspected.probe(&["help", "--format", name], &[])?;
             let lines: Vec<&str> = answer.output.lines().filter(is_kept).collect();
             Some(lines.join("\n"))
         };
@@ -327,20 +327,20 @@ fn formats_of(answer: &ProgramOutput) -> Vec<String> {
 }
 
 /// Checks the output in the formats that every program must support.
-fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
-    let ask = |words: &[&str]| asked.ask(words, &[]);
+fn formats(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+    let probe = |words: &[&str]| inspected.probe(words, &[]);
     let is_text = |it: &Option<ProgramOutput>| {
         it.as_ref()
             .is_some_and(|it| it.status == 0 && !it.output.trim().is_empty())
     };
-    let plain = ask(&["help"]);
+    let plain = probe(&["help"]);
     rows.push(CheckedRequirement::must(
         "CH-3.1",
         4,
         "the program must answer `help`",
         test(is_text(&plain), "`help` fails, or prints nothing"),
     ));
-    let text = ask(&["help", "--format", "text"]);
+    let text = probe(&["help", "--format", "text"]);
 
     rows.push(CheckedRequirement::must(
         "CH-3.3",
@@ -351,7 +351,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
             "`help --format text` fails, or prints nothing",
         ),
     ));
-    let md = ask(&["help", "--format", "md"]);
+    let md = probe(&["help", "--format", "md"]);
     let is_md =
         md.is_some_and(|it| it.status == 0 && it.output.lines().any(|it| it.starts_with('#')));
     rows.push(CheckedRequirement::must(
@@ -360,7 +360,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "`help --format md` must print Markdown",
         test(is_md, "`help --format md` has no heading"),
     ));
-    let json = ask(&["help", "--format", "json"]).filter(|it| it.status == 0);
+    let json = probe(&["help", "--format", "json"]).filter(|it| it.status == 0);
     let json = json.and_then(|it| Json::parse(&it.output).ok());
     let is_json = json.is_some();
     rows.push(CheckedRequirement::must(
@@ -387,7 +387,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         ));
     }
     let depths = ["0", "1", "2"].iter().all(|it| {
-        let answer = ask(&["help", "--depth", it, "--format", "json"]);
+        let answer = probe(&["help", "--depth", it, "--format", "json"]);
         answer.is_some_and(|it| it.status == 0 && Json::parse(&it.output).is_ok())
     });
     rows.push(CheckedRequirement::must(
@@ -396,7 +396,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, asked: &InspectedProgram) {
         "`help` must support `--depth`",
         test(depths, "`help --depth 0`, `1` or `2` fails"),
     ));
-    let unknown = ask(&["help", "no-such-command-of-it", "--format", "json"]);
+    let unknown = probe(&["help", "no-such-command-of-it", "--format", "json"]);
     let fails = unknown.is_some_and(|it| it.status != 0);
     rows.push(CheckedRequirement::should(
         "CH-4.5",

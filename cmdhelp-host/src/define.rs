@@ -102,19 +102,19 @@ pub fn define(
 /// Runs the program with `--version`, and with `version` if `--version` prints no version. Returns the version, and a
 /// check that extracts the version from the output.
 fn version(program: &Path, binary: &str) -> Option<(VersionCheck, String)> {
-    let asked = InspectedProgram::new(program, crate::Bounds::default());
+    let inspected = InspectedProgram::new(program, crate::Bounds::default());
     VERSION_WORDS
         .iter()
-        .find_map(|word| version_by(&asked, word, binary))
+        .find_map(|word| version_by(&inspected, word, binary))
 }
 
 /// Runs the program with the argument `word`, and reads the version in the output.
 fn version_by(
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     word: &str,
     binary: &str,
 ) -> Option<(VersionCheck, String)> {
-    let answer = asked.ask(&[word], &[])?;
+    let answer = inspected.probe(&[word], &[])?;
     // The exit code of `--version` is ignored, because some programs print their version and then fail.
     if answer.status != 0 && !word.starts_with("--") {
         return None;

@@ -2,12 +2,12 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `ask` | runs a program in a sandbox, for example with `--help` |
+//! | `probe` | runs a program in a sandbox, for example with `--help` |
 //! | `program_output` | the output of a program that was run to discover its commands |
 //! | `output_cache` | the cache of the outputs of programs without a manifest |
 //! | `manifest` | the manifests of programs, and the lists of tools that `--llms` prints |
 //! | `beside` | files that are installed with a program and list its commands |
-//! | `protocol`, `complete` | asks programs for shell completions, through the protocols of libraries |
+//! | `protocol`, `complete` | requests shell completions from programs, through the protocols of libraries |
 //! | `help`, `tree` | the help texts of a program and of its commands |
 //! | `man` | manual pages |
 //! | `spec` | specifications of programs for the tools carapace and usage |
@@ -16,7 +16,6 @@
 //! | `parallel` | runs a program several times at once |
 //! | `error` | the errors of `Discovery::read` |
 
-mod ask;
 mod beside;
 mod complete;
 mod draft;
@@ -30,6 +29,7 @@ mod manifest;
 mod merge;
 mod output_cache;
 mod parallel;
+mod probe;
 mod program_output;
 mod protocol;
 mod spec;
@@ -38,12 +38,12 @@ mod tree;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use self::ask::Bounds;
 pub use self::error::DiscoverError;
+pub use self::probe::Bounds;
 
-pub(crate) use self::ask::{InspectedProgram, SideEffects};
 pub(crate) use self::effects::suggests_destruction;
 pub(crate) use self::manifest::is_capabilities;
+pub(crate) use self::probe::{InspectedProgram, SideEffects};
 pub(crate) use self::program_output::ProgramOutput;
 pub(crate) use self::tree::VERSION_WORDS;
 
@@ -112,21 +112,21 @@ impl Discovery {
         }
         let kept = OutputCache::open(self.cache.as_deref(), program, self.is_fresh);
         let kept = Arc::new(kept);
-        let asked = InspectedProgram::new(program, self.bounds).keeping(&kept);
+        let inspected = InspectedProgram::new(program, self.bounds).keeping(&kept);
         if wants(Source::Cmdhelp)
-            && let Some(found) = manifest::cmdhelp(&asked)?
+            && let Some(found) = manifest::cmdhelp(&inspected)?
         {
             return Ok(with_file(found));
         }
         if wants(Source::Llms)
-            && let Some(found) = manifest::llms(binary, &asked)?
+            && let Some(found) = manifest::llms(binary, &inspected)?
         {
             return Ok(with_file(found));
         }
         let mut drafts = Vec::new();
         let mut style = None;
         if wants(Source::Help)
-            && let Some((draft, dialect)) = tree::read(binary, &asked)
+            && let Some((draft, dialect)) = tree::read(binary, &inspected)
         {
             style = Some(dialect);
             drafts.push(draft);
@@ -139,7 +139,7 @@ impl Discovery {
                 _ => complete::has_mark(program, protocol.mark()),
             };
             if is_named || (self.source.is_none() && is_likely()) {
-                drafts.extend(complete::read(protocol, binary, &asked, drafts.first()));
+                drafts.extend(complete::read(protocol, binary, &inspected, drafts.first()));
             }
         }
         if self.source == Some(Source::Man) {
@@ -148,16 +148,17 @@ impl Discovery {
             let page = man::read(binary, self.bounds, Some(&kept));
             drafts.extend(page.map(|it| man::beside(it, &drafts)));
         }
-        if let Some(refusal) = asked.refusal() {
+        if let Some(refusal) = inspected.refusal() {
             return Err(DiscoverError::Refused(refusal));
         }
         let draft = drafts.into_iter().reduce(merge::merge);
         let draft = draft.filter(|it| it.says_something());
-        let draft = draft
-            .ok_or_else(|| DiscoverError::Nothing(binary.to_owned(), tree::complaint(&asked)))?;
+        let draft = draft.ok_or_else(|| {
+            DiscoverError::Nothing(binary.to_owned(), tree::complaint(&inspected))
+        })?;
         let mut found = finish::finish(binary, &draft);
         found.style = style.map(Style::name);
-        found.is_partial = asked.is_over();
+        found.is_partial = inspected.is_over();
         if !found.is_partial {
             kept.write();
         }

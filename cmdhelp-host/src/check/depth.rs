@@ -12,17 +12,17 @@ const DETAILS: [&str; 3] = ["args", "flags", "examples"];
 /// Adds a row for each requirement on the parts of the manifest that a program prints.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
     let commands = document
         .and_then(|it| it.get("commands"))
         .map_or(&[][..], Json::entries);
-    let ask = |words: &[&str]| {
+    let probe = |words: &[&str]| {
         let mut all = vec!["help"];
         all.extend(words);
         all.extend(["--format", "json"]);
-        let answer = asked.ask(&all, &[]).filter(|it| it.status == 0)?;
+        let answer = inspected.probe(&all, &[]).filter(|it| it.status == 0)?;
         Json::parse(&answer.output).ok()
     };
     let leaf = commands.iter().find(|(path, command)| {
@@ -33,7 +33,7 @@ pub(super) fn check(
     let is_full = document.is_some()
         && leaf.is_none_or(|(path, command)| {
             let words: Vec<&str> = path.split(' ').collect();
-            ask(&words).is_some_and(|it| has_all_details(&it, path, command))
+            probe(&words).is_some_and(|it| has_all_details(&it, path, command))
         });
     rows.push(CheckedRequirement::must(
         "CH-4.3",
@@ -46,7 +46,7 @@ pub(super) fn check(
     ));
     let first = |(path, _): &&(String, Json)| !path.is_empty() && !path.contains(' ');
     let mut first = commands.iter().filter(first);
-    let all = ask(&["--depth", "1"])
+    let all = probe(&["--depth", "1"])
         .is_some_and(|answer| first.all(|(path, command)| has_all_details(&answer, path, command)));
     rows.push(CheckedRequirement::must(
         "CH-4.4",

@@ -158,7 +158,7 @@ const ROWS: [(&str, Level, u32, &str, ManifestCheck); 20] = [
 /// Adds a row for each requirement on the contents of a manifest.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
     let missing = || "the program prints no manifest".to_owned();
@@ -176,7 +176,7 @@ pub(super) fn check(
         Ok(()) => CheckedRequirement::should(id, points, what, document.map_or(Ok(()), summaries)),
         missing => CheckedRequirement::must(id, points, what, missing),
     });
-    let printed = document.map_or_else(|| Err(missing()), |it| same_version(asked, it));
+    let printed = document.map_or_else(|| Err(missing()), |it| same_version(inspected, it));
     rows.push(CheckedRequirement::should(
         "CH-5.2",
         2,
@@ -230,11 +230,13 @@ fn keys(document: &Json) -> Result<(), String> {
 
 /// Checks that the manifest has the version that `--version` prints. A program whose `--version` prints no digits
 /// passes.
-fn same_version(asked: &InspectedProgram, document: &Json) -> Result<(), String> {
+fn same_version(inspected: &InspectedProgram, document: &Json) -> Result<(), String> {
     let Some(version) = text(document, "version") else {
         return Ok(());
     };
-    let answer = asked.ask(&["--version"], &[]).filter(|it| it.status == 0);
+    let answer = inspected
+        .probe(&["--version"], &[])
+        .filter(|it| it.status == 0);
     let line = answer.map_or_else(String::new, |it| it.output);
     let is_digit = |it: char| it.is_ascii_digit();
     match !line.contains(is_digit) || line.contains(version) {

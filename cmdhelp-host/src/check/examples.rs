@@ -13,13 +13,13 @@ const USAGE: u8 = 2;
 /// Runs the examples of commands with the effect `read`, and checks their exit codes.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
     let model = document.and_then(|it| Model::parse(&it.to_string()).ok());
     let kept = match model {
         None => Err("the program prints no manifest".to_owned()),
-        Some(model) => all(&model, asked),
+        Some(model) => all(&model, inspected),
     };
     rows.push(CheckedRequirement::should(
         "CH-10",
@@ -29,7 +29,7 @@ pub(super) fn check(
     ));
 }
 
-fn all(model: &Model, asked: &InspectedProgram) -> Result<(), String> {
+fn all(model: &Model, inspected: &InspectedProgram) -> Result<(), String> {
     let examples = model.tools.iter().flat_map(|it| &it.examples);
     for example in examples {
         let line = &example.command;
@@ -38,7 +38,7 @@ fn all(model: &Model, asked: &InspectedProgram) -> Result<(), String> {
         };
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         // If an example runs until the time limit, the program has accepted its command line, so the example passes.
-        let Some(answer) = asked.ask(&words, &[]) else {
+        let Some(answer) = inspected.probe(&words, &[]) else {
             continue;
         };
         let is_declared = |status: u8| status == 0 || tool.exits.iter().any(|it| it.code == status);

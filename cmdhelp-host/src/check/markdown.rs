@@ -36,10 +36,10 @@ type MarkdownCheck = fn(&[(String, Json)], &[CommandMarkdown<'_>]) -> Option<Str
 /// Adds a row for each requirement on the Markdown help of a program.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
-    let answer = asked.ask(&["help", "--depth", "64", "--format", "md"], &[]);
+    let answer = inspected.probe(&["help", "--depth", "64", "--format", "md"], &[]);
     let answer = answer.filter(|it| it.status == 0);
     let read = document.zip(answer.as_ref()).map(|(document, answer)| {
         let binary = document.get("binary").and_then(Json::text);

@@ -9,10 +9,12 @@ use crate::discover::InspectedProgram;
 /// Adds a row for each requirement on the list of tools that `--llms` prints.
 pub(super) fn check(
     rows: &mut Vec<CheckedRequirement>,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
-    let answer = asked.ask(&["--llms"], &[]).filter(|it| it.status == 0);
+    let answer = inspected
+        .probe(&["--llms"], &[])
+        .filter(|it| it.status == 0);
     let list = answer.and_then(|it| Json::parse(&it.output).ok());
     let tools = list
         .as_ref()
@@ -105,7 +107,7 @@ pub(super) fn check(
     let own = own.find(|it| !it.is_empty() && Some(it.as_str()) != binary);
     let alone = own.is_none_or(|tool| {
         let words: Vec<&str> = tool.split(' ').chain(["--llms"]).collect();
-        let answer = asked.ask(&words, &[]).filter(|it| it.status == 0);
+        let answer = inspected.probe(&words, &[]).filter(|it| it.status == 0);
         let list = answer.and_then(|it| Json::parse(&it.output).ok());
         list.is_some_and(|it| it.get("tools").is_some_and(|it| !it.items().is_empty()))
     });

@@ -1,4 +1,4 @@
-//! Discovers commands and flags by asking a program for shell completions.
+//! Discovers commands and flags from a program's shell completions.
 
 mod flag_values;
 
@@ -8,28 +8,28 @@ use std::path::Path;
 
 use memchr::memmem::Finder;
 
-use super::ask::InspectedProgram;
 use super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::parallel;
+use super::probe::InspectedProgram;
 use super::protocol::{Candidate, Protocol};
 use crate::model::{Origin, Source};
 
-/// The number of levels of subcommands for which the program is asked for completions.
+/// The number of levels of subcommands for which completions are requested.
 const DEPTH: usize = 5;
 
 /// The maximum number of bytes of a program's file in which the mark of a completion protocol is searched.
 const MAX_SEARCHED_BYTES: u64 = 512 << 20;
 
-/// Discovers commands and flags by asking the program for completions. A completion can also be the value of an
+/// Discovers commands and flags from the program's completions. A completion can also be the value of an
 /// argument, so a completion counts as a command only if the help texts `help` list this command. Without help texts,
 /// only a completion with a description counts as a command.
 pub(super) fn read(
     protocol: Protocol,
     program: &str,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     help: Option<&Draft>,
 ) -> Option<Draft> {
-    let first = protocol.ask(asked, program, &[], "")?;
+    let first = protocol.complete(inspected, program, &[], "")?;
     let source = protocol.source();
     let mut draft = Draft::default();
     draft
@@ -37,9 +37,9 @@ pub(super) fn read(
         .push(Command::new(Vec::new(), Origin::of(source)));
     let mut level = commands(source, &mut draft, &[], first, help);
     let root = [Vec::new()];
-    add_flags(protocol, program, asked, &mut draft, &root);
+    add_flags(protocol, program, inspected, &mut draft, &root);
     for _ in 0..DEPTH {
-        if level.is_empty() || asked.is_over() {
+        if level.is_empty() || inspected.is_over() {
             break;
         }
         let can_be_group = |words: &Vec<String>| help.is_none_or(|it| it.is_group(words));
@@ -48,8 +48,10 @@ pub(super) fn read(
             .filter(|it| can_be_group(it))
             .cloned()
             .collect();
-        let found = parallel::each(&groups, |words| protocol.ask(asked, program, words, ""));
-        add_flags(protocol, program, asked, &mut draft, &level);
+        let found = parallel::each(&groups, |words| {
+            protocol.complete(inspected, program, words, "")
+        });
+        add_flags(protocol, program, inspected, &mut draft, &level);
         level.clear();
         for (words, found) in groups.iter().zip(found) {
             level.extend(commands(
@@ -62,7 +64,7 @@ pub(super) fn read(
         }
     }
     if protocol == Protocol::Cobra {
-        flag_values::add(asked, &mut draft, help);
+        flag_values::add(inspected, &mut draft, help);
     }
     Some(draft).filter(Draft::says_something)
 }
@@ -105,11 +107,13 @@ fn commands(
 fn add_flags(
     protocol: Protocol,
     program: &str,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     draft: &mut Draft,
     all: &[Vec<String>],
 ) {
-    let found = parallel::each(all, |words| protocol.ask(asked, program, words, "-"));
+    let found = parallel::each(all, |words| {
+        protocol.complete(inspected, program, words, "-")
+    });
     for (words, found) in all.iter().zip(found) {
         if let Some(command) = draft.command_mut(words) {
             for flag in flags(protocol.source(), found.unwrap_or_default()) {

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::ask::{Bounds, InspectedProgram};
 use super::draft::{Command, Draft, Flag, Sourced};
 use super::help;
 use super::output_cache::OutputCache;
+use super::probe::{Bounds, InspectedProgram};
 use crate::model::{Origin, Source};
 use crate::program::find;
 
@@ -17,16 +17,16 @@ pub(super) fn read(
     kept: Option<&Arc<OutputCache>>,
 ) -> Option<Draft> {
     let man = find("man", Path::new("/"))?;
-    let asked = InspectedProgram::new(&man, bounds).reading(&[
+    let inspected = InspectedProgram::new(&man, bounds).reading(&[
         "/etc/manpath.config",
         "/etc/man_db.conf",
         "/etc/groff",
     ]);
-    let asked = match kept {
-        Some(kept) => asked.keeping(kept),
-        None => asked,
+    let inspected = match kept {
+        Some(kept) => inspected.keeping(kept),
+        None => inspected,
     };
-    let answer = asked.ask(&[program], &[("MANWIDTH", "120"), ("MANOPT", "--nh")])?;
+    let answer = inspected.probe(&[program], &[("MANWIDTH", "120"), ("MANOPT", "--nh")])?;
     (answer.status == 0).then(|| page(program, &answer.output))
 }
 

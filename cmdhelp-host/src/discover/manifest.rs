@@ -5,8 +5,8 @@ use std::path::Path;
 use cmdhelp_bundle::Model;
 use cmdhelp_runtime::embedded;
 
-use super::ask::InspectedProgram;
 use super::error::DiscoverError;
+use super::probe::InspectedProgram;
 use crate::model::{Discovered, Source};
 
 mod tools;
@@ -25,21 +25,23 @@ pub(super) fn embedded(program: &Path) -> Result<Option<Discovered>, DiscoverErr
 }
 
 /// Runs the program to get its manifest. Returns `None` if the program does not support cmdhelp 0.1.
-pub(super) fn cmdhelp(asked: &InspectedProgram) -> Result<Option<Discovered>, DiscoverError> {
-    let questions: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
+pub(super) fn cmdhelp(inspected: &InspectedProgram) -> Result<Option<Discovered>, DiscoverError> {
+    let probes: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
     let is_line = |words: &&[&str]| {
-        asked
-            .ask_anew(words, &[])
+        inspected
+            .probe_uncached(words, &[])
             .is_some_and(|it| it.status == 0 && is_capabilities(&it.output))
     };
-    if !questions.iter().any(is_line) {
+    if !probes.iter().any(is_line) {
         return Ok(None);
     }
-    let questions: [&[&str]; 2] = [
+    let probes: [&[&str]; 2] = [
         &["help", "--depth", "64", "--format", "json"],
         &["help", "--all", "--format", "json"],
     ];
-    let answers = questions.iter().filter_map(|it| asked.ask_anew(it, &[]));
+    let answers = probes
+        .iter()
+        .filter_map(|it| inspected.probe_uncached(it, &[]));
     let mut texts = answers.filter(|it| it.status == 0).map(|it| it.output);
     texts.next().map(|it| read(it, Source::Cmdhelp)).transpose()
 }
@@ -77,9 +79,12 @@ fn read(document: String, source: Source) -> Result<Discovered, DiscoverError> {
 /// Runs the program with `--llms` to get its list of tools. Returns `None` if the program prints no such list.
 pub(super) fn llms(
     binary: &str,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
 ) -> Result<Option<Discovered>, DiscoverError> {
-    let Some(answer) = asked.ask_anew(&["--llms"], &[]).filter(|it| it.status == 0) else {
+    let Some(answer) = inspected
+        .probe_uncached(&["--llms"], &[])
+        .filter(|it| it.status == 0)
+    else {
         return Ok(None);
     };
     Ok(tools::read(binary, &answer.output))

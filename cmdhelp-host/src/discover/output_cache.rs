@@ -67,15 +67,15 @@ impl OutputCache {
 
     /// Returns the cached output of a run: `None` if the run is not cached, and `Some(None)` if the run exceeded a
     /// limit.
-    pub(crate) fn get(&self, question: &str) -> Option<Option<ProgramOutput>> {
+    pub(crate) fn get(&self, probe: &str) -> Option<Option<ProgramOutput>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.get(question).cloned()
+        answers.get(probe).cloned()
     }
 
     /// Stores an output in memory. [`write`](Self::write) writes all stored outputs to the file.
-    pub(crate) fn put(&self, question: String, answer: &Option<ProgramOutput>) {
+    pub(crate) fn put(&self, probe: String, answer: &Option<ProgramOutput>) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.insert(question, answer.clone());
+        answers.insert(probe, answer.clone());
     }
 
     /// Writes the cache file, if there are new outputs. Errors are ignored, because without the file the program is
@@ -86,7 +86,7 @@ impl OutputCache {
         else {
             return;
         };
-        let answers = answers.iter().map(|(question, answer)| {
+        let answers = answers.iter().map(|(probe, answer)| {
             let answer = answer.as_ref().map_or(Json::Null, |it| {
                 let parts = [
                     Json::from(u64::from(it.status)),
@@ -95,7 +95,7 @@ impl OutputCache {
                 ];
                 Json::List(parts.into())
             });
-            (question.clone(), answer)
+            (probe.clone(), answer)
         });
         let members = [
             ("form", Json::from(FORM)),
@@ -139,7 +139,7 @@ fn read(file: &Path, identity: &Json) -> Option<(u64, Answers)> {
     let kept = Json::parse(&text).ok()?;
     let is_ours = kept.get("form")?.text() == Some(FORM) && kept.get("program") == Some(identity);
     let answers = kept.get("answers").filter(|_| is_ours)?.entries().iter();
-    let answers = answers.map(|(question, it)| Some((question.clone(), answer(it)?)));
+    let answers = answers.map(|(probe, it)| Some((probe.clone(), answer(it)?)));
     Some((number(kept.get("since")?)?, answers.collect::<Option<_>>()?))
 }
 

@@ -5,14 +5,14 @@ use std::sync::Mutex;
 /// The number of threads that call the function.
 const MAX_THREADS: usize = 4;
 
-/// Calls `ask` for all items in several threads. Returns the results in the order of the items.
-pub(super) fn each<T: Sync, R: Send>(items: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
+/// Calls `call` for all items in several threads. Returns the results in the order of the items.
+pub(super) fn each<T: Sync, R: Send>(items: &[T], call: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let answers = Mutex::new(Vec::new());
     let take = || next.lock().ok().and_then(|mut it| it.next());
     let work = || {
         while let Some((at, item)) = take() {
-            let answer = ask(item);
+            let answer = call(item);
             if let Ok(mut answers) = answers.lock() {
                 answers.push((at, answer));
             }

@@ -1,10 +1,10 @@
 //! The protocols of libraries for shell completion. Through a completion protocol, a program lists the arguments that
 //! can follow on its command line.
 
-use super::ask::InspectedProgram;
+use super::probe::InspectedProgram;
 use crate::model::Source;
 
-/// A protocol by which a shell asks a program for completions.
+/// A protocol by which a shell requests completions from a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Protocol {
     Cobra,
@@ -45,11 +45,11 @@ impl Protocol {
         }
     }
 
-    /// Asks the program to complete the command line `words`, whose last argument begins with `begin`. Returns `None`
+    /// Requests completions from the program for the command line `words`, whose last argument begins with `begin`. Returns `None`
     /// if the program does not support the protocol.
-    pub(super) fn ask(
+    pub(super) fn complete(
         self,
-        asked: &InspectedProgram,
+        inspected: &InspectedProgram,
         program: &str,
         words: &[String],
         begin: &str,
@@ -62,7 +62,7 @@ impl Protocol {
                     .chain(own())
                     .chain([begin])
                     .collect();
-                cobra(&asked.ask(&line, &[])?.output)
+                cobra(&inspected.probe(&line, &[])?.output)
             }
             Self::Clap => {
                 let line: Vec<&str> = ["--", program]
@@ -70,7 +70,7 @@ impl Protocol {
                     .chain(own())
                     .chain([begin])
                     .collect();
-                let answer = asked.ask(&line, &[("COMPLETE", "fish")])?;
+                let answer = inspected.probe(&line, &[("COMPLETE", "fish")])?;
                 (answer.status == 0).then(|| tabs(&answer.output))
             }
             Self::Click => {
@@ -85,7 +85,7 @@ impl Protocol {
                     ("COMP_WORDS", &*line),
                     ("COMP_CWORD", &*at),
                 ];
-                click(&asked.ask(&[], &variables)?.output)
+                click(&inspected.probe(&[], &variables)?.output)
             }
             Self::Argcomplete => {
                 let line: Vec<&str> = [program].into_iter().chain(own()).chain([begin]).collect();
@@ -99,7 +99,7 @@ impl Protocol {
                     ("COMP_LINE", &*line),
                     ("COMP_POINT", &*end),
                 ];
-                let answer = asked.ask(&[], &variables)?;
+                let answer = inspected.probe(&[], &variables)?;
                 Some(tabs(&answer.output))
             }
         }

@@ -1,9 +1,9 @@
 //! Reads the help texts of a program and of its subcommands.
 
-use super::ask::InspectedProgram;
 use super::draft::{Command, Draft, Sourced};
 use super::help::{self, Dialect, Page};
 use super::parallel;
+use super::probe::InspectedProgram;
 use super::program_output::ProgramOutput;
 use crate::model::{Origin, Source};
 
@@ -35,14 +35,14 @@ impl HelpForm {
 }
 
 /// Reads the help texts of the program and of each of its subcommands.
-pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Dialect)> {
-    let (mut root, way, text) = root(program, asked)?;
-    let more = more(asked, &text);
+pub(super) fn read(program: &str, inspected: &InspectedProgram) -> Option<(Draft, Dialect)> {
+    let (mut root, way, text) = root(program, inspected)?;
+    let more = more(inspected, &text);
     let mut texts = vec![text];
     // For `--help`, a program such as poetry prints the help of its subcommand `list`. The subcommand `list` prints the
     // list of all commands.
     if texts[0].contains("command lists all commands")
-        && let Some(list) = asked.ask(&["list"], &[]).and_then(|it| text_of(&it))
+        && let Some(list) = inspected.probe(&["list"], &[]).and_then(|it| text_of(&it))
     {
         root = help::read(program, &[], &list);
         texts.push(list);
@@ -61,7 +61,7 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
         if level.is_empty() {
             break;
         }
-        let pages = parallel::each(&level, |words| one(program, asked, way, words));
+        let pages = parallel::each(&level, |words| one(program, inspected, way, words));
         level.clear();
         for (page, text) in pages.into_iter().flatten() {
             // For a subcommand that does not exist, a program can print the help of another command. A help text that
@@ -73,17 +73,17 @@ pub(super) fn read(program: &str, asked: &InspectedProgram) -> Option<(Draft, Di
             level.extend(add(&mut draft, page));
         }
     }
-    draft.version = version(asked, &draft);
+    draft.version = version(inspected, &draft);
     Some((draft, dialect))
 }
 
 /// Reads the help text of the program itself. Also returns the form of the command line that printed the text, because
 /// this form is tried first for the subcommands.
-fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
+fn root(program: &str, inspected: &InspectedProgram) -> Option<(Page, HelpForm, String)> {
     let mut best: Option<(Page, HelpForm, String)> = None;
     let score = |page: &Page| page.command.flags.len() + page.listed.len() + page.shown.len();
     for way in HelpForm::ALL {
-        let answer = asked.ask(&way.words(&[]), &[]);
+        let answer = inspected.probe(&way.words(&[]), &[]);
         let failed = answer.as_ref().is_some_and(|it| it.status != 0);
         let Some(text) = answer.and_then(|it| text_of(&it)) else {
             continue;
@@ -111,10 +111,10 @@ fn root(program: &str, asked: &InspectedProgram) -> Option<(Page, HelpForm, Stri
 }
 
 /// Returns the first line that the program prints for `--help`, such as an error message.
-pub(super) fn complaint(asked: &InspectedProgram) -> Option<String> {
+pub(super) fn complaint(inspected: &InspectedProgram) -> Option<String> {
     /// The maximum length of the returned line, in characters.
     const MAX_LEN: usize = 200;
-    let Some(answer) = asked.ask(&["--help"], &[]) else {
+    let Some(answer) = inspected.probe(&["--help"], &[]) else {
         return Some("more output, or after more time, than is allowed".to_owned());
     };
     let text = help::clean(&format!("{}\n{}", answer.errors, answer.output));
@@ -136,7 +136,7 @@ fn text_of(answer: &ProgramOutput) -> Option<String> {
 }
 
 /// Reads the complete list of subcommands, if the help text mentions a command that prints this list.
-fn more(asked: &InspectedProgram, text: &str) -> Vec<help::Listed> {
+fn more(inspected: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     let mut found = Vec::new();
     let hints: [(&str, &[&str]); 3] = [
         ("help -a", &["help", "-a"]),
@@ -145,7 +145,7 @@ fn more(asked: &InspectedProgram, text: &str) -> Vec<help::Listed> {
     ];
     for (hint, words) in hints {
         if text.contains(hint)
-            && let Some(text) = asked.ask(words, &[]).and_then(|it| text_of(&it))
+            && let Some(text) = inspected.probe(words, &[]).and_then(|it| text_of(&it))
         {
             found.extend(help::listed(&text));
         }
@@ -198,7 +198,7 @@ fn command(words: Vec<String>, listed: help::Listed) -> Command {
 /// Reads the help text of a subcommand. The form `way` is tried first, because it worked for the program itself.
 fn one(
     program: &str,
-    asked: &InspectedProgram,
+    inspected: &InspectedProgram,
     way: HelpForm,
     words: &[String],
 ) -> Option<(Page, String)> {
@@ -207,8 +207,8 @@ fn one(
         .chain(HelpForm::ALL.into_iter().filter(|it| *it != way));
     let mut first = None;
     for way in ways.take(2) {
-        let Some(text) = asked
-            .ask(&way.words(words), &[])
+        let Some(text) = inspected
+            .probe(&way.words(words), &[])
             .and_then(|it| text_of(&it))
         else {
             continue;
@@ -228,15 +228,15 @@ pub(crate) const VERSION_WORDS: [&str; 2] = ["--version", "version"];
 
 /// Returns the version that the program prints. The subcommand `version` is run only if the help text lists this
 /// subcommand.
-fn version(asked: &InspectedProgram, draft: &Draft) -> Option<String> {
+fn version(inspected: &InspectedProgram, draft: &Draft) -> Option<String> {
     let is_listed =
         |word: &str| word.starts_with('-') || draft.command(&[word.to_owned()]).is_some();
     let mut words = VERSION_WORDS.into_iter().filter(|it| is_listed(it));
-    words.find_map(|word| version_by(asked, word))
+    words.find_map(|word| version_by(inspected, word))
 }
 
-fn version_by(asked: &InspectedProgram, word: &str) -> Option<String> {
-    let answer = asked.ask(&[word], &[])?;
+fn version_by(inspected: &InspectedProgram, word: &str) -> Option<String> {
+    let answer = inspected.probe(&[word], &[])?;
     // The exit code of `--version` is ignored, because some programs print their version and then fail.
     if answer.status != 0 && !word.starts_with("--") {
         return None;

@@ -4,9 +4,9 @@
 //! and prints an error if the value of a flag is invalid. So each flag is tried on the command line of a completion,
 //! which runs no command.
 
-use super::super::ask::InspectedProgram;
 use super::super::draft::{Command, Draft, Flag, Sourced, Value};
 use super::super::parallel;
+use super::super::probe::InspectedProgram;
 use super::super::program_output::ProgramOutput;
 use super::super::protocol::cobra;
 use crate::model::Source;
@@ -18,37 +18,37 @@ const HELP: &str = "--help=?";
 const HELP_NAME: &str = "--help";
 
 /// Runs a program with the words of a command line.
-type Ask<'a> = &'a (dyn Fn(&[&str]) -> Option<ProgramOutput> + Sync);
+type Probe<'a> = &'a (dyn Fn(&[&str]) -> Option<ProgramOutput> + Sync);
 
 /// Adds to each flag of a draft whether the flag takes a value. Flags of which `help` shows this are left out.
-pub(super) fn add(asked: &InspectedProgram, draft: &mut Draft, help: Option<&Draft>) {
-    add_by(&|line| asked.ask(line, &[]), draft, help);
+pub(super) fn add(inspected: &InspectedProgram, draft: &mut Draft, help: Option<&Draft>) {
+    add_by(&|line| inspected.probe(line, &[]), draft, help);
 }
 
-/// Adds to each flag of a draft whether the flag takes a value, as the answers of `ask` show.
-fn add_by(ask: Ask<'_>, draft: &mut Draft, help: Option<&Draft>) {
+/// Adds to each flag of a draft whether the flag takes a value, as the answers of `probe` show.
+fn add_by(probe: Probe<'_>, draft: &mut Draft, help: Option<&Draft>) {
     let is_open = |command: &Command, flag: &Flag| {
         let known = help.and_then(|it| it.command(&command.words));
         let known = known.and_then(|it| it.flag(&flag.spellings));
         flag.value.is_none() && known.is_none_or(|it| it.value.is_none())
     };
     let shows_errors = |words: &Vec<String>| {
-        let error = error(ask, words, &[HELP]).flatten();
+        let error = error(probe, words, &[HELP]).flatten();
         error.is_some_and(|it| it.flag == HELP_NAME)
     };
     let has_open = |it: &&Command| it.flags.iter().any(|flag| is_open(it, flag));
-    let asked: Vec<Vec<String>> = draft
+    let commands: Vec<Vec<String>> = draft
         .commands
         .iter()
         .filter(has_open)
         .map(|it| it.words.clone())
         .collect();
-    if asked.is_empty() || !shows_errors(&Vec::new()) {
+    if commands.is_empty() || !shows_errors(&Vec::new()) {
         return;
     }
     // A command that passes its flags to another program parses none, so it shows no errors.
-    let parses = parallel::each(&asked, shows_errors);
-    let parsing: Vec<&Vec<String>> = asked
+    let parses = parallel::each(&commands, shows_errors);
+    let parsing: Vec<&Vec<String>> = commands
         .iter()
         .zip(parses)
         .filter_map(|(words, parses)| parses.then_some(words))
@@ -66,7 +66,7 @@ fn add_by(ask: Ask<'_>, draft: &mut Draft, help: Option<&Draft>) {
             }
         }
     }
-    let found = parallel::each(&open, |(words, flag)| value(ask, words, flag));
+    let found = parallel::each(&open, |(words, flag)| value(probe, words, flag));
     for command in draft
         .commands
         .iter_mut()
@@ -84,7 +84,7 @@ fn add_by(ask: Ask<'_>, draft: &mut Draft, help: Option<&Draft>) {
 
 /// Returns the value that a flag of the command `words` takes, and whether the flag can be repeated. Returns `None` if
 /// the program does not show it.
-fn value(ask: Ask<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
+fn value(probe: Probe<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
     let is_long = |it: &&String| it.starts_with("--");
     let spelling = flag.spellings.iter().find(is_long)?;
     let one = |placeholder: Option<&str>, optional: bool| Value::One {
@@ -95,14 +95,14 @@ fn value(ask: Ask<'_>, words: &[String], flag: &Flag) -> Option<(Value, bool)> {
         return Some((Value::Nothing, false));
     }
     // A flag that needs a value takes the next word as its value, which is then no flag itself.
-    match error(ask, words, &[spelling, HELP])? {
+    match error(probe, words, &[spelling, HELP])? {
         None => return Some((one(None, false), false)),
         Some(it) if it.flag == *spelling => return Some((one(it.kind(), false), false)),
         Some(it) if it.flag == HELP_NAME => {}
         Some(_) => return None,
     }
     let own = format!("{spelling}=?");
-    match error(ask, words, &[&own])? {
+    match error(probe, words, &[&own])? {
         None => Some((one(None, true), false)),
         Some(it) if it.flag != *spelling => None,
         Some(it) => Some(match it.kind() {
@@ -138,7 +138,7 @@ impl InvalidValue {
 
 /// Returns the error of the program about a value on this command line, if there is one. Returns the outer `None` if
 /// the program does not answer in the way of cobra, or rejects the command line for another reason.
-fn error(ask: Ask<'_>, words: &[String], flags: &[&str]) -> Option<Option<InvalidValue>> {
+fn error(probe: Probe<'_>, words: &[String], flags: &[&str]) -> Option<Option<InvalidValue>> {
     let own = words.iter().map(String::as_str);
     let line: Vec<&str> = ["__complete"]
         .into_iter()
@@ -146,7 +146,7 @@ fn error(ask: Ask<'_>, words: &[String], flags: &[&str]) -> Option<Option<Invali
         .chain(flags.iter().copied())
         .chain(["-"])
         .collect();
-    let ProgramOutput { output, errors, .. } = ask(&line)?;
+    let ProgramOutput { output, errors, .. } = probe(&line)?;
     cobra(&output)?;
     let found = parse(&errors);
     (found.is_some() || !errors.contains("Error while parsing flags")).then_some(found)

@@ -30,7 +30,7 @@ const OUTPUT: usize = 4 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The maximum number of runs of the program.
-    pub questions: usize,
+    pub probes: usize,
     /// The time after which no further run begins. A run that has begun can take up to five more seconds.
     pub time: Duration,
 }
@@ -38,7 +38,7 @@ pub struct Bounds {
 impl Default for Bounds {
     fn default() -> Self {
         Self {
-            questions: 3000,
+            probes: 3000,
             time: Duration::from_secs(60),
         }
     }
@@ -50,7 +50,7 @@ pub(crate) struct InspectedProgram {
     policy: Policy,
     bounds: Bounds,
     begin: Instant,
-    questions: AtomicUsize,
+    probes: AtomicUsize,
     refusal: Mutex<Option<Refusal>>,
     kept: Option<Arc<OutputCache>>,
 }
@@ -62,7 +62,7 @@ impl InspectedProgram {
             policy: policy(program),
             bounds,
             begin: Instant::now(),
-            questions: AtomicUsize::new(0),
+            probes: AtomicUsize::new(0),
             refusal: Mutex::new(None),
             kept: None,
         }
@@ -88,27 +88,31 @@ impl InspectedProgram {
 
     /// Returns whether the limit on the number of runs or on the time is reached.
     pub(crate) fn is_over(&self) -> bool {
-        self.questions.load(Ordering::Relaxed) >= self.bounds.questions
+        self.probes.load(Ordering::Relaxed) >= self.bounds.probes
             || self.begin.elapsed() >= self.bounds.time
     }
 
     /// Returns the output of the program for the arguments `words`, from the cache or by running the program.
-    pub(crate) fn ask(&self, words: &[&str], variables: &[(&str, &str)]) -> Option<ProgramOutput> {
+    pub(crate) fn probe(
+        &self,
+        words: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Option<ProgramOutput> {
         let Some(kept) = &self.kept else {
-            return self.ask_anew(words, variables);
+            return self.probe_uncached(words, variables);
         };
-        let question = format!("{}\0{words:?}{variables:?}", self.program.display());
-        if let Some(answer) = kept.get(&question) {
+        let probe = format!("{}\0{words:?}{variables:?}", self.program.display());
+        if let Some(answer) = kept.get(&probe) {
             return answer;
         }
-        let answer = self.ask_anew(words, variables);
-        kept.put(question, &answer);
+        let answer = self.probe_uncached(words, variables);
+        kept.put(probe, &answer);
         answer
     }
 
     /// Runs the program with the arguments `words`. Returns `None` if the program exceeds the limit on time or output,
     /// or if it cannot be run.
-    pub(crate) fn ask_anew(
+    pub(crate) fn probe_uncached(
         &self,
         words: &[&str],
         variables: &[(&str, &str)],
@@ -116,7 +120,7 @@ impl InspectedProgram {
         if self.is_over() || self.refusal().is_some() {
             return None;
         }
-        self.questions.fetch_add(1, Ordering::Relaxed);
+        self.probes.fetch_add(1, Ordering::Relaxed);
         match self.run(words, variables) {
             Ok(answer) => answer,
             Err(refusal) => {
