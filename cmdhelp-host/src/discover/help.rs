@@ -117,7 +117,8 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         for section in &sections {
             listed.extend(place::below(program, words, section));
         }
-        described.retain(|it| listed.is_empty() || !place::NAMES.contains(&&*it.name));
+        described
+            .retain(|it| listed.is_empty() || !place::COMMAND_PLACEHOLDERS.contains(&&*it.name));
     }
     if let Some(at) = described
         .iter()

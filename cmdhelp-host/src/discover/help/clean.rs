@@ -1,19 +1,21 @@
 //! Removes terminal formatting from a help text.
 
 /// The maximum number of lines of a help text that are read.
-const LINES: usize = 20_000;
+const MAX_LINES: usize = 20_000;
 
 /// The maximum number of characters of each line that are read.
-const CHARS: usize = 4_000;
+const MAX_LINE_CHARS: usize = 4_000;
 
 /// Returns the text without escape sequences, and without the backspaces that print bold or underlined characters. Tabs
 /// are replaced by spaces. Long texts and long lines are cut off.
 pub(crate) fn clean(text: &str) -> String {
-    let cut = |line: &str| line.chars().take(CHARS).collect::<String>();
-    let text = match text.lines().count() > LINES || text.lines().any(|it| it.len() > CHARS) {
+    let cut = |line: &str| line.chars().take(MAX_LINE_CHARS).collect::<String>();
+    let text = match text.lines().count() > MAX_LINES
+        || text.lines().any(|it| it.len() > MAX_LINE_CHARS)
+    {
         true => &text
             .lines()
-            .take(LINES)
+            .take(MAX_LINES)
             .map(cut)
             .collect::<Vec<_>>()
             .join("\n"),
@@ -113,15 +115,18 @@ fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{CHARS, LINES, clean};
+    use super::{MAX_LINE_CHARS, MAX_LINES, clean};
 
     #[test]
     fn long_lines_and_texts_are_cut_off() {
-        let long = "é".repeat(CHARS + 1);
+        let long = "é".repeat(MAX_LINE_CHARS + 1);
         let first = clean(&format!("{long}\nb"));
         let first = first.lines().next().expect("a line");
-        assert_eq!(first.chars().count(), CHARS);
-        assert_eq!(clean(&"a\n".repeat(LINES + 5)).lines().count(), LINES);
+        assert_eq!(first.chars().count(), MAX_LINE_CHARS);
+        assert_eq!(
+            clean(&"a\n".repeat(MAX_LINES + 5)).lines().count(),
+            MAX_LINES
+        );
     }
 
     #[test]

@@ -5,10 +5,10 @@ use super::page::indent;
 use super::spelling::is_flag;
 
 /// A text is split if at least this number of lines have a second flag in the same column.
-const LEAST: usize = 3;
+const MIN_LINES: usize = 3;
 
 /// A line is split into at most this number of lines, each with one flag.
-const MOST: usize = 4;
+const MAX_FLAGS_IN_LINE: usize = 4;
 
 /// Returns the text with each flag on a line of its own, or `None` if the text has no flags side by side.
 pub(super) fn split(text: &str) -> Option<String> {
@@ -16,7 +16,7 @@ pub(super) fn split(text: &str) -> Option<String> {
     let Some(mut plain) = halves(barred.as_deref().unwrap_or(text)) else {
         return barred;
     };
-    for _ in 2..MOST {
+    for _ in 2..MAX_FLAGS_IN_LINE {
         match halves(&plain) {
             Some(more) => plain = more,
             None => break,
@@ -26,7 +26,7 @@ pub(super) fn split(text: &str) -> Option<String> {
 }
 
 /// The mark between two flags with descriptions on the same line.
-const BAR: &str = " | ";
+const FLAG_SEPARATOR: &str = " | ";
 
 /// Returns the text with each line split at the bar between two flags, as in `-q  be quiet   | -r<res>  resolution` of
 /// gs. Returns `None` unless several lines have such a bar in the same column.
@@ -34,7 +34,8 @@ fn barred(text: &str) -> Option<String> {
     let column = |line: &str| {
         let at = line.find(" | -")?;
         let left = line[..at].trim_start();
-        let is_entry = is_flag(left) && left.contains("  ") && is_flag(&line[at + BAR.len()..]);
+        let is_entry =
+            is_flag(left) && left.contains("  ") && is_flag(&line[at + FLAG_SEPARATOR.len()..]);
         is_entry.then_some(at)
     };
     let columns = text.lines().filter_map(column).fold(Vec::new(), counted);
@@ -46,7 +47,7 @@ fn barred(text: &str) -> Option<String> {
                 plain.push_str(line[..at].trim_end());
                 plain.push('\n');
                 plain.extend(std::iter::repeat_n(' ', indent(line)));
-                plain.push_str(&line[at + BAR.len()..]);
+                plain.push_str(&line[at + FLAG_SEPARATOR.len()..]);
             }
             false => plain.push_str(line),
         }
@@ -60,7 +61,7 @@ fn halves(text: &str) -> Option<String> {
     let column = text.lines().filter_map(second).fold(Vec::new(), counted);
     let (column, _) = column
         .into_iter()
-        .filter(|(_, count)| *count >= LEAST)
+        .filter(|(_, count)| *count >= MIN_LINES)
         .max_by_key(|(_, count)| *count)?;
     let mut plain = String::with_capacity(text.len() + text.len() / 8);
     for line in text.lines() {

@@ -4,11 +4,12 @@ use super::commands::{self, Listed};
 use super::page::{self, Section, SectionKind};
 
 /// The names of placeholders that stand for a subcommand.
-pub(super) const NAMES: [&str; 5] = ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
+pub(super) const COMMAND_PLACEHOLDERS: [&str; 5] =
+    ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
 
 /// Reads the subcommands that argparse lists below a placeholder such as `<command>`.
 pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> Vec<Listed> {
-    let is_place = |it: &&str| NAMES.contains(&it.trim().trim_matches(['<', '>']));
+    let is_place = |it: &&str| COMMAND_PLACEHOLDERS.contains(&it.trim().trim_matches(['<', '>']));
     let lines = section.lines.iter().copied();
     let mut lines = lines.skip_while(|it| !is_place(it));
     let Some(place) = lines.next().map(page::indent).filter(|it| *it > 0) else {

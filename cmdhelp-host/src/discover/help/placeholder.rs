@@ -2,7 +2,7 @@
 
 /// The usual names of values. With this list, `FILE|DIR` is read as two kinds of values, and not as the values `FILE`
 /// and `DIR`.
-const NAMES: [&str; 30] = [
+const VALUE_NAMES: [&str; 30] = [
     "ADDR",
     "ADDRESS",
     "ARG",
@@ -36,22 +36,23 @@ const NAMES: [&str; 30] = [
 ];
 
 /// More names of values, which are usual in lower case: `<uid|user>` of setpriv stands for two kinds of values.
-const LOWER_NAMES: [&str; 8] = [
+const LOWER_CASE_VALUE_NAMES: [&str; 8] = [
     "cidr", "gid", "hostname", "ip", "pid", "regex", "uid", "uuid",
 ];
 
 /// Returns whether the items of a placeholder such as `<uid|user>` are kinds of values, and not values.
 fn are_names(placeholder: &str, items: &[String]) -> bool {
-    let is_name =
-        |it: &String| NAMES.contains(&&*it.to_ascii_uppercase()) || LOWER_NAMES.contains(&&**it);
+    let is_name = |it: &String| {
+        VALUE_NAMES.contains(&&*it.to_ascii_uppercase()) || LOWER_CASE_VALUE_NAMES.contains(&&**it)
+    };
     !placeholder.starts_with(['{', '[', '(']) && items.iter().all(is_name)
 }
 
 /// Kinds of entries. They are the values of a flag for a type, such as `--type <file|dir>`.
-const ENTRIES: [&str; 5] = ["dir", "file", "group", "host", "user"];
+const ENTRY_KINDS: [&str; 5] = ["dir", "file", "group", "host", "user"];
 
 /// Properties of entries. They are the values of a flag for an order, such as `--sort <name|size>`.
-const PROPERTIES: [&str; 7] = ["count", "date", "group", "name", "size", "type", "user"];
+const ENTRY_PROPERTIES: [&str; 7] = ["count", "date", "group", "name", "size", "type", "user"];
 
 /// Returns the values in the placeholder of the flag with this spelling. In contrast to [`choices`], the kinds of entries
 /// in `--type <file|dir>` are values, and so are the properties in `--sort <name|size>`.
@@ -60,8 +61,8 @@ pub(super) fn choices_of(spelling: &str, placeholder: &str) -> Option<Vec<String
     let is_type = ["type", "kind"].contains(&name) || name.ends_with("-type");
     let is_order = ["sort", "sort-by", "order", "order-by", "group-by"].contains(&name);
     let words: &[&str] = match (is_type, is_order) {
-        (true, _) => &ENTRIES,
-        (_, true) => &PROPERTIES,
+        (true, _) => &ENTRY_KINDS,
+        (_, true) => &ENTRY_PROPERTIES,
         _ => &[],
     };
     let inner = placeholder
@@ -92,7 +93,7 @@ pub(super) fn choices(placeholder: &str) -> Option<Vec<String>> {
             && it
                 .chars()
                 .all(|it| it.is_ascii_alphanumeric() || "-_.+".contains(it))
-            && !(is_upper && (by == ',' || it.len() < 2 || NAMES.contains(&&**it)))
+            && !(is_upper && (by == ',' || it.len() < 2 || VALUE_NAMES.contains(&&**it)))
     };
     let is_list = values.len() > 1 && values.iter().all(is_word);
     (is_list && !are_names(placeholder, &values)).then_some(values)

@@ -166,8 +166,8 @@ fn unwrapped(names: &str) -> String {
 
 /// Returns the first sentences of a description, up to 400 characters.
 fn first_sentences(text: &str) -> String {
-    const MOST: usize = 400;
-    let Some((end, _)) = text.char_indices().nth(MOST) else {
+    const MAX_DESCRIPTION_CHARS: usize = 400;
+    let Some((end, _)) = text.char_indices().nth(MAX_DESCRIPTION_CHARS) else {
         return text.to_owned();
     };
     let end = text[..end].rfind(". ").map_or(end, |at| at + 1);

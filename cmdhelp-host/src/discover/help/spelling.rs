@@ -86,7 +86,7 @@ fn next_spelling<'a>(rest: &'a str, written: &WrittenFlag) -> Option<&'a str> {
 }
 
 /// The placeholders for a number as the name of a flag.
-const NUMBERS: [&str; 3] = ["NUM", "NUMBER", "DIGITS"];
+const NUMBER_PLACEHOLDERS: [&str; 3] = ["NUM", "NUMBER", "DIGITS"];
 
 /// Returns the text after a placeholder such as `-NUM, `, which stands for a number between two spellings, as in
 /// `-U NUM, -NUM, --unified[=NUM]` of diff.
@@ -96,7 +96,7 @@ fn behind_number(text: &str) -> &str {
             .strip_prefix(*name)?
             .strip_prefix(", ")
     };
-    NUMBERS.iter().find_map(behind).unwrap_or(text)
+    NUMBER_PLACEHOLDERS.iter().find_map(behind).unwrap_or(text)
 }
 
 /// Returns whether a text begins with a flag.
@@ -192,7 +192,7 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
                     && rest.bytes().all(|it| it.is_ascii_lowercase() || it == b'-')
             });
     // `-NUM` is a placeholder for a number, and not a flag.
-    let is_number = is_number || (dashes == "-" && NUMBERS.contains(&name));
+    let is_number = is_number || (dashes == "-" && NUMBER_PLACEHOLDERS.contains(&name));
     let after = rest[end..].chars().next();
     let ends = after.is_none_or(|it| " =[],|/:<{.();*&".contains(it)) || is_counted;
     if !is_name || is_number || is_general || !ends || (dashes == "-" && after == Some('(')) {

@@ -4,7 +4,7 @@ use super::super::draft::{Flag, Value};
 use super::remarks;
 
 /// The beginnings of descriptions that describe a value.
-const BEGINNINGS: [&str; 6] = [
+const VALUE_BEGINNINGS: [&str; 6] = [
     "location of ",
     "maximum size of ",
     "number of ",
@@ -14,10 +14,10 @@ const BEGINNINGS: [&str; 6] = [
 ];
 
 /// The beginnings of examples of a value in a description.
-const EXAMPLES: [&str; 3] = ["(eg ", "(e.g. ", "(for example "];
+const EXAMPLE_BEGINNINGS: [&str; 3] = ["(eg ", "(e.g. ", "(for example "];
 
 /// Words at the beginning of descriptions that say what a switch does.
-const VERBS: [&str; 72] = [
+const SWITCH_VERBS: [&str; 72] = [
     "add",
     "allow",
     "also",
@@ -101,12 +101,15 @@ fn begins_with_verb(text: &str) -> bool {
         first.strip_suffix('s'),
         Some(first),
     ];
-    stems.into_iter().flatten().any(|it| VERBS.contains(&it))
+    stems
+        .into_iter()
+        .flatten()
+        .any(|it| SWITCH_VERBS.contains(&it))
 }
 
 /// Returns whether a description has an example of a value: one word in parentheses.
 fn has_example(text: &str) -> bool {
-    EXAMPLES.iter().any(|mark| {
+    EXAMPLE_BEGINNINGS.iter().any(|mark| {
         text.match_indices(mark).any(|(at, _)| {
             let inner = text[at + mark.len()..].split_once(')');
             inner.is_some_and(|(it, _)| !it.is_empty() && !it.contains(' ') && !it.starts_with('-'))
@@ -126,7 +129,8 @@ pub(super) fn take_values(flags: &mut [Flag]) {
         text.split(|it: char| !it.is_alphanumeric())
             .any(|it| it == "only")
     };
-    let begins = |text: &str| BEGINNINGS.iter().any(|it| text.starts_with(it)) && !is_limit(text);
+    let begins =
+        |text: &str| VALUE_BEGINNINGS.iter().any(|it| text.starts_with(it)) && !is_limit(text);
     let names_values = |flag: &Flag| {
         let value = flag.value.as_ref().map(|it| &it.value);
         // A list of values in the description is no name after the flag.

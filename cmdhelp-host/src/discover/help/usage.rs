@@ -62,7 +62,7 @@ pub(super) fn read(
 ) -> Usage {
     let mut parsed: Vec<UsageLine<'_>> = lines
         .iter()
-        .filter_map(|it| line(program, words, it, lines.len() >= MANY))
+        .filter_map(|it| line(program, words, it, lines.len() >= MIN_COMMAND_LINES))
         .collect();
     // `git log -h` also prints the usage line of `git show`, which is left out. If no usage line has the words of the
     // command, the command is an alias, and its usage lines contain the name of the original command.
@@ -201,7 +201,7 @@ fn line<'a>(
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-')
             || (is_of_many && literals.is_empty() && is_command_name(word));
         // In `gem command [arguments...]`, the word `command` stands for any subcommand.
-        if !is_literal || place::NAMES.contains(&word) {
+        if !is_literal || place::COMMAND_PLACEHOLDERS.contains(&word) {
             break;
         }
         literals.push(word);
@@ -217,7 +217,7 @@ fn line<'a>(
 
 /// The number of usage lines from which on a word with an underscore is the name of a command. On few lines, the word can
 /// also be the name of an argument.
-const MANY: usize = 4;
+const MIN_COMMAND_LINES: usize = 4;
 
 /// Returns whether a word can be the name of a command with an underscore, as `remove_all` of dmsetup.
 fn is_command_name(word: &str) -> bool {

@@ -3,7 +3,7 @@
 use super::bracketed;
 
 /// Values that libraries print as the default of a flag that has no default.
-const NOTHING: [&str; 8] = [
+const ABSENT_DEFAULTS: [&str; 8] = [
     "None",
     "[]",
     "map[]",
@@ -17,7 +17,7 @@ const NOTHING: [&str; 8] = [
 /// Returns the default that a description names, if the default is one word or a text in quotes.
 pub(super) fn default(text: &str) -> Option<String> {
     let found = in_brackets(text).or_else(|| in_a_sentence(text))?;
-    (!NOTHING.contains(&&*found)).then_some(found)
+    (!ABSENT_DEFAULTS.contains(&&*found)).then_some(found)
 }
 
 fn in_brackets(text: &str) -> Option<String> {

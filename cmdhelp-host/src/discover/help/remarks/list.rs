@@ -8,7 +8,7 @@ pub(super) struct ValueList {
 }
 
 /// Words before a list of values. After words without a colon, only values in quotes count as a list.
-const MARKS: [&str; 15] = [
+const LIST_INTRODUCTIONS: [&str; 15] = [
     "one of: ",
     "allowed types: ",
     "supported types: ",
@@ -29,7 +29,7 @@ const MARKS: [&str; 15] = [
 /// Returns the first list of values in a text.
 pub(super) fn read(text: &str) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
-    for mark in MARKS {
+    for mark in LIST_INTRODUCTIONS {
         for (at, _) in lower.match_indices(mark) {
             let rest = &text[at + mark.len()..];
             if mark.ends_with(": ") || rest.starts_with(['\'', '"', '`']) {
@@ -68,7 +68,7 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
 }
 
 /// Words for a choice among named values. A list of words in parentheses after such a word contains the values.
-const NOUNS: [&str; 18] = [
+const CHOICE_NOUNS: [&str; 18] = [
     "algorithm",
     "codec",
     "encoding",
@@ -98,7 +98,7 @@ pub(super) fn behind_noun(text: &str) -> Option<ValueList> {
     text.match_indices(" (").find_map(|(at, _)| {
         let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
         let (inner, _) = text[at + 2..].split_once(')')?;
-        let found = items(inner).filter(|_| NOUNS.contains(&noun))?;
+        let found = items(inner).filter(|_| CHOICE_NOUNS.contains(&noun))?;
         let is_plain = |it: &String| it.starts_with(|it: char| it.is_ascii_lowercase());
         let is_list = found.values.len() > 2 || inner.contains(" or ");
         (is_list && found.values.iter().all(is_plain)).then_some(found)

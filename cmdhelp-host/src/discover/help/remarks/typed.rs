@@ -5,7 +5,7 @@ use super::super::guessed;
 use super::list;
 
 /// The kinds of values in the help texts of the AWS CLI.
-const KINDS: [&str; 12] = [
+const VALUE_KINDS: [&str; 12] = [
     "blob",
     "boolean",
     "document",
@@ -29,7 +29,8 @@ pub(super) fn read<'a>(flag: &mut Flag, text: &'a str) -> &'a str {
     let kind = parts.next().unwrap_or_default();
     let is_article = kind.starts_with("a ") || kind.starts_with("an ");
     // The AWS CLI prints only the kind of the value in the brackets.
-    if KINDS.contains(&inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing) {
+    if VALUE_KINDS.contains(&inner) && matches!(&flag.value, Some(it) if it.value == Value::Nothing)
+    {
         if inner != "boolean" {
             flag.value = Some(guessed(Value::One {
                 placeholder: Some(inner.to_owned()),

@@ -23,7 +23,7 @@ pub(in super::super) struct WrittenFlag {
 }
 
 /// The names of values that follow the letter of a flag without a space, as in `-Idirectory`.
-const VALUES: [&str; 8] = [
+const ATTACHED_VALUE_NAMES: [&str; 8] = [
     "dir",
     "directory",
     "file",
@@ -96,7 +96,7 @@ impl WrittenFlag {
             return;
         };
         let is_upper = letter.bytes().all(|it| it.is_ascii_uppercase());
-        if is_upper && !self.takes_value && VALUES.contains(&word) {
+        if is_upper && !self.takes_value && ATTACHED_VALUE_NAMES.contains(&word) {
             self.takes_value = true;
             self.placeholder = Some(word.to_owned());
             spelling.truncate(2);

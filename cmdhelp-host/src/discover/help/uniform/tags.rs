@@ -4,7 +4,7 @@ use super::super::page::indent;
 use super::super::spelling::is_flag;
 
 /// The maximum number of words of a value.
-const MOST: usize = 4;
+const MAX_VALUE_WORDS: usize = 4;
 
 /// Returns the text with the words after a flag in angle brackets, if the description of the flag begins on the next
 /// line.
@@ -38,7 +38,7 @@ fn marked(tag: &str) -> Option<String> {
                 .chars()
                 .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || "-_".contains(it))
     };
-    let is_value = (2..=MOST).contains(&value.len())
+    let is_value = (2..=MAX_VALUE_WORDS).contains(&value.len())
         && value.iter().all(|it| is_word(&unbracketed(it)))
         && is_word(&value[0])
         && !flags[last].ends_with([',', '=']);

@@ -4,7 +4,7 @@
 use super::super::page::{Section, SectionKind, indent};
 
 /// The minimum number of names of commands for which lines count as a list of commands.
-const LEAST: usize = 4;
+const MIN_COMMANDS: usize = 4;
 
 /// Returns the command lines in these sections, each after the program's name and `words`.
 pub(in super::super) fn lines(
@@ -36,7 +36,10 @@ pub(in super::super) fn lines(
     names.sort_unstable();
     names.dedup();
     let is_usage = names.contains(&Some(program.to_owned()));
-    if is_usage || names.len() < LEAST || found.iter().filter(has_more).count() * 2 < found.len() {
+    if is_usage
+        || names.len() < MIN_COMMANDS
+        || found.iter().filter(has_more).count() * 2 < found.len()
+    {
         return Vec::new();
     }
     let own = [&[program.to_owned()], words].concat().join(" ");

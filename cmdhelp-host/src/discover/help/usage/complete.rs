@@ -2,7 +2,7 @@
 
 use super::super::super::draft::{Flag, Sourced, Value};
 use super::bracket_end;
-use super::flags::MOST_SHARED;
+use super::flags::MAX_FLAGS_SHARING_VALUE;
 
 /// Adds the values that only the usage lines show to a flag that the text lists. The value of a flag that is listed
 /// without one counts only if the flag is alone in brackets, as in `[-x list]`: other words can be arguments.
@@ -55,7 +55,7 @@ pub(super) fn repeat(flag: &mut Flag, again: Flag) {
 fn is_alone(line: &str, spelling: &str) -> bool {
     let shared = line.match_indices("[-").filter_map(|(at, _)| {
         let (letters, _) = line[at + 2..].split_once(' ')?;
-        let has_flag = letters.len() == MOST_SHARED
+        let has_flag = letters.len() == MAX_FLAGS_SHARING_VALUE
             && letters.bytes().all(|it| it.is_ascii_alphabetic())
             && spelling.len() == 2
             && letters.contains(&spelling[1..]);

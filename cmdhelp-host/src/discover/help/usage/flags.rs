@@ -6,7 +6,7 @@ use super::super::spelling::{self, WrittenFlag};
 use super::bracket_end;
 
 /// The maximum number of flags that share a value in a usage line. A word after more flags is an argument.
-pub(super) const MOST_SHARED: usize = 2;
+pub(super) const MAX_FLAGS_SHARING_VALUE: usize = 2;
 
 /// Reads a flag, or several single-letter flags after one dash. Returns the flags, and the rest of the text.
 pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<WrittenFlag>, &'a str)> {
@@ -228,7 +228,8 @@ pub(super) fn read_value_of_all<'a>(
     };
     let is_name = !name.is_empty() && name.bytes().all(|it| it.is_ascii_lowercase());
     let all: Option<Vec<&Flag>> = several.iter().map(listed).collect();
-    let Some(all) = all.filter(|it| is_name && (2..=MOST_SHARED).contains(&it.len())) else {
+    let Some(all) = all.filter(|it| is_name && (2..=MAX_FLAGS_SHARING_VALUE).contains(&it.len()))
+    else {
         return text;
     };
     let has_own = |it: &&Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);

@@ -4,7 +4,7 @@ use super::super::super::draft::Flag;
 use super::super::spelling::WrittenFlag;
 
 /// The name of a digit in the list of flags, as in `-num pattern`.
-const NAME: &str = "-num";
+const DIGIT_NAME: &str = "-num";
 
 /// Reads a range of flags with a value. Returns the flags, and the rest of the text.
 pub(super) fn read(text: &str) -> Option<(Vec<WrittenFlag>, &str)> {
@@ -32,7 +32,7 @@ pub(in super::super) fn settle(flags: &mut Vec<Flag>) {
         [spelling] => spelling.len() == 2 && spelling.as_bytes()[1].is_ascii_digit(),
         _ => false,
     };
-    let general = flags.iter().position(|it| it.spellings == [NAME]);
+    let general = flags.iter().position(|it| it.spellings == [DIGIT_NAME]);
     let Some(at) = general.filter(|_| flags.iter().filter(|it| is_digit(it)).count() > 1) else {
         return;
     };
