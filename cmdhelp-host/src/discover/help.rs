@@ -3,7 +3,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `clean`, `glued`, `columns`, `uniform` | a text in a usual form: without formatting, and with each flag on its own line |
-//! | `dialect` | the library that has printed the text |
+//! | `dialect`, `conventions` | the library that has printed the text, and the facts that follow from its conventions |
 //! | `page`, `entries` | the sections of a text, and the entries of a list of flags |
 //! | `spelling`, `placeholder`, `remarks`, `unnamed` | a flag: its spellings, its value, and the facts in its description |
 //! | `usage`, `synopsis`, `grammar` | flags and arguments in usage lines and in grammars |
@@ -13,6 +13,7 @@
 mod clean;
 mod columns;
 mod commands;
+mod conventions;
 mod dialect;
 mod entries;
 mod glued;
@@ -35,6 +36,7 @@ pub(super) use self::commands::Listed;
 pub(super) use self::dialect::Dialect;
 pub(super) use self::uniform::mark_values;
 
+use self::conventions::Conventions;
 use self::page::{Section, SectionKind};
 use self::spelling::WrittenFlag;
 use self::summary::summary;
@@ -67,11 +69,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let text = uniform::uniform(columns::split(&text).as_deref().unwrap_or(&text));
     let dialect = Dialect::of(&text);
     let grammar = grammar::read(&text);
-    // The library yargs prints `[boolean]` after each switch. The line of `--help`, which every program with yargs has,
-    // shows whether yargs printed the text.
-    let is_typed = text.lines().any(|it| {
-        it.trim_start().starts_with("--") || it.trim_start().starts_with("-h, --help")
-    } && it.contains("  Show help ") && it.ends_with(" [boolean]"));
+    let conventions = Conventions::of(&text, dialect);
     let sections = page::sections(grammar.as_ref().map_or(&text, |it| it.before));
     let mut command = Command::new(words.to_vec(), origin());
     let mut listed: Vec<Listed> = Vec::new();
@@ -84,12 +82,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         .filter(|it| it.kind != SectionKind::Elsewhere)
     {
         for mut flag in section_flags(section) {
-            if is_typed {
-                remarks::type_of_untyped(&mut flag);
-            }
-            if matches!(dialect, Dialect::Cobra | Dialect::GoFlag) {
-                remarks::counted(&mut flag);
-            }
+            conventions.apply(&mut flag);
             add(&mut command, flag);
         }
     }
@@ -122,7 +115,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     }
     if let Some(at) = described
         .iter()
-        .position(|it| it.values.len() > 1 && it.name.starts_with('{'))
+        .position(|it| it.values.len() > 1 && place::is_list_of_commands(&it.name, &sections))
     {
         // The Python library argparse lists the subcommands as one argument such as `{init,add}`. The argument that
         // lists the subcommands is replaced by the subcommands.
@@ -168,9 +161,9 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     usage::settle_range(&mut command.flags);
     unnamed::take_values(&mut command.flags);
     command.arguments = usage.arguments;
-    command
-        .arguments
-        .retain(|it| listed.iter().all(|one| one.name != it.name));
+    command.arguments.retain(|it| {
+        !listed.iter().any(|one| one.name == it.name) && !place::names_commands(it, &listed)
+    });
     merge(&mut command.arguments, described);
     command.summary = summary(&sections, section.is_some()).map(guessed);
     let mut shown: Vec<Command> = Vec::new();
@@ -414,7 +407,10 @@ fn positionals(sections: &[Section<'_>]) -> Vec<Positional> {
 /// Adds the descriptions in `described` to the arguments of the usage line. If the usage line has no arguments, the
 /// arguments in `described` are added.
 fn merge(arguments: &mut Vec<Positional>, described: Vec<Positional>) {
-    let normal = |name: &str| name.to_lowercase().replace(['_', ' '], "-");
+    let normal = |name: &str| {
+        let name = name.trim_matches(['{', '}']).to_lowercase();
+        name.replace(['_', ' '], "-")
+    };
     let has_some = !arguments.is_empty();
     for one in described {
         let same = arguments

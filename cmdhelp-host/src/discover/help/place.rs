@@ -1,5 +1,6 @@
 //! Reads subcommands that a help text lists without a usual heading such as `Commands:`.
 
+use super::super::draft::Positional;
 use super::commands::{self, Listed};
 use super::page::{self, Section, SectionKind};
 
@@ -42,6 +43,28 @@ pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
         && has(SectionKind::Commands, &|it| {
             it.trim_start().starts_with(&place)
         })
+}
+
+/// Returns whether a list of names such as `{init,add}` stands for subcommands. In usage lines, argparse prints `...`
+/// after subcommands, but not after the values of an argument.
+pub(super) fn is_list_of_commands(list: &str, sections: &[Section<'_>]) -> bool {
+    let usage = sections.iter().filter(|it| it.kind == SectionKind::Usage);
+    let words = usage
+        .flat_map(|it| &it.lines)
+        .flat_map(|it| it.split_whitespace());
+    let mut words = words.skip_while(|it| !it.contains(list));
+    let is_shown = words.next();
+    list.starts_with('{') && is_shown.is_none_or(|it| it == list && words.next() == Some("..."))
+}
+
+/// Returns whether an argument stands for the listed subcommands, because all its values are names of subcommands.
+pub(super) fn names_commands(argument: &Positional, listed: &[Listed]) -> bool {
+    let is_command = |name: &String| {
+        listed
+            .iter()
+            .any(|it| it.name == *name || it.aliases.contains(name))
+    };
+    argument.values.len() > 1 && argument.values.iter().all(is_command)
 }
 
 /// Reads the subcommands below headings of groups, in the style of pnpm: `Manage your dependencies:`.

@@ -4,7 +4,7 @@ mod default;
 mod list;
 mod typed;
 
-use self::default::default;
+pub(super) use self::default::default;
 use super::super::draft::{Flag, Sourced, Value};
 use super::guessed;
 use super::placeholder::choices;
@@ -44,7 +44,8 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
             flag.values = values(text).or(listed).map(guessed);
         }
         if flag.default.is_none() {
-            flag.default = default(text).or(list.default).map(guessed);
+            let found = default(text).or(list.default);
+            flag.default = found.map(|it| without_flag(flag, it)).map(guessed);
         }
         // A list without the default is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists units.
         let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
@@ -69,7 +70,10 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     {
         flag.negation = Some(format!("--{}", unwrapped(name))).filter(|it| !it.contains(' '));
     }
-    flag.required |= text.contains("[required]") || text.ends_with("(required)");
+    let is_marked = ["(required)", "; required]"]
+        .iter()
+        .any(|it| text.ends_with(it));
+    flag.required |= text.contains("[required]") || is_marked;
     flag.repeatable |= [
         "[repeatable]",
         "multiple times",
@@ -86,6 +90,14 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
 }
 
+/// Returns a default without the flag that precedes it, as in `(default --size-check=error)` of as.
+fn without_flag(flag: &Flag, default: String) -> String {
+    let value = default
+        .split_once('=')
+        .filter(|(name, _)| flag.spellings.iter().any(|it| it == name));
+    value.map_or(default.clone(), |(_, value)| value.to_owned())
+}
+
 /// Returns whether the name of a flag's value stands for a file or a folder.
 fn takes_file(flag: &Flag) -> bool {
     let Some(Value::One {
@@ -99,29 +111,6 @@ fn takes_file(flag: &Flag) -> bool {
     ["file", "path", "dir", "folder"]
         .iter()
         .any(|it| name.contains(it))
-}
-
-/// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs
-/// marks all switches with one of these words.
-pub(super) fn type_of_untyped(flag: &mut Flag) {
-    let text = flag.description.as_ref().map_or("", |it| &*it.value);
-    let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
-    let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
-    if is_switch && !is_marked {
-        flag.default = flag.default.take().or(default(text).map(guessed));
-        take_value(flag);
-    }
-}
-
-/// Makes a flag of cobra, or of its library pflag, with the type `count` a switch that can be repeated.
-pub(super) fn counted(flag: &mut Flag) {
-    let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
-    let is_count = is_long
-        && matches!(&flag.value, Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. }) if name == "count");
-    if is_count {
-        flag.value = Some(guessed(Value::Nothing));
-        flag.repeatable = true;
-    }
 }
 
 /// Makes a switch a flag with a value that has no name.

@@ -173,7 +173,8 @@ fn read_name<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
         _ => first.is_ascii_alphanumeric() || "?#@.:".contains(first) || is_sign,
     };
     // `-1.5` and `-20` in prose are numbers and not flags.
-    let is_number = name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
+    let is_number =
+        dashes == "-" && name.len() > 1 && name.chars().all(|it| it.is_ascii_digit() || it == '.');
     // `--no-OPTION` stands for many flags, so it is not a flag itself.
     let is_general = dashes == "--"
         && name.rsplit_once('-').is_some_and(|(before, last)| {

@@ -1,5 +1,6 @@
 //! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
+mod default_column;
 mod pairs;
 mod tags;
 
@@ -13,7 +14,8 @@ use super::spelling::is_flag;
 
 /// Rewrites each line that lists a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
-    let text = &pairs::join(text);
+    let moved = default_column::moved(text);
+    let text = &pairs::join(moved.as_deref().unwrap_or(text));
     let mut plain = String::with_capacity(text.len());
     let is_go = text.contains("Usage of ");
     let mut lines = text.lines().peekable();

@@ -260,6 +260,11 @@ fn items(
         }
         let read = read_flag(rest, known).or_else(|| range::read(rest));
         if let Some((mut written, after)) = read {
+            let listed = match &mut written[..] {
+                [one] => flags::read_listed_value(one, rest, known),
+                _ => None,
+            };
+            let after = listed.unwrap_or(after);
             let after = match &mut written[..] {
                 [one] if optional => flags::read_nested(one, after),
                 several if optional => flags::read_value_of_all(several, after, known),
@@ -323,7 +328,7 @@ fn one(
     let bare = item.trim_end_matches("...");
     let inner = bare
         .strip_prefix(['[', '('])
-        .map(|it| it.trim_end_matches([']', ')']));
+        .map(|it| it.strip_suffix([']', ')']).unwrap_or(it));
     if let Some(inner) = inner {
         let is_optional = optional || bare.starts_with('[');
         let trimmed = inner.trim();

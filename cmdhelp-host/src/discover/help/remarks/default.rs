@@ -15,9 +15,20 @@ const ABSENT_DEFAULTS: [&str; 8] = [
 ];
 
 /// Returns the default that a description names, if the default is one word or a text in quotes.
-pub(super) fn default(text: &str) -> Option<String> {
-    let found = in_brackets(text).or_else(|| in_a_sentence(text))?;
+pub(in super::super) fn default(text: &str) -> Option<String> {
+    let found = behind_variable(text)
+        .or_else(|| in_brackets(text))
+        .or_else(|| in_a_sentence(text))?;
     (!ABSENT_DEFAULTS.contains(&&*found)).then_some(found)
+}
+
+/// Returns the default in the last bracket of a description of click: `[env var: DEPTH; default: 3; required]`.
+fn behind_variable(text: &str) -> Option<String> {
+    let (_, inner) = text.strip_suffix(']')?.rsplit_once('[')?;
+    let parts = inner.strip_prefix("env var: ")?.split("; ");
+    let value = parts.skip(1).find_map(|it| it.strip_prefix("default: "))?;
+    let is_value = !value.is_empty() && !value.contains(' ') && !value.starts_with('(');
+    is_value.then(|| value.to_owned())
 }
 
 fn in_brackets(text: &str) -> Option<String> {
@@ -37,7 +48,10 @@ fn in_brackets(text: &str) -> Option<String> {
         .trim_start_matches('=')
         .trim()
         .trim_matches(['"', '\'', '`']);
-    let is_value = !value.is_empty() && (!value.contains(' ') || found.starts_with('"'));
+    // A list of several defaults is skipped, because it is not the default of one value.
+    let is_list = value.starts_with("['") || value.starts_with("[\"");
+    let is_value =
+        !value.is_empty() && !is_list && (!value.contains(' ') || found.starts_with('"'));
     is_value.then(|| value.to_owned())
 }
 
@@ -83,6 +97,13 @@ mod tests {
             ("Seconds (default 15)", Some("15")),
             ("where to (default: the current folder)", None),
             ("Depth [default: 4; x>=1]", Some("4")),
+            ("Side [env var: SIDE; default: port]", Some("port")),
+            (
+                "Side [env var: SIDE; default: port; required]",
+                Some("port"),
+            ),
+            ("Side [env var: SIDE; default: (dynamic)]", None),
+            ("Names (default: \"['a']\")", None),
             ("Limit the work. Defaults to 10.", Some("10")),
             ("It defaults to \"a b\" here", Some("a b")),
             ("It defaults to the current one", None),

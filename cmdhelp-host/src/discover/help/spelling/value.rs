@@ -14,8 +14,11 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         written.optional = true;
         let end = rest.find(']').unwrap_or(rest.len());
         let end = closing(rest, end);
-        written.take(rest[..end].trim_matches(']'));
-        return rest.get(end + 1..).unwrap_or_default();
+        // Boost prints the value that a flag without a value stands for: `[=arg(=1)]`.
+        let value = rest[..end].split("(=").next().unwrap_or_default();
+        written.take(value.trim_matches(']'));
+        let after = rest.get(end + 1..).unwrap_or_default();
+        return read_default(after, written).unwrap_or(after);
     }
     if let Some(rest) = text.strip_prefix(['=', '<', '{']) {
         let rest = if text.starts_with('=') { rest } else { text };
@@ -127,7 +130,8 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
         && !value.contains(' ')
     {
         written.take(value);
-        return &rest[value.len()..];
+        let after = &rest[value.len()..];
+        return read_default(after, written).unwrap_or(after);
     }
     let is_all = segment[taken..].trim().is_empty();
     // Lower-case words are a value if a gap and a description follow them, or if they end the line.
@@ -153,6 +157,16 @@ fn read_separate<'a>(text: &'a str, rest: &'a str, written: &mut WrittenFlag) ->
         return &rest[comma..];
     }
     text
+}
+
+/// Reads the default that Boost prints after a value, ` (=10)`, and returns the rest of the text. A default with spaces
+/// is skipped, because it can be a list.
+fn read_default<'a>(text: &'a str, written: &mut WrittenFlag) -> Option<&'a str> {
+    let (default, rest) = text.strip_prefix(" (=")?.split_once(')')?;
+    if !default.is_empty() && !default.contains([' ', '(']) {
+        written.default = Some(default.to_owned());
+    }
+    Some(rest)
 }
 
 /// Returns whether a word that no description follows can only be a value: a list such as `near,far`, or a name such as

@@ -28,6 +28,16 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
             .iter()
             .any(|flag| flag.spellings.iter().any(|own| own == it))
     };
+    // In `[-p#]` of bdftopcf, the sign stands for a number.
+    if let Some(letter) = letters.strip_suffix('#').filter(|it| it.len() == 1) {
+        let written = WrittenFlag {
+            spellings: vec![format!("-{letter}")],
+            placeholder: Some("#".to_owned()),
+            takes_value: true,
+            ..WrittenFlag::default()
+        };
+        return Some((vec![written], rest));
+    }
     if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
         let is_cluster = is_cluster(letters, known) || is_unspeakable(letters, rest);
         if is_cluster && !rest.starts_with(['=', '<']) {
@@ -195,6 +205,33 @@ fn value<'a>(name: &str, rest: &'a str) -> Option<(WrittenFlag, &'a str)> {
         }
         _ => Some((written, rest)),
     }
+}
+
+/// Reads the value of several words that the list of flags shows for a flag, too: `WIDTH HEIGHT` in `--size WIDTH
+/// HEIGHT`. Returns the rest of the text.
+pub(super) fn read_listed_value<'a>(
+    written: &mut WrittenFlag,
+    text: &'a str,
+    known: &[Flag],
+) -> Option<&'a str> {
+    let known = known.iter().find(|it| it.has_one_of(&written.spellings))?;
+    let Value::One {
+        placeholder: Some(name),
+        optional,
+    } = &known.value.as_ref()?.value
+    else {
+        return None;
+    };
+    let is_long = name.contains(' ') || name.starts_with('[');
+    let value = text.strip_prefix(written.spellings.first()?)?.trim_start();
+    let rest = value.strip_prefix(&**name).filter(|_| is_long)?;
+    let ends = rest.is_empty() || rest.starts_with([' ', ']', ')', '|']);
+    if ends {
+        written.takes_value = true;
+        written.optional = *optional;
+        written.placeholder = Some(name.clone());
+    }
+    ends.then_some(rest)
 }
 
 /// Reads the optional value of a flag in brackets, after which the outer bracket ends: `[list]` in `[-x [list]]`.

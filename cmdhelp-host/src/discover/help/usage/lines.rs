@@ -39,7 +39,8 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
             _ if text.is_empty() => break,
             Some(_) if begins && is_prose(text) => break,
             Some(last) if !begins => {
-                if indent(line) == 0 {
+                // bdftopcf explains the values of its flags below its usage line: `where # for -p is 1, 2, 4, or 8`.
+                if indent(line) == 0 || text.starts_with("where ") {
                     break;
                 }
                 last.push(' ');

@@ -1,0 +1,106 @@
+//! Facts about flags that follow from the conventions of the library that has printed a help text.
+
+use super::super::draft::{Flag, Sourced, Value};
+use super::dialect::Dialect;
+use super::guessed;
+use super::remarks::{self, default, take_value};
+
+/// The conventions that a help text follows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Conventions {
+    dialect: Dialect,
+    /// Whether the text marks each switch with `[boolean]`, as the library yargs does.
+    marks_switches: bool,
+    /// Whether all switches have the form `--[no]name`, as in the library absl.
+    negates_switches: bool,
+}
+
+impl Conventions {
+    pub(super) fn of(text: &str, dialect: Dialect) -> Self {
+        // The line of `--help`, which every program with yargs has, shows whether yargs printed the text.
+        let is_help = |it: &str| {
+            let line = it.trim_start();
+            let is_flag = line.starts_with("--") || line.starts_with("-h, --help");
+            is_flag && line.contains("  Show help ") && line.ends_with(" [boolean]")
+        };
+        let is_of_absl = |it: &str| {
+            [
+                "absl.app:",
+                "absl.flags:",
+                "Try --helpfull to get a list of all flags.",
+            ]
+            .contains(&it.trim())
+        };
+        Self {
+            dialect,
+            marks_switches: text.lines().any(is_help),
+            negates_switches: text.lines().any(is_of_absl),
+        }
+    }
+
+    /// Adds the facts that follow from the conventions to a flag.
+    pub(super) fn apply(self, flag: &mut Flag) {
+        if self.marks_switches {
+            type_of_untyped(flag);
+        }
+        if self.negates_switches {
+            value_of_absl(flag);
+        }
+        match self.dialect {
+            Dialect::Cobra | Dialect::GoFlag => counted(flag),
+            Dialect::Click => require_value(flag),
+            _ => {}
+        }
+    }
+}
+
+/// Changes a switch to a flag with a value, unless its description contains `[boolean]` or `[count]`. The library yargs
+/// marks all switches with one of these words.
+fn type_of_untyped(flag: &mut Flag) {
+    let text = flag.description.as_ref().map_or("", |it| &*it.value);
+    let is_marked = ["[boolean]", "[count]"].iter().any(|it| text.contains(it));
+    let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
+    if is_switch && !is_marked {
+        flag.default = flag.default.take().or(default(text).map(guessed));
+        take_value(flag);
+    }
+}
+
+/// Makes a flag of cobra, or of its library pflag, with the type `count` a switch that can be repeated.
+fn counted(flag: &mut Flag) {
+    let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
+    let is_count = is_long
+        && matches!(&flag.value, Some(Sourced { value: Value::One { placeholder: Some(name), .. }, .. }) if name == "count");
+    if is_count {
+        flag.value = Some(guessed(Value::Nothing));
+        flag.repeatable = true;
+    }
+}
+
+/// Makes the value of a flag required. The library click prints the accepted values, and not an optional value, in
+/// brackets.
+fn require_value(flag: &mut Flag) {
+    if let Some(Value::One { optional, .. }) = flag.value.as_mut().map(|it| &mut it.value) {
+        *optional = false;
+    }
+}
+
+/// Adds the value of a flag of absl, which prints no placeholder: `--mode: <up|down>: The mode.`
+fn value_of_absl(flag: &mut Flag) {
+    let is_switch = matches!(&flag.value, Some(it) if it.value == Value::Nothing);
+    if !is_switch || flag.negation.is_some() {
+        return;
+    }
+    take_value(flag);
+    let text = flag
+        .description
+        .take()
+        .map_or_else(String::new, |it| it.value);
+    flag.repeatable |= text.contains("repeat this option to specify a list of values");
+    remarks::read(flag, &text);
+    let listed = text.strip_prefix('<').and_then(|it| it.split_once(">: "));
+    if let Some((values, rest)) = listed.filter(|(it, _)| it.contains('|')) {
+        flag.values = Some(guessed(values.split('|').map(str::to_owned).collect()));
+        flag.description = Some(guessed(rest.to_owned()));
+    }
+}
