@@ -108,7 +108,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let mut described = positionals(&sections);
     if listed.is_empty() {
         for section in &sections {
-            listed.extend(place::below(program, words, section));
+            listed.extend(place::below(program, words, section, &sections));
         }
         described
             .retain(|it| listed.is_empty() || !place::COMMAND_PLACEHOLDERS.contains(&&*it.name));
@@ -271,6 +271,9 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         while let Some((next, after)) =
             spelling::read(rest).filter(|_| is_near && rest.starts_with('-'))
         {
+            if take_negative(&mut all, rest) {
+                break;
+            }
             all.push(next);
             rest = behind_end(after);
         }
@@ -318,6 +321,20 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
         }
     }
     flags
+}
+
+/// Reads the value of the flag before `text`, if it is a number with a minus sign: `-N` in `-n -N[bkm]` of busybox.
+fn take_negative(before: &mut [WrittenFlag], text: &str) -> bool {
+    let [flag] = before else {
+        return false;
+    };
+    let is_number = text
+        .strip_prefix("-N")
+        .is_some_and(|it| it.starts_with(['[', ' ']));
+    let is_short = flag.spellings.iter().all(|it| it.len() == 2);
+    let is_value = is_number && is_short && !flag.takes_value;
+    flag.takes_value |= is_value;
+    is_value
 }
 
 /// Returns the text after the end of a value, which is a sign of its own in `-exec COMMAND ; -exec COMMAND {} + -ok

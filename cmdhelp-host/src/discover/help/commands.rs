@@ -28,7 +28,12 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     let (flags, others): (Vec<&&str>, Vec<&&str>) =
         full.iter().partition(|it| is_flag(it.trim_start()));
     let left = others.iter().map(|it| indent(it)).min().unwrap_or(0);
-    let deep = if left == 0 { 3 } else { left + 5 };
+    let is_of_kingpin = is_of_kingpin(lines);
+    let deep = match left {
+        0 => 3,
+        _ if is_of_kingpin => left + 1,
+        _ => left + 5,
+    };
     if flags.iter().any(|it| indent(it) < deep) {
         return Vec::new();
     }
@@ -78,7 +83,7 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
         let is_near = at <= least + 2 || (is_aligned && at <= least + 6);
         if !is_body && is_near && (at > 0 || is_flush) {
             is_open = false;
-            let path = path(line).filter(|_| is_flush);
+            let path = path(line.trim_start()).filter(|_| is_flush || is_of_kingpin);
             if let Some(entry) = path.or_else(|| entry(program, words, line, column)) {
                 is_open = true;
                 listed.push(entry);
@@ -90,6 +95,12 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     }
     listed.retain(|it| it.name != program);
     listed
+}
+
+/// Returns whether the library kingpin printed a list of subcommands. The flags in the list, which are indented deeper
+/// than the names, belong to the subcommands.
+pub(super) fn is_of_kingpin(lines: &[&str]) -> bool {
+    lines.iter().any(|it| it.trim() == "help [<command>...]")
 }
 
 /// Reads a list with bullets, in the style of `pip config`: `- get: Get the value`. Prose can follow the list.

@@ -47,7 +47,10 @@ impl Conventions {
             value_of_absl(flag);
         }
         match self.dialect {
-            Dialect::Cobra | Dialect::GoFlag => counted(flag),
+            Dialect::Cobra | Dialect::GoFlag => {
+                counted(flag);
+                typed_by_pflag(flag);
+            }
             Dialect::Click => require_value(flag),
             _ => {}
         }
@@ -74,6 +77,36 @@ fn counted(flag: &mut Flag) {
     if is_count {
         flag.value = Some(guessed(Value::Nothing));
         flag.repeatable = true;
+    }
+}
+
+/// Reads the types of pflag: a flag with the type of a list can be repeated, and a value in brackets such as
+/// `string[="64m"]` is what the flag stands for without a value.
+fn typed_by_pflag(flag: &mut Flag) {
+    let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
+    let Some(Value::One {
+        placeholder: Some(name),
+        optional,
+    }) = flag.value.as_mut().map(|it| &mut it.value)
+    else {
+        return;
+    };
+    if let Some((kind, _)) = name
+        .split_once("[=")
+        .filter(|_| is_long && name.ends_with(']'))
+    {
+        *name = kind.to_owned();
+        *optional = true;
+    }
+    let is_list = name.ends_with("Slice")
+        || name.ends_with("Array")
+        || name.starts_with("stringTo")
+        || ["strings", "ints", "uints", "bools", "durations"].contains(&&**name);
+    if is_list && is_long {
+        flag.repeatable = true;
+        // `[80,443]` is how pflag prints a list, and no value that the flag accepts.
+        let is_printed = |it: &str| it.starts_with('[') && it.ends_with(']');
+        flag.default = flag.default.take().filter(|it| !is_printed(&it.value));
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reads the entries of a list of flags. An entry is the spelling of a flag, with a description on its right and on the
 //! next lines.
 
+use super::commands::is_of_kingpin;
 use super::page::indent;
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
@@ -58,6 +59,7 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
     let most = match is_list {
         true => match full.map(|it| indent(it)).min().unwrap_or(0) {
             0 => 4,
+            least if is_of_kingpin(lines) => least + 1,
             least => least + 5,
         },
         false => least + 17,

@@ -110,13 +110,20 @@ fn ends_usage(usage: &Section<'_>, line: &str) -> bool {
     if is_flag(text) && (had_blank || is_entry) {
         return true;
     }
+    // bdftopcf explains its flags below the usage line: `where # for -p is 1, 2, 4, or 8`.
+    if text.starts_with("where ") {
+        return true;
+    }
     // In the help of tree, a title between two rows of dashes begins the list of flags.
     if text.starts_with("---") && text.ends_with("---") {
         return true;
     }
     // A sentence can follow the usage line without a blank line between them, as in the help of objdump.
     let is_long = text.split(' ').count() > 6 && !text.contains(['[', '<', '|']);
-    let is_sentence = (text.ends_with('.') || had_blank || is_long)
+    // strings has brackets in the sentence, which begins with plain words: `Display printable strings in [file(s)]`.
+    let is_word = |it: &str| it.bytes().all(|it| it.is_ascii_alphabetic());
+    let is_plain = text.split(' ').take(4).all(is_word);
+    let is_sentence = (text.ends_with('.') || had_blank || is_long || is_plain)
         && indent(line) < 3
         && text.starts_with(char::is_uppercase)
         && text.chars().nth(1).is_some_and(char::is_lowercase)

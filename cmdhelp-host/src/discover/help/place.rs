@@ -9,8 +9,22 @@ pub(super) const COMMAND_PLACEHOLDERS: [&str; 5] =
     ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
 
 /// Reads the subcommands that argparse lists below a placeholder such as `<command>`.
-pub(super) fn below(program: &str, words: &[String], section: &Section<'_>) -> Vec<Listed> {
-    let is_place = |it: &&str| COMMAND_PLACEHOLDERS.contains(&it.trim().trim_matches(['<', '>']));
+pub(super) fn below(
+    program: &str,
+    words: &[String],
+    section: &Section<'_>,
+    sections: &[Section<'_>],
+) -> Vec<Listed> {
+    let has_list = |line: &str| {
+        let list = line.split_whitespace().next().unwrap_or_default();
+        section.kind == SectionKind::Other
+            && list.ends_with('}')
+            && is_in_usage_of(list, sections)
+            && is_list_of_commands(list, sections)
+    };
+    let is_place = |it: &&str| {
+        COMMAND_PLACEHOLDERS.contains(&it.trim().trim_matches(['<', '>'])) || has_list(it)
+    };
     let lines = section.lines.iter().copied();
     let mut lines = lines.skip_while(|it| !is_place(it));
     let Some(place) = lines.next().map(page::indent).filter(|it| *it > 0) else {
@@ -43,6 +57,12 @@ pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
         && has(SectionKind::Commands, &|it| {
             it.trim_start().starts_with(&place)
         })
+}
+
+/// Returns whether the usage lines contain a list of names.
+fn is_in_usage_of(list: &str, sections: &[Section<'_>]) -> bool {
+    let mut usage = sections.iter().filter(|it| it.kind == SectionKind::Usage);
+    usage.any(|it| it.lines.iter().any(|it| it.contains(list)))
 }
 
 /// Returns whether a list of names such as `{init,add}` stands for subcommands. In usage lines, argparse prints `...`

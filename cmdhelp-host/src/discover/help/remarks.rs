@@ -73,6 +73,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     let is_marked = ["(required)", "; required]"]
         .iter()
         .any(|it| text.ends_with(it));
+    let is_marked = is_marked || text.starts_with("(required) ");
     flag.required |= text.contains("[required]") || is_marked;
     flag.repeatable |= [
         "[repeatable]",

@@ -180,7 +180,12 @@ fn line<'a>(
     for word in words {
         let next = rest
             .strip_prefix(&**word)
-            .filter(|it| it.is_empty() || it.starts_with(' '));
+            .filter(|it| it.is_empty() || it.starts_with([' ', '|']));
+        // commander prints the alias of the command behind a bar: `lamp light|l [options]`.
+        let next = next.map(|it| match it.strip_prefix('|') {
+            Some(alias) => &alias[word_end(alias)..],
+            None => it,
+        });
         match next {
             Some(next) => rest = next.trim_start(),
             None => is_own = false,
@@ -391,6 +396,10 @@ fn is_general(text: &str) -> bool {
             | "global flags"
             | "-options"
             | "commonparameters"
+            | "option?"
+            | "option(s)"
+            | "option…"
+            | "build flags"
     ) || text.is_empty()
         || text.ends_with("_wide_flag")
         || text.ends_with("_wide_flag ...")

@@ -16,16 +16,19 @@ const ABSENT_DEFAULTS: [&str; 8] = [
 
 /// Returns the default that a description names, if the default is one word or a text in quotes.
 pub(in super::super) fn default(text: &str) -> Option<String> {
-    let found = behind_variable(text)
-        .or_else(|| in_brackets(text))
-        .or_else(|| in_a_sentence(text))?;
+    let found = match text
+        .strip_suffix(']')
+        .and_then(|it| it.rsplit_once("[env var: "))
+    {
+        Some((_, inner)) => behind_variable(inner),
+        None => in_brackets(text).or_else(|| in_a_sentence(text)),
+    }?;
     (!ABSENT_DEFAULTS.contains(&&*found)).then_some(found)
 }
 
-/// Returns the default in the last bracket of a description of click: `[env var: DEPTH; default: 3; required]`.
-fn behind_variable(text: &str) -> Option<String> {
-    let (_, inner) = text.strip_suffix(']')?.rsplit_once('[')?;
-    let parts = inner.strip_prefix("env var: ")?.split("; ");
+/// Returns the default behind the name of a variable that click prints: `DEPTH; default: 3; required`.
+fn behind_variable(inner: &str) -> Option<String> {
+    let parts = inner.split("; ");
     let value = parts.skip(1).find_map(|it| it.strip_prefix("default: "))?;
     let is_value = !value.is_empty() && !value.contains(' ') && !value.starts_with('(');
     is_value.then(|| value.to_owned())

@@ -79,6 +79,14 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         written.take(pattern);
         return rest;
     }
+    // `go help build` prints values with spaces in quotes, as in `-gcflags '[pattern=]arg list'`.
+    if let Some((value, rest)) = text.strip_prefix(" '").and_then(|it| it.split_once('\''))
+        && rest.trim().is_empty()
+        && value.starts_with(|it: char| it.is_ascii_lowercase() || it == '[')
+    {
+        written.take(value);
+        return rest;
+    }
     match text.strip_prefix(' ') {
         Some(rest) if !rest.starts_with([' ', '-', '/', '|']) => read_separate(text, rest, written),
         _ => text,

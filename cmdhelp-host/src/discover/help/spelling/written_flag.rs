@@ -50,7 +50,9 @@ impl WrittenFlag {
             .placeholder
             .as_deref()
             .is_some_and(|it| it.starts_with('[') && it.ends_with(']') && !it.contains("..."));
-        self.optional |= bracketed && is_long && !self.repeatable;
+        // Accepted values in brackets are a list, and not an optional value: `--mode [slow|fast]`.
+        let is_list = flag.values.is_some();
+        self.optional |= bracketed && is_long && !self.repeatable && !is_list;
         flag.value = Some(guessed(match self.takes_value {
             true => Value::One {
                 placeholder: self.placeholder,

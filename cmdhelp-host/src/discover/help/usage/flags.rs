@@ -19,15 +19,15 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         .unwrap_or(text.len());
     let name = &text[..name_end];
     let rest = &text[name_end..];
-    if is_general(name) {
-        return Some((Vec::new(), rest));
-    }
     let letters = &name[1..];
     let is_known = |it: &str| {
         known
             .iter()
             .any(|flag| flag.spellings.iter().any(|own| own == it))
     };
+    if is_general(name) && !is_known(name) {
+        return Some((Vec::new(), rest));
+    }
     // In `[-p#]` of bdftopcf, the sign stands for a number.
     if let Some(letter) = letters.strip_suffix('#').filter(|it| it.len() == 1) {
         let written = WrittenFlag {
@@ -39,14 +39,18 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         return Some((vec![written], rest));
     }
     if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
-        let is_cluster = is_cluster(letters, known) || is_unspeakable(letters, rest);
+        // In `-ws|--workspaces` of npm, the letters are one spelling of the long flag.
+        let is_spelling = rest.starts_with("|--");
+        let is_cluster =
+            !is_spelling && (is_cluster(letters, known) || is_unspeakable(letters, rest));
         if is_cluster && !rest.starts_with(['=', '<']) {
             let one = |it: char| WrittenFlag {
                 spellings: vec![format!("-{it}")],
                 ..WrittenFlag::default()
             };
             // In `[-abc,]`, the comma is the name of the last flag.
-            let comma = rest.strip_prefix(",]").map(|_| one(','));
+            let ends = rest == "," || rest.starts_with(",]");
+            let comma = ends.then(|| one(','));
             let all = letters.chars().map(one).chain(comma.clone()).collect();
             return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
         }
@@ -78,9 +82,9 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         shorts.push(short.to_owned());
         pair = Some(next);
     }
-    if let Some(pair) =
-        pair.filter(|it| name.len() == 2 && it.starts_with("--") && spelling::is_flag(it))
-    {
+    if let Some(pair) = pair.filter(|it| {
+        !name.starts_with("--") && name.len() < 4 && it.starts_with("--") && spelling::is_flag(it)
+    }) {
         let end = pair
             .find([' ', '=', '[', ']', '|', ')', ',', '<'])
             .unwrap_or(pair.len());
@@ -315,6 +319,9 @@ fn is_unspeakable(letters: &str, rest: &str) -> bool {
     is_letters && is_whole && !has_vowel && (rest.is_empty() || rest.starts_with(']'))
 }
 
+/// The number of letters after one dash from which on they can be separate flags although a letter occurs twice.
+const MIN_LETTERS: usize = 8;
+
 /// Returns whether the letters after one dash are separate flags.
 fn is_cluster(letters: &str, known: &[Flag]) -> bool {
     let is_known = |it: char| {
@@ -345,6 +352,12 @@ fn is_cluster(letters: &str, known: &[Flag]) -> bool {
         .chars()
         .skip(1)
         .any(|it| it.is_ascii_uppercase() || it.is_ascii_digit());
+    // Long names with one dash have no upper-case letters in the middle of so many lower-case ones.
+    let is_many =
+        letters.len() > MIN_LETTERS && inner_upper && !has_long_names && !known.is_empty();
+    if is_many && letters.chars().filter(|it| is_known(*it)).count() * 4 > letters.len() {
+        return true;
+    }
     (is_upper || !has_long_names)
         && sorted.len() == letters.len()
         && (is_sorted || inner_upper || letters.len() == 2)

@@ -12,7 +12,8 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         .next()
         .unwrap_or(program)
         .to_owned();
-    for line in lines {
+    let mut rows = lines.iter().peekable();
+    while let Some(line) = rows.next() {
         let text = line.trim();
         let text = text.strip_prefix("or:").unwrap_or(text).trim();
         // rsync and java print `or` without a colon before a further usage line.
@@ -35,12 +36,13 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
         match joined.last_mut() {
             _ if text.is_empty() && is_first => {}
             _ if text.is_empty() && !is_blank => {}
+            // `ip` prints blank lines between its usage lines, which all begin with the same two words.
+            _ if text.is_empty() && rows.peek().is_some_and(|it| has_words_of(it, first)) => {}
             // A blank line ends the usage lines, and so does prose.
             _ if text.is_empty() => break,
             Some(_) if begins && is_prose(text) => break,
             Some(last) if !begins => {
-                // bdftopcf explains the values of its flags below its usage line: `where # for -p is 1, 2, 4, or 8`.
-                if indent(line) == 0 || text.starts_with("where ") {
+                if indent(line) == 0 {
                     break;
                 }
                 last.push(' ');
@@ -51,6 +53,18 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     }
     joined.retain(|it| !it.is_empty());
     joined
+}
+
+/// Returns whether an indented line begins with the same two words as the first usage line, and has a grammar behind
+/// them.
+fn has_words_of(line: &str, first: &str) -> bool {
+    let words = |it: &str| {
+        let mut words = it.split_whitespace().map(str::to_owned);
+        words.next().zip(words.next())
+    };
+    let is_name = |it: &(String, String)| it.1.bytes().all(|it| it.is_ascii_lowercase());
+    let own = words(line).filter(is_name);
+    own.is_some() && own == words(first) && indent(line) > 0 && line.contains(['[', '{'])
 }
 
 /// Returns whether a line that begins with the program's name is a sentence: `jar creates an archive for classes`.
@@ -70,6 +84,12 @@ fn without_remark(text: &str) -> &str {
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
     if inner.is_some_and(|it| it.contains(' ') && !it.contains(['|', '-', '<', '['])) {
         return "";
+    }
+    // GLib prints the summary of the program behind a dash: `Usage: conmon [OPTION…] - conmon utility`.
+    if let Some((usage, summary)) = text.split_once("] - ")
+        && !summary.contains(['[', '<', '|'])
+    {
+        return &text[..=usage.len()];
     }
     match text.find("  ") {
         Some(gap) if text[gap..].trim_start().starts_with(char::is_alphabetic) => &text[..gap],
