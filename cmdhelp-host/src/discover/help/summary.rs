@@ -77,6 +77,7 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         is_error
             || is_version
             || lower.contains("copyright")
+            || lower.contains("report bugs to")
             || it.starts_with("BusyBox v")
             || lower.starts_with("or:")
     };
@@ -84,8 +85,20 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
     let is_heading = |it: &str| !it.contains(|it: char| it.is_lowercase());
     // A paragraph that ends with a comma is not a sentence, because a line of flags has cut it off.
     let is_list = |it: &str| it.contains("   ") || it.ends_with(',');
+    // Placeholders in several brackets show that a paragraph is a usage line, and `where` that it explains one.
+    let is_usage = |it: &str| {
+        let sentence = it.split(". ").next().unwrap_or(it);
+        let words = sentence
+            .split(' ')
+            .filter(|it| it.starts_with(['[', '{', '<']));
+        words.count() > 1 || it.starts_with("where ") || it.starts_with("USAGE: ")
+    };
     let is_text = |it: &String| {
-        !is_list(it) && it.split(' ').count() > 1 && !is_banner(it) && !is_heading(it)
+        !is_usage(it)
+            && !is_list(it)
+            && it.split(' ').count() > 1
+            && !is_banner(it)
+            && !is_heading(it)
     };
     candidates
         .into_iter()

@@ -1,6 +1,7 @@
 //! Rewrites lines of flags without the brackets, stars and bars that some libraries print.
 
 mod default_column;
+mod lvm;
 mod pairs;
 mod tags;
 
@@ -14,7 +15,7 @@ use super::spelling::is_flag;
 
 /// Rewrites each line that lists a flag to the form `-l, --level <VALUE>  description`.
 pub(super) fn uniform(text: &str) -> String {
-    let moved = default_column::moved(text);
+    let moved = lvm::listed(text).or_else(|| default_column::moved(text));
     let text = &pairs::join(moved.as_deref().unwrap_or(text));
     let mut plain = String::with_capacity(text.len());
     let is_go = text.contains("Usage of ");

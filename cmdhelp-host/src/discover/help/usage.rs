@@ -4,6 +4,7 @@ mod bare;
 mod complete;
 mod flags;
 mod lines;
+mod power_shell;
 mod range;
 
 pub(super) use self::bare::lines as bare_lines;
@@ -60,6 +61,12 @@ pub(super) fn read(
     known: &[Flag],
     has_commands: bool,
 ) -> Usage {
+    if let Some(flags) = power_shell::flags(lines) {
+        return Usage {
+            flags,
+            ..Usage::default()
+        };
+    }
     let mut parsed: Vec<UsageLine<'_>> = lines
         .iter()
         .filter_map(|it| line(program, words, it, lines.len() >= MIN_COMMAND_LINES))

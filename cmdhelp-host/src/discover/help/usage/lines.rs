@@ -1,6 +1,7 @@
 //! Finds the usage lines in a section of a help text.
 
 use super::super::page::indent;
+use super::power_shell::COMMON_PARAMETERS;
 
 /// Joins the parts of usage lines that are continued on the next line, and removes `or:` before further usage lines.
 pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
@@ -63,7 +64,11 @@ fn has_words_of(line: &str, first: &str) -> bool {
         words.next().zip(words.next())
     };
     let is_name = |it: &(String, String)| it.1.bytes().all(|it| it.is_ascii_lowercase());
-    let own = words(line).filter(is_name);
+    let is_power_shell = line.ends_with(COMMON_PARAMETERS);
+    let own = words(line).filter(|it| is_name(it) || is_power_shell);
+    if is_power_shell && own.as_ref().map(|it| &it.0) == words(first).as_ref().map(|it| &it.0) {
+        return true;
+    }
     own.is_some() && own == words(first) && indent(line) > 0 && line.contains(['[', '{'])
 }
 
