@@ -5,7 +5,7 @@ mod list;
 mod typed;
 
 pub(super) use self::default::default;
-use super::super::draft::{Flag, Sourced, Value};
+use super::super::draft::{Flag, Value};
 use super::guessed;
 use super::placeholder::choices;
 
@@ -18,6 +18,13 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         Some(text) => {
             flag.required = true;
             text.trim_start()
+        }
+        None => text,
+    };
+    let text = match default::absent(text) {
+        Some((value, rest)) => {
+            flag.default = flag.default.take().or(value.map(guessed));
+            rest
         }
         None => text,
     };

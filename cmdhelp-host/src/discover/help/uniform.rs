@@ -63,6 +63,7 @@ pub(super) fn uniform(text: &str) -> String {
             .or_else(|| letters_in_brackets(rest))
             .or_else(|| short_behind(rest))
             .or_else(|| pairs::in_parentheses(rest))
+            .or_else(|| pairs::with_negation(rest))
             .or_else(|| pairs::long_first(rest))
             .or_else(|| pairs::abbreviated(rest));
         plain.push_str(space);

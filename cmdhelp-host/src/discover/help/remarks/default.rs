@@ -58,8 +58,22 @@ fn in_brackets(text: &str) -> Option<String> {
     is_value.then(|| value.to_owned())
 }
 
+/// Splits off the default that cmdliner prints before a description: `(absent=4)` or `(absent=4 or JOBS env)`.
+pub(in super::super) fn absent(text: &str) -> Option<(Option<String>, &str)> {
+    let (inner, rest) = text.strip_prefix("(absent=")?.split_once(')')?;
+    let value = inner.split(" or ").next().unwrap_or(inner);
+    let is_value = !value.is_empty() && !value.contains([' ', '(']);
+    Some((is_value.then(|| value.to_owned()), rest.trim_start()))
+}
+
 fn in_a_sentence(text: &str) -> Option<String> {
     let last = |mark: &str| text.rsplit_once(mark).map(|(_, value)| value);
+    // McMaster.Extensions.CommandLineUtils prints the default in a sentence of its own.
+    if let Some(rest) = last("Default value is: ") {
+        let value = rest.split(". ").next().unwrap_or(rest);
+        let value = value.trim_end_matches('.');
+        return (!value.is_empty() && !value.contains(' ')).then(|| value.to_owned());
+    }
     // Bazel and picocli print the default at the end of the description.
     let at_end = ["Default: ", " default: ", " - default ", ", default "]
         .iter()
@@ -113,6 +127,11 @@ mod tests {
             ("Nice, default 10", Some("10")),
             ("Output file - default stdout", Some("stdout")),
             ("An egg. Default: 2", Some("2")),
+            (
+                "An egg. Default value is: 2. Allowed values are: 2, 3.",
+                Some("2"),
+            ),
+            ("An egg. Default value is: the first one.", None),
             ("A name [default: None]", None),
             ("Paths. Defaults to [a, b].", None),
             ("one of: a, b default: b", Some("b")),

@@ -40,6 +40,16 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             }
         }
     }
+    // cmdliner prints the values without quotes: `WHEN must be one of auto, always or never.`
+    if let Some((_, rest)) = text.split_once(" must be one of ")
+        && let Some(found) = rest
+            .split(". ")
+            .next()
+            .and_then(|it| items(it.trim_end_matches('.')))
+        && found.values.len() > 1
+    {
+        return Some(found);
+    }
     // Dart prints the values at the end, in brackets, and marks the default: `[expanded (default), compressed]`.
     let last = text.strip_suffix(']').and_then(|it| it.rsplit_once('['));
     if let Some(found) = last.and_then(|(_, inner)| items(inner))

@@ -100,6 +100,38 @@ pub(super) fn long_first(text: &str) -> Option<String> {
     Some(format!("{long}, {}{value}{}", &short[..2], &short[stop..]))
 }
 
+/// Converts `--wet  -w  --no-wet  -W` of typer, with the negation and its short spelling in columns of a table, to
+/// `-w, --wet / -W, --no-wet`.
+pub(super) fn with_negation(text: &str) -> Option<String> {
+    let (long, rest) = text.split_once(' ')?;
+    let (short, rest) = short_word(rest);
+    let (negation, rest) = rest.trim_start().split_once(' ')?;
+    let is_pair = negation.strip_prefix("--no-") == Some(long.strip_prefix("--")?);
+    let (other, rest) = short_word(rest);
+    let is_column = rest.is_empty() || rest.starts_with("  ");
+    if !is_pair || !is_flag(long) || !is_column || (short.is_none() && other.is_none()) {
+        return None;
+    }
+    let both = |short: Option<&str>, long: &str| {
+        short.map_or_else(|| long.to_owned(), |it| format!("{it}, {long}"))
+    };
+    Some(format!(
+        "{} / {}{rest}",
+        both(short, long),
+        both(other, negation)
+    ))
+}
+
+/// Splits a flag of one letter off the beginning of a text.
+fn short_word(text: &str) -> (Option<&str>, &str) {
+    let trimmed = text.trim_start();
+    let is_short = trimmed.get(..2).is_some_and(is_flag) && trimmed[2..].starts_with([' ']);
+    match is_short {
+        true => (Some(&trimmed[..2]), &trimmed[2..]),
+        false => (None, text),
+    }
+}
+
 /// Converts `-r (--recursive)` of args4j, and `--server STR (or -s)` of Perl's Getopt::Long::Descriptive. Removes the sign
 /// without a name in `--,  --ignore_rest` of TCLAP.
 pub(super) fn in_parentheses(text: &str) -> Option<String> {

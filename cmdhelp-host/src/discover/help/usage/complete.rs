@@ -27,7 +27,17 @@ pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String
         listed.value = shown.value;
         return;
     }
-    if is_switch && listed.default.is_none() && listed.spellings.iter().any(is_alone) {
+    // argh prints the value of a required flag only in the usage line: `--height <height>`.
+    let is_required = |spelling: &String| {
+        let name = spelling.strip_prefix("--").unwrap_or_default();
+        let shown = format!(" {spelling} <{name}>");
+        !name.is_empty() && lines.iter().any(|it| it.contains(&shown))
+    };
+    let shows_value = listed
+        .spellings
+        .iter()
+        .any(|it| is_alone(it) || is_required(it));
+    if is_switch && listed.default.is_none() && shows_value {
         listed.value = shown.value;
         listed.repeatable |= shown.repeatable;
     }
