@@ -1,7 +1,7 @@
 //! Reads the lists of subcommands in help texts.
 
 use super::entries::{column, split_at};
-use super::page::indent;
+use super::page::{indent, is_of_kingpin};
 use super::spelling::is_flag;
 
 /// A subcommand in the list of a help text.
@@ -95,12 +95,6 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
     }
     listed.retain(|it| it.name != program);
     listed
-}
-
-/// Returns whether the library kingpin printed a list of subcommands. The flags in the list, which are indented deeper
-/// than the names, belong to the subcommands.
-pub(super) fn is_of_kingpin(lines: &[&str]) -> bool {
-    lines.iter().any(|it| it.trim() == "help [<command>...]")
 }
 
 /// Reads a list with bullets, in the style of `pip config`: `- get: Get the value`. Prose can follow the list.

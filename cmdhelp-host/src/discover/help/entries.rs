@@ -1,8 +1,7 @@
 //! Reads the entries of a list of flags. An entry is the spelling of a flag, with a description on its right and on the
 //! next lines.
 
-use super::commands::is_of_kingpin;
-use super::page::indent;
+use super::page::{indent, is_of_kingpin};
 use super::placeholder::{is_placeholder, word_end};
 use super::spelling;
 

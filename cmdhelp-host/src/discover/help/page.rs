@@ -32,6 +32,12 @@ pub(super) fn indent(line: &str) -> usize {
     line.len() - line.trim_start_matches(' ').len()
 }
 
+/// Returns whether the library kingpin printed a list of subcommands. The flags in the list, which are indented deeper
+/// than the names, belong to the subcommands.
+pub(super) fn is_of_kingpin(lines: &[&str]) -> bool {
+    lines.iter().any(|it| it.trim() == "help [<command>...]")
+}
+
 /// Splits a text without formatting into sections.
 pub(super) fn sections(text: &str) -> Vec<Section<'_>> {
     let lines: Vec<&str> = text.lines().collect();

@@ -1,5 +1,6 @@
 //! Reads flags, arguments and subcommands from usage lines: `usage: git clone [<options>] [--] <repo> [<dir>]`.
 
+mod argument;
 mod bare;
 mod complete;
 mod flags;
@@ -7,15 +8,15 @@ mod lines;
 mod power_shell;
 mod range;
 
+use self::argument::{add, is_general};
 pub(super) use self::bare::lines as bare_lines;
 pub(super) use self::complete::complete;
 use self::flags::read_flag;
 pub(super) use self::lines::lines;
 pub(super) use self::range::settle as settle_range;
 use super::super::draft::{Flag, Positional};
-use super::origin;
 use super::place;
-use super::placeholder::{choices, word_end};
+use super::placeholder::word_end;
 
 /// The facts in the usage lines of a command.
 #[derive(Clone, Debug, Default)]
@@ -354,7 +355,7 @@ fn one(
                 .chars()
                 .all(|it| it.is_ascii_lowercase() || it == ' ')
         {
-            argument(trimmed, !is_optional, repeatable, arguments, has_commands);
+            add(trimmed, !is_optional, repeatable, arguments, has_commands);
             return;
         }
         let has_flag = trimmed.split([' ', '|', '[', '(']).any(flags::is_flag);
@@ -377,80 +378,12 @@ fn one(
             }
             return;
         }
-        argument(trimmed, !is_optional, repeatable, arguments, has_commands);
+        add(trimmed, !is_optional, repeatable, arguments, has_commands);
         return;
     }
     if !is_general(bare) {
-        argument(bare, !optional, repeatable, arguments, has_commands);
+        add(bare, !optional, repeatable, arguments, has_commands);
     }
-}
-
-/// Returns whether a placeholder such as `[OPTIONS]` stands for all flags.
-fn is_general(text: &str) -> bool {
-    let text = text
-        .trim_matches(['<', '>', '[', ']', '.', ' '])
-        .to_lowercase();
-    matches!(
-        text.as_str(),
-        "options"
-            | "option"
-            | "flags"
-            | "flag"
-            | "global options"
-            | "command options"
-            | "general options"
-            | "switches"
-            | "global flags"
-            | "-options"
-            | "commonparameters"
-            | "option?"
-            | "option(s)"
-            | "option…"
-            | "build flags"
-    ) || text.is_empty()
-        || text.ends_with("_wide_flag")
-        || text.ends_with("_wide_flag ...")
-        || ((text.ends_with("-options") || text.ends_with("-option")) && !text.contains(' '))
-        || text.starts_with("more options")
-}
-
-fn argument(
-    text: &str,
-    required: bool,
-    repeatable: bool,
-    arguments: &mut Vec<Positional>,
-    has_commands: bool,
-) {
-    let repeatable = repeatable || text.contains("..");
-    // Alternatives such as `<name>|<id>` are one argument.
-    let text = &text.replace(">|<", "|");
-    let name = text.trim_matches([
-        '<', '>', '[', ']', '{', '}', '.', ' ', ',', '=', ';', ':', '"', '\'',
-    ]);
-    let is_command = matches!(
-        name.to_lowercase().as_str(),
-        "command" | "subcommand" | "commands" | "cmd" | "sub-command"
-    );
-    // Items such as `[+toolchain]` or `{}` are not arguments.
-    let is_name = name.chars().next().is_some_and(char::is_alphanumeric) && name.len() < 60;
-    let repeats = arguments.iter_mut().find(|it| it.name == name);
-    if let Some(same) = repeats {
-        same.repeatable = true;
-        return;
-    }
-    let is_rest_of_command =
-        has_commands && matches!(name.to_lowercase().as_str(), "args" | "arg" | "arguments");
-    if !is_name || (is_command && has_commands) || is_rest_of_command {
-        return;
-    }
-    arguments.push(Positional {
-        name: name.to_owned(),
-        required,
-        repeatable,
-        values: choices(text).unwrap_or_default(),
-        description: None,
-        origin: origin(),
-    });
 }
 
 /// Returns the position after the bracket that closes the bracket at the beginning of the text.
