@@ -10,7 +10,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
@@ -294,6 +294,28 @@ esac
         commands[""]
             .get("args")
             .is_none_or(|it| it[0]["name"] != "namespace")
+    );
+}
+
+#[test]
+fn requests_help_by_the_form_that_an_error_message_names() {
+    let folder = folder("named-form");
+    let canal = script(
+        &folder,
+        "canal",
+        "#!/bin/sh\ncase \"$*\" in\n--help) printf 'Usage: canal [OPTIONS] OBJECT\\n\\nCommands:\\n  lock    Operate a lock\\n  gate    Move a gate\\n' ;;\n'lock help') printf 'Usage: canal lock [--slow] [--fill <litres>]\\nand more\\n' ;;\nlock*) echo 'Command \"--help\" is unknown, try \"canal lock help\".' >&2; exit 1 ;;\n*) exit 1 ;;\nesac\n",
+    );
+    let found = json(&["inspect", canal.to_str().expect("a path")]);
+    let commands = &found["document"]["commands"];
+    let flags = commands["lock"]["flags"].as_object().expect("flags");
+    let names: Vec<&str> = flags.keys().map(String::as_str).collect();
+    assert_eq!(names, ["fill", "slow"], "{found}");
+    // The control: no message names a form for this command.
+    assert!(
+        commands["gate"]["flags"]
+            .as_object()
+            .is_none_or(Map::is_empty),
+        "{found}"
     );
 }
 

@@ -207,10 +207,15 @@ fn one(
         .chain(HelpForm::ALL.into_iter().filter(|it| *it != way));
     let mut first = None;
     for way in ways.take(2) {
-        let Some(text) = inspected
-            .probe(&way.words(words), &[])
-            .and_then(|it| text_of(&it))
-        else {
+        let Some(mut answer) = inspected.probe(&way.words(words), &[]) else {
+            continue;
+        };
+        if let Some(line) = named_form(program, words, &answer)
+            && let Some(named) = inspected.probe(&line, &[])
+        {
+            answer = named;
+        }
+        let Some(text) = text_of(&answer) else {
             continue;
         };
         let page = help::read(program, words, &text);
@@ -221,6 +226,18 @@ fn one(
         first = first.or(Some((page, text)));
     }
     first
+}
+
+/// Returns the command line that an error message names as the form for help, as in `try "ip link help"` of iproute2.
+fn named_form<'a>(
+    program: &str,
+    words: &'a [String],
+    answer: &ProgramOutput,
+) -> Option<Vec<&'a str>> {
+    let line = format!("try \"{program} {} help\"", words.join(" "));
+    let is_named = answer.status != 0 && answer.errors.contains(&line);
+    let own = words.iter().map(String::as_str);
+    is_named.then(|| own.chain(["help"]).collect())
 }
 
 /// The arguments by which programs print their version: the flag, and the subcommand of programs without the flag.

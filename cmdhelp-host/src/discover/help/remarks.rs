@@ -44,7 +44,10 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
     }
     if takes_value(flag) {
         // The words behind a noun are not the values of a flag that takes a file.
-        let behind_noun = || list::behind_noun(text).filter(|_| !takes_file(flag));
+        let behind_noun = || {
+            let is_when = value_name(flag).is_some_and(|it| it == "when");
+            list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
+        };
         let list = list.or_else(behind_noun).unwrap_or_default();
         if flag.values.is_none() {
             let listed = Some(list.values).filter(|it| !it.is_empty());
@@ -106,16 +109,19 @@ fn without_flag(flag: &Flag, default: String) -> String {
     value.map_or(default.clone(), |(_, value)| value.to_owned())
 }
 
+/// Returns the name of a flag's value in lower case, without brackets.
+fn value_name(flag: &Flag) -> Option<String> {
+    let value = flag.value.as_ref().map(|it| &it.value)?;
+    let Value::One { placeholder, .. } = value else {
+        return None;
+    };
+    let name = placeholder.as_ref()?.trim_matches(['<', '>', '[', ']']);
+    Some(name.to_ascii_lowercase())
+}
+
 /// Returns whether the name of a flag's value stands for a file or a folder.
 fn takes_file(flag: &Flag) -> bool {
-    let Some(Value::One {
-        placeholder: Some(name),
-        ..
-    }) = flag.value.as_ref().map(|it| &it.value)
-    else {
-        return false;
-    };
-    let name = name.to_ascii_lowercase();
+    let name = value_name(flag).unwrap_or_default();
     ["file", "path", "dir", "folder"]
         .iter()
         .any(|it| name.contains(it))

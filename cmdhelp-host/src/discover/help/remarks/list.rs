@@ -102,13 +102,14 @@ const CHOICE_NOUNS: [&str; 18] = [
 /// Reads a list of words in parentheses after a word for a choice: `the output format (json, yaml or text)`. The list
 /// must have three items, or two with `or` between them, because two words with a comma are often a remark. The list can
 /// also describe what a switch does, as in `use the long format (owner, size or date)`, so it does not show that a flag
-/// takes a value.
-pub(super) fn behind_noun(text: &str) -> Option<ValueList> {
+/// takes a value. With `is_when`, the flag takes a time such as `auto`, and the list can follow any word: `colorize the
+/// output (auto, always or never)`.
+pub(super) fn behind_noun(text: &str, is_when: bool) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     text.match_indices(" (").find_map(|(at, _)| {
         let noun = lower[..at].rsplit(' ').next().unwrap_or_default();
         let (inner, _) = text[at + 2..].split_once(')')?;
-        let found = items(inner).filter(|_| CHOICE_NOUNS.contains(&noun))?;
+        let found = items(inner).filter(|_| is_when || CHOICE_NOUNS.contains(&noun))?;
         let is_plain = |it: &String| it.starts_with(|it: char| it.is_ascii_lowercase());
         let is_list = found.values.len() > 2 || inner.contains(" or ");
         (is_list && found.values.iter().all(is_plain)).then_some(found)
@@ -215,7 +216,7 @@ mod tests {
             ("Set the log level (low, mid, high)", "low mid high"),
             ("Sort order (up or down).", "up down"),
         ] {
-            let found = behind_noun(text).unwrap_or_default().values;
+            let found = behind_noun(text, false).unwrap_or_default().values;
             assert_eq!(found.join(" "), values, "{text}");
             assert_eq!(read(text), None, "{text}");
         }
@@ -238,7 +239,7 @@ mod tests {
             "Supported: gzip, bzip2, and others",
         ] {
             assert_eq!(read(text), None, "{text}");
-            assert_eq!(behind_noun(text), None, "{text}");
+            assert_eq!(behind_noun(text, false), None, "{text}");
         }
     }
 }
