@@ -203,6 +203,7 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
             kind,
             SectionKind::Commands | SectionKind::Flags | SectionKind::Arguments
         )
+        || is_plain && is_above && text == "Examples"
     {
         return Some(kind);
     }
@@ -265,7 +266,7 @@ fn kind_of(heading: &str) -> SectionKind {
         "variables",
     ]) {
         SectionKind::Elsewhere
-    } else if has(&["positional"]) || text.starts_with("argument") {
+    } else if has(&["positional"]) || text.starts_with("argument") || text.ends_with(" arguments") {
         SectionKind::Arguments
     } else if has(&["command", "topics", "functions"]) {
         SectionKind::Commands

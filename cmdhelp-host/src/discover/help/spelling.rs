@@ -278,6 +278,10 @@ mod tests {
                 "x",
             ),
             ("-v, --verbose...  more", "-v --verbose", "", "more"),
+            ("-r --rev REV [+]  x", "-r --rev", "REV", "x"),
+            ("--level arg (=10)  x", "--level", "arg", "x"),
+            ("--pack [=arg(=1)] (=0)  x", "--pack", "arg?", "x"),
+            ("--32/--64  x", "--32", "", "x"),
         ] {
             assert_eq!(
                 parts(text),

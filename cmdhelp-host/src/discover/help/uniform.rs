@@ -53,6 +53,7 @@ pub(super) fn uniform(text: &str) -> String {
         let dotted = dotted(rest);
         let rest = dotted.as_deref().unwrap_or(rest);
         let changed = starred(rest)
+            .or_else(|| required(rest))
             .or_else(|| wide_or(rest))
             .or_else(|| second_in_brackets(rest))
             .or_else(|| both_in_brackets(rest))
@@ -62,6 +63,7 @@ pub(super) fn uniform(text: &str) -> String {
             .or_else(|| in_columns(rest))
             .or_else(|| letters_in_brackets(rest))
             .or_else(|| short_behind(rest))
+            .or_else(|| long_in_brackets(rest))
             .or_else(|| pairs::in_parentheses(rest))
             .or_else(|| pairs::with_negation(rest))
             .or_else(|| pairs::long_first(rest))
@@ -234,6 +236,25 @@ fn letters_in_brackets(text: &str) -> Option<String> {
     is_list.then(|| names.collect::<Vec<_>>().join("/") + rest)
 }
 
+/// Rewrites `--name -n [Required] : x` (Azure CLI) to `--name, -n <value>  (REQUIRED) x`. A required flag takes a value.
+fn required(text: &str) -> Option<String> {
+    let (spellings, description) = text.split_once(" [Required] : ")?;
+    let names: Vec<&str> = spellings.split_whitespace().collect();
+    let is_list = names.iter().all(|it| is_flag(it));
+    is_list.then(|| format!("{} <value>  (REQUIRED) {description}", names.join(", ")))
+}
+
+/// Rewrites `-r [--revision] ARG` (Subversion) to `-r, --revision ARG`.
+fn long_in_brackets(text: &str) -> Option<String> {
+    let (short, rest) = text.split_once(" [--")?;
+    let (long, rest) = rest.split_once(']')?;
+    let is_name = long
+        .bytes()
+        .all(|it| it.is_ascii_alphanumeric() || it == b'-');
+    let is_pair = short.len() == 2 && is_flag(short) && is_name && rest.starts_with(' ');
+    is_pair.then(|| format!("{short}, --{long}{rest}"))
+}
+
 /// Rewrites `--jobs [-j]` (Bazel) to `--jobs, -j`, and `--optimize (-o)` to `--optimize, -o`.
 fn short_behind(text: &str) -> Option<String> {
     let (long, rest) = text.split_once(" [-").or_else(|| text.split_once(" (-"))?;
@@ -265,6 +286,7 @@ mod tests {
             ("-[mM][-]module  x", "-m/-M[-]module  x"),
             ("--jobs [-j] (a number)  x", "--jobs, -j (a number)  x"),
             ("-r (--all)     : x", "-r, --all     : x"),
+            ("-r [--all] ARG     : x", "-r, --all ARG     : x"),
             ("-str (--text) VAL  : x", "-str, --text VAL  : x"),
             ("--port STR (or -p)  x", "-p, --port STR  x"),
             ("--,  --rest", "--rest"),

@@ -186,6 +186,11 @@ fn line<'a>(
     }
     let mut is_own = true;
     for word in words {
+        // Terraform prints `terra [global options] plan [options]`.
+        let end = bracket_end(rest);
+        if rest.starts_with('[') && is_general(&rest[..end]) {
+            rest = rest[end..].trim_start();
+        }
         let next = rest
             .strip_prefix(&**word)
             .filter(|it| it.is_empty() || it.starts_with([' ', '|']));

@@ -160,6 +160,14 @@ impl WrittenFlag {
         if placeholder.ends_with("...") && placeholder != "..." {
             self.repeatable = true;
         }
+        // Mercurial marks flags that can be repeated: `--rev REV [+]`.
+        let placeholder = match placeholder.strip_suffix(" [+]") {
+            Some(name) => {
+                self.repeatable = true;
+                name
+            }
+            None => placeholder,
+        };
         let bare = placeholder.trim_end_matches("...").trim();
         if !bare.is_empty() && self.placeholder.is_none() {
             self.placeholder = Some(bare.to_owned());
