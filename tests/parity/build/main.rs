@@ -17,7 +17,7 @@ mod values;
 use std::path::Path;
 use std::{env, fs};
 
-use crate::chunk::{By, Chunk};
+use crate::chunk::Chunk;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
@@ -35,13 +35,10 @@ fn main() {
     write("texts", &texts, &forms::alike());
 }
 
-/// Writes a group of types, which are compiled together, to the files that the macros `generated!` include: one file
-/// for clap's derive, and one for ours.
+/// Writes a group of types, which are compiled together, to the file that the macro `generated!` includes.
 fn write(group: &str, chunks: &[Chunk], more: &str) {
+    let source: String = chunks.iter().map(Chunk::source).collect();
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-    for (by, name) in [(By::Clap, "by_clap"), (By::Us, "by_us")] {
-        let source: String = chunks.iter().map(|chunk| chunk.source(by)).collect();
-        let file = Path::new(&out).join(format!("{group}_{name}.rs"));
-        fs::write(file, source + more).expect("OUT_DIR can be written to");
-    }
+    let file = Path::new(&out).join(format!("{group}.rs"));
+    fs::write(file, source + more).expect("OUT_DIR can be written to");
 }
