@@ -17,7 +17,7 @@ mod values;
 use std::path::Path;
 use std::{env, fs};
 
-use crate::chunk::Chunk;
+use crate::chunk::{By, Chunk};
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
@@ -35,10 +35,13 @@ fn main() {
     write("texts", &texts, &forms::alike());
 }
 
-/// Writes a group of types, which are compiled together, to the file that the macro `generated!` includes.
+/// Writes a group of types, which are compiled together, to the files that the macros `generated!` include: one file
+/// for clap's derive, and one for ours.
 fn write(group: &str, chunks: &[Chunk], more: &str) {
-    let source: String = chunks.iter().map(Chunk::source).collect();
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
-    let file = Path::new(&out).join(format!("{group}.rs"));
-    fs::write(file, source + more).expect("OUT_DIR can be written to");
+    for (by, name) in [(By::Clap, "by_clap"), (By::Us, "by_us")] {
+        let source: String = chunks.iter().map(|chunk| chunk.source(by)).collect();
+        let file = Path::new(&out).join(format!("{group}_{name}.rs"));
+        fs::write(file, source + more).expect("OUT_DIR can be written to");
+    }
 }

@@ -16,7 +16,7 @@ macro_rules! case {
 /// Includes a group of generated types.
 macro_rules! generated {
     ($group:literal) => {
-        include!(concat!(env!("OUT_DIR"), "/", $group, ".rs"));
+        include!(concat!(env!("OUT_DIR"), "/", $group, "_by_clap.rs"));
     };
 }
 

@@ -16,7 +16,7 @@ mod resolved;
 /// Includes one group of generated types.
 macro_rules! generated {
     ("commands") => {
-        include!(concat!(env!("OUT_DIR"), "/commands.rs"));
+        include!(concat!(env!("OUT_DIR"), "/commands_by_us.rs"));
     };
     ($other:literal) => {};
 }

@@ -16,7 +16,7 @@ mod resolved;
 /// Includes one group of generated types.
 macro_rules! generated {
     ("containers") => {
-        include!(concat!(env!("OUT_DIR"), "/containers.rs"));
+        include!(concat!(env!("OUT_DIR"), "/containers_by_us.rs"));
     };
     ($other:literal) => {};
 }

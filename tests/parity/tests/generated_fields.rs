@@ -16,7 +16,7 @@ mod resolved;
 /// Includes one group of generated types.
 macro_rules! generated {
     ("fields") => {
-        include!(concat!(env!("OUT_DIR"), "/fields.rs"));
+        include!(concat!(env!("OUT_DIR"), "/fields_by_us.rs"));
     };
     ($other:literal) => {};
 }

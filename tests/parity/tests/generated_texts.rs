@@ -32,7 +32,7 @@ macro_rules! alike {
 /// Includes one group of generated types.
 macro_rules! generated {
     ("texts") => {
-        include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+        include!(concat!(env!("OUT_DIR"), "/texts_by_us.rs"));
     };
     ($other:literal) => {};
 }
