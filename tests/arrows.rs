@@ -27,7 +27,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
             &[
                 "bytes", "hash", "json", "lines", "nearest", "session", "shell",
             ],
-            &["const_text", "seen"],
+            &["const_text", "hidden", "seen"],
             &["schema"],
             &["spec"],
             &["grammar"],

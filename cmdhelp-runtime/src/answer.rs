@@ -1,7 +1,7 @@
 //! Answers to help requests: text and exit code.
 
 use std::borrow::Cow;
-use std::io::{self, ErrorKind, IsTerminal as _, Write};
+use std::io::{self, ErrorKind, Write};
 
 use clap::error::ErrorKind as ClapErrorKind;
 use clap::{Command, Error};
@@ -52,24 +52,19 @@ impl PrintedAnswer {
     /// error. Any other write error is printed, and the exit code is then 1.
     #[must_use = "the exit code is not 0 if the answer could not be printed"]
     pub fn print(&self) -> u8 {
-        let is_terminal = io::stdout().is_terminal();
-        self.write(&mut io::stdout(), &mut io::stderr(), is_terminal)
+        self.write(&mut io::stdout(), &mut io::stderr())
     }
 
-    /// Writes the answer to the streams `out` and `err`. On a terminal, control characters are
-    /// written as JSON escapes, because only JSON strings in an answer can contain control
-    /// characters.
-    pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write, is_terminal: bool) -> u8 {
+    /// Writes the answer to the streams `out` and `err`. Invisible characters are written as JSON
+    /// escapes, because only JSON strings in an answer can contain such characters. The constants
+    /// with manifests contain these escapes already.
+    pub(crate) fn write(&self, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
         // An empty answer must not wait for the lock of a stream.
         if self.stdout.is_empty() && self.stderr.is_empty() {
             return self.code;
         }
         let _ = err.write_all(block(&self.stderr).as_bytes());
-        let shown = match is_terminal {
-            true => json(&self.stdout),
-            false => Cow::Borrowed(&*self.stdout),
-        };
-        let written = out.write_all(shown.as_bytes());
+        let written = out.write_all(json(&self.stdout).as_bytes());
         match written.and_then(|()| out.flush()) {
             Ok(()) => self.code,
             Err(error) if error.kind() == ErrorKind::BrokenPipe => self.code,

@@ -19,6 +19,7 @@
 //! | [`lines`] | the command lines in documentation, such as a README |
 //! | [`seen`] | recognition of lists of names that were read before |
 //! | [`json`] | the scanner of JSON texts |
+//! | [`hidden`] | the invisible characters, which JSON texts contain as escapes |
 //! | [`session`] | the current state of a program, such as its login |
 
 #![forbid(unsafe_code)]
@@ -35,6 +36,7 @@ mod bytes;
 mod const_text;
 pub mod grammar;
 mod hash;
+pub mod hidden;
 pub mod json;
 pub mod lines;
 pub mod lock;

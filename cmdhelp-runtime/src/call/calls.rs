@@ -92,7 +92,7 @@ impl Calls for Commands<'_> {
                 }
             })),
             Err(refused) => Ended {
-                code: refused.write(to.out, to.err, false),
+                code: refused.write(to.out, to.err),
                 is_stream: false,
             },
         }

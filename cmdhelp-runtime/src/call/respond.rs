@@ -42,7 +42,7 @@ pub(super) async fn respond(
 ) -> u8 {
     let call = match request {
         Request::Answered(answer) => {
-            return answer.write(host.out, host.err, host.terminal);
+            return answer.write(host.out, host.err);
         }
         Request::MissingJson(missing) => {
             let fault = usage::no_json(callee, &missing, host.terminal);
@@ -91,7 +91,7 @@ pub(super) fn json_call(
             );
             Err(status.unwrap_or_else(|| {
                 let answer = json_call::refused(callee.program, failure.error, argv, meant);
-                answer.write(host.out, host.err, host.terminal)
+                answer.write(host.out, host.err)
             }))
         }
     }

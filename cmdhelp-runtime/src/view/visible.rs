@@ -8,6 +8,8 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use cmdhelp_spec::hidden::{is_hidden, joins_nothing};
+
 use crate::view::put::Put;
 
 /// Returns a character, or a visible replacement if it is a control character or hidden. Callers
@@ -25,36 +27,11 @@ pub(super) const fn visible(character: char) -> char {
     }
 }
 
-/// Returns whether a non-ASCII character controls a terminal, or is invisible and changes the
-/// meaning of its neighbours.
-const fn is_hidden(character: char) -> bool {
-    matches!(
-        character,
-        // The control characters of ISO 6429, such as U+009B, which begins an escape sequence.
-        '\u{80}'..='\u{9f}'
-        // Marks of the writing direction.
-        | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        // Ends of lines and paragraphs.
-        | '\u{2028}' | '\u{2029}'
-        // Characters without a width that are not part of a letter.
-        | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
-        | '\u{fff9}'..='\u{fffb}'
-        // An invisible copy of ASCII.
-        | '\u{e0000}'..='\u{e007f}'
-    )
-}
-
-/// Returns whether a character joins its neighbours, as in Persian and in emoji. Beside an ASCII
-/// character, a joiner has no effect, and would only hide that two words differ.
-const fn is_joiner(character: char) -> bool {
-    matches!(character, '\u{200c}' | '\u{200d}')
-}
-
 /// Returns the characters of a text, each with the character that replaces it in output.
 fn pairs(text: &str) -> impl Iterator<Item = (char, char)> {
     let mut before = ' ';
     text.chars().map(move |character| {
-        let joins_nothing = is_joiner(character) && (before.is_ascii() || is_joiner(before));
+        let joins_nothing = joins_nothing(before, character);
         before = character;
         match joins_nothing {
             true => (character, char::REPLACEMENT_CHARACTER),
@@ -145,12 +122,15 @@ pub(crate) fn is_plain(text: &str) -> bool {
 pub fn json(json: &str) -> Cow<'_, str> {
     // Most texts contain only visible ASCII characters, which are compared fast.
     let is_plain = |it: u8| matches!(it, b' '..=b'~' | b'\n' | b'\t' | b'\r');
-    if json.bytes().all(is_plain) {
+    let is_kept = |(character, visible): (char, char)| {
+        character == visible || matches!(character, '\n' | '\t' | '\r')
+    };
+    if json.bytes().all(is_plain) || pairs(json).all(is_kept) {
         return Cow::Borrowed(json);
     }
     let mut shown = String::with_capacity(json.len());
     for (character, visible) in pairs(json) {
-        if character == visible || matches!(character, '\n' | '\t' | '\r') {
+        if is_kept((character, visible)) {
             shown.put_char(character);
             continue;
         }
@@ -182,12 +162,11 @@ pub fn unstyled(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{block, json, line, unstyled, verbatim_line};
+    use super::{block, is_hidden, json, line, unstyled, verbatim_line};
 
     #[test]
     fn replaces_all_characters_that_control_a_terminal() {
-        for character in ('\0'..='\u{e01ff}').filter(|it| it.is_control() || super::is_hidden(*it))
-        {
+        for character in ('\0'..='\u{e01ff}').filter(|it| it.is_control() || is_hidden(*it)) {
             let text = format!("a{character}b");
             for shown in [line(&text), verbatim_line(&text), block(&text)] {
                 let kept = shown.contains(character) && !matches!(character, '\n' | '\t');

@@ -1,6 +1,7 @@
 //! The output of the writer of manifests, which first only measures the bytes and then stores them.
 
 use super::Entry;
+use crate::hidden;
 use crate::schema::{self, Node};
 use crate::spec::{Source, Text};
 
@@ -267,32 +268,53 @@ impl<'a> Out<'a> {
 
     /// Writes the content of a string whose text comes from a constant, and escapes its characters.
     const fn escape(&mut self, text: &str) {
-        let mut rest = text;
-        let mut at = 0;
-        while at < rest.len() {
-            let byte = rest.as_bytes()[at];
-            if byte >= b' ' && byte != b'"' && byte != b'\\' {
+        let bytes = text.as_bytes();
+        let (mut start, mut at) = (0, 0);
+        while at < bytes.len() {
+            let byte = bytes[at];
+            if byte >= b' ' && byte < 0x7f && byte != b'"' && byte != b'\\' {
                 at += 1;
                 continue;
             }
-            let (plain, special) = rest.split_at(at);
-            self.put(plain);
+            let character = hidden::char_at(bytes, at);
+            let length = character.len_utf8();
+            if byte >= 0x7f && !hidden::needs_escape(hidden::char_before(bytes, at), character) {
+                at += length;
+                continue;
+            }
+            self.put(text.split_at(at).0.split_at(start).1);
             match byte {
                 b'"' => self.put("\\\""),
                 b'\\' => self.put("\\\\"),
                 b'\n' => self.put("\\n"),
                 b'\r' => self.put("\\r"),
                 b'\t' => self.put("\\t"),
-                control => {
-                    self.put("\\u00");
-                    self.put_char(b"01"[(control >> 4) as usize] as char);
-                    self.put_char(b"0123456789abcdef"[(control & 15) as usize] as char);
-                }
+                _ => self.unit_escapes(character),
             }
-            rest = special.split_at(1).1;
-            at = 0;
+            at += length;
+            start = at;
         }
-        self.put(rest);
+        self.put(text.split_at(start).1);
+    }
+
+    /// Writes a character as one or two escapes, each with the digits of a UTF-16 unit.
+    pub(super) const fn unit_escapes(&mut self, character: char) {
+        let code = character as u32;
+        if code >= 0x1_0000 {
+            self.unit_escape(0xd800 + ((code - 0x1_0000) >> 10));
+            self.unit_escape(0xdc00 + (code & 0x3ff));
+        } else {
+            self.unit_escape(code);
+        }
+    }
+
+    const fn unit_escape(&mut self, unit: u32) {
+        self.put("\\u");
+        let mut shift = 16;
+        while shift > 0 {
+            shift -= 4;
+            self.byte(b"0123456789abcdef"[(unit >> shift) as usize & 15]);
+        }
     }
 
     /// Writes the JSON Schema of a node.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use cmdhelp_spec::hidden::needs_escape;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Expr;
@@ -73,10 +74,11 @@ pub(super) fn collected(texts: &[Text]) -> TokenStream {
     })
 }
 
-/// Escapes a text for a JSON string. The runtime applies the same rules to texts that the macro
+/// Escapes a text for a JSON string, with escapes for invisible characters, too. The runtime applies the same rules to texts that the macro
 /// does not see.
 pub(crate) fn escaped(text: &str) -> String {
     let mut json = String::with_capacity(text.len());
+    let mut before = ' ';
     for character in text.chars() {
         match character {
             '"' => json.push_str("\\\""),
@@ -84,11 +86,14 @@ pub(crate) fn escaped(text: &str) -> String {
             '\n' => json.push_str("\\n"),
             '\r' => json.push_str("\\r"),
             '\t' => json.push_str("\\t"),
-            control if control < ' ' => {
-                let _ = write!(json, "\\u{:04x}", u32::from(control));
+            character if character < ' ' || needs_escape(before, character) => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(json, "\\u{unit:04x}");
+                }
             }
             character => json.push(character),
         }
+        before = character;
     }
     json
 }

@@ -1,6 +1,7 @@
 //! Writes the names of an argument: its key, and its names on the command line.
 
 use super::Argument;
+use crate::hidden::needs_escape;
 use crate::manifest::out::Out;
 use crate::spec::{Text, Word};
 
@@ -89,10 +90,8 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
         '\\' => out.put("\\\\"),
         '\t' => out.put("\\t"),
         '\n' => out.put("\\n"),
-        character if (character as u32) < 0x20 => {
-            out.put("\\u00");
-            out.put_char(b"01"[character as usize >> 4] as char);
-            out.put_char(b"0123456789abcdef"[character as usize & 15] as char);
+        character if (character as u32) < 0x20 || needs_escape(' ', character) => {
+            out.unit_escapes(character);
         }
         character => out.put_char(character),
     }

@@ -4,6 +4,11 @@ extern crate cmdhelp as clap;
 
 use clap::{Parser, Subcommand};
 
+/// A text that the derive cannot see, with invisible characters and with some that letters and emoji
+/// need.
+const ODD: &str =
+    "é\u{202e}x\u{200b}r\u{200d}m \u{e0041}\u{7f}\u{9b}\u{feff} 👩\u{200d}👩 می\u{200c}خواهم";
+
 /// Keep notes
 #[derive(Debug, Parser)]
 #[command(name = "plain", version = "2.0.0")]
@@ -28,6 +33,8 @@ enum Command {
             help = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz"
         )]
         odd: bool,
+        #[arg(long, help = ODD)]
+        even: bool,
     },
 }
 

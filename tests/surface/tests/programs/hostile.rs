@@ -1,5 +1,7 @@
 //! Texts with characters that formats must escape.
 
+use std::process::Command;
+
 use crate::run::{document, line, paths, program};
 
 const HUGE: &str = program!("huge");
@@ -24,6 +26,46 @@ fn descriptions_are_copied_exactly() {
     let told = &all["commands"]["list"]["flags"]["odd"]["description"];
     let written = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz";
     assert_eq!(told, written);
+    let told = &all["commands"]["list"]["flags"]["even"]["description"];
+    let written =
+        "é\u{202e}x\u{200b}r\u{200d}m \u{e0041}\u{7f}\u{9b}\u{feff} 👩\u{200d}👩 می\u{200c}خواهم";
+    assert_eq!(told, written);
+}
+
+/// A pipe often leads to a terminal or to a language model, so JSON is printed as on a terminal.
+#[test]
+fn invisible_characters_are_escapes_in_pipes_and_in_the_constant() {
+    let plain = program!("plain");
+    let mut constant = Command::new(plain);
+    let constant = constant.env("SHOW_MANIFEST", "1").output().unwrap();
+    let constant = String::from_utf8(constant.stdout).unwrap();
+    let all = line(plain, "help --all --format json").stdout;
+    assert_eq!(all.trim_end(), constant.trim_end());
+    for text in [
+        &all,
+        &line(plain, "help list --format json").stdout,
+        &line(plain, "list --llms").stdout,
+        &line(HUGE, "help first --format json").stdout,
+    ] {
+        assert!(text.contains("\\u202e"), "{text}");
+        let is_hidden = |it: char| {
+            let is_invisible = matches!(
+                it,
+                '\u{200b}' | '\u{202a}'..='\u{202e}' | '\u{feff}' | '\u{e0041}'
+            );
+            is_invisible || (it.is_control() && it != '\n')
+        };
+        assert_eq!(text.find(is_hidden), None, "{text}");
+    }
+    assert!(
+        constant.contains(r"é\u202ex\u200br\u200dm \udb40\udc41\u007f\u009b\ufeff 👩"),
+        "{constant}"
+    );
+    // Joiners between letters and in emoji are kept.
+    assert!(
+        constant.contains("👩\u{200d}👩 می\u{200c}خواهم"),
+        "{constant}"
+    );
 }
 
 #[test]
