@@ -1,4 +1,17 @@
 //! The tool model, from which all formats are written.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `tool`, `argument`, `process` | a command, its arguments, and facts about its process |
+//! | `packaging`, `rules`, `driver` | installation, sandbox and login; rules for calls; drivers |
+//! | `read` | the reader of manifests |
+//! | `conventions` | the version check and the output of a program that declares none |
+//! | `declared` | the declarations for bundles, which are added to a model |
+//! | `ids` | the ids and names of tools in files |
+//! | `inputs`, `example_inputs` | the schema of a tool's inputs, and the inputs of an example |
+//! | `command_line` | the command line of a tool as a template |
+//! | `needs`, `observed` | the access that a tool needs, and the access of observed calls |
+//! | `error` | the errors of reading |
 
 mod argument;
 mod command_line;
