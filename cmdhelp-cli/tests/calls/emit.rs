@@ -271,7 +271,16 @@ fn commands_with_the_same_id_are_all_written_and_called() {
     }
     let words = ["emit", "teller", "--as", "kdl", "--to", "teller.kdl"];
     assert_eq!(world.json(&words).0, 0);
-    let (status, answer) = world.json(&["add", "teller.kdl", "--name", "kdl", "--yes"]);
+    let add = [
+        "add",
+        "teller.kdl",
+        "--name",
+        "kdl",
+        "--program",
+        &program,
+        "--yes",
+    ];
+    let (status, answer) = world.json(&add);
     assert_eq!((status, &answer["faults"]), (0, &Value::Null), "{answer}");
 }
 
