@@ -197,14 +197,11 @@ fn heading(lines: &[&str], at: usize, last: SectionKind) -> Option<SectionKind> 
         // of groups with headings.
         return Some(kind);
     }
-    if is_plain
-        && is_above
-        && matches!(
-            kind,
-            SectionKind::Commands | SectionKind::Flags | SectionKind::Arguments
-        )
-        || is_plain && is_above && text == "Examples"
-    {
+    let is_list = matches!(
+        kind,
+        SectionKind::Commands | SectionKind::Flags | SectionKind::Arguments
+    );
+    if is_plain && is_above && (is_list || text == "Examples") {
         return Some(kind);
     }
     // openssl prints a heading directly above the names of commands in several columns.
