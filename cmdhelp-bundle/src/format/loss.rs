@@ -276,6 +276,9 @@ const SKILL: &[Loss] = &[
     lost("packaging.cpu_seconds", "left out"),
 ];
 
+/// The fact that no format can express, because a bundle has one DRIVER.md, which describes the program itself.
+const DRIVERS: Loss = lost("drivers", "left out");
+
 const RULES: &[Loss] = &[lost("packaging", "left out")];
 
 /// Returns the parts of the model that a format cannot express.
@@ -288,11 +291,12 @@ const RULES: &[Loss] = &[lost("packaging", "left out")];
 /// ```
 #[must_use]
 pub fn loss(format: Format) -> Vec<Loss> {
-    match format {
-        Format::CliMd => CLI_MD.to_vec(),
-        Format::App => APP.to_vec(),
-        Format::Kdl(_) => [KDL, &PROGRAM].concat(),
-        Format::Skill => SKILL.to_vec(),
-        Format::Rules(_) => [&PROGRAM[..], RULES].concat(),
-    }
+    let rows: &[&[Loss]] = match format {
+        Format::CliMd => &[CLI_MD],
+        Format::App => &[APP],
+        Format::Kdl(_) => &[KDL, &PROGRAM],
+        Format::Skill => &[SKILL],
+        Format::Rules(_) => &[&PROGRAM, RULES],
+    };
+    [&rows.concat()[..], &[DRIVERS]].concat()
 }

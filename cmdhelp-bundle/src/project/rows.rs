@@ -39,6 +39,7 @@ fn remove_of_model(model: &mut Model, field: &str) {
         "text_output" => model.text_output = false,
         "examples" => model.examples.clear(),
         "tools" => model.tools.clear(),
+        "drivers" => model.drivers.clear(),
         "packaging" => model.packaging = Packaging::default(),
         field => unreachable!("a model has no `{field}`"),
     }

@@ -2,7 +2,7 @@
 
 mod packaging;
 
-use cmdhelp_bundle::{CallRules, Confinement, Json, Model, Process, Retry};
+use cmdhelp_bundle::{CallRules, Confinement, Driver, Json, Model, Process, Retry};
 use serde_json::{Map, Value, json};
 
 use self::packaging::package;
@@ -275,6 +275,14 @@ pub(crate) fn model(random: &mut Random) -> Model {
     model.text_output = random.one_in(4);
     add_what_definitions_say(random, &mut model);
     package(random, &mut model);
+    if random.one_in(4) {
+        model.drivers.push(Driver {
+            id: "pad-http".into(),
+            kind: "http".into(),
+            regions: vec!["eu".into()],
+            ..Driver::default()
+        });
+    }
     // Readers reject a tool with more permissions than its program.
     let reads = model.packaging.sandbox.reads.clone();
     let rules = model.tools.iter_mut().map(|it| &mut it.rules);
