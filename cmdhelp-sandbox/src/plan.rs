@@ -93,6 +93,7 @@ impl Plan {
 
     /// Returns the links to files that the program may write or create: the path of each link, and the path of its file.
     /// If the program renames another file over such a link, the link no longer leads to the machine's file.
+    #[cfg(target_os = "linux")]
     pub(crate) fn links_to_written_files(&self) -> impl Iterator<Item = (&Path, &Path)> {
         self.places.iter().filter_map(|place| {
             let Content::Link(target) = &place.content else {
@@ -104,6 +105,7 @@ impl Plan {
     }
 
     /// Returns whether the plan grants to write this file.
+    #[cfg(target_os = "linux")]
     pub(crate) fn is_written_file(&self, path: &Path) -> bool {
         // The places are sorted by their paths.
         let found = self.places.binary_search_by(|it| (*it.path).cmp(path));
