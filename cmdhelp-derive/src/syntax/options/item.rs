@@ -3,6 +3,7 @@
 use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt as _;
+use syn::parse::discouraged::Speculative as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Lit, LitBool, Token, parenthesized, token};
@@ -77,11 +78,17 @@ fn item(input: ParseStream<'_>) -> syn::Result<ListItem> {
         return Ok(ListItem::Option(WrittenOption { name, form }));
     }
     input.parse::<Token![=]>()?;
-    Ok(match input.parse() {
-        Ok(value) => ListItem::Option(WrittenOption {
-            name,
-            form: OptionForm::Value(value),
-        }),
+    // The parser of the whole attribute would report tokens that are left over in the groups of an invalid
+    // value, and nothing else.
+    let value = input.fork();
+    Ok(match value.parse() {
+        Ok(parsed) => {
+            input.advance_to(&value);
+            ListItem::Option(WrittenOption {
+                name,
+                form: OptionForm::Value(parsed),
+            })
+        }
         Err::<_, syn::Error>(error) => {
             skip_entry(input);
             let what = format!("invalid value for `{name}`: {error}");
