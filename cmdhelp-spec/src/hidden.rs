@@ -11,7 +11,7 @@ use crate::bytes::char_len;
 /// ```
 /// use cmdhelp_spec::hidden::is_hidden;
 ///
-/// assert!(is_hidden('\u{202e}'));
+/// assert!(is_hidden('\u{202e}') && is_hidden('\u{e0158}') && is_hidden('\u{3164}'));
 /// assert!(!is_hidden('é'));
 /// ```
 #[must_use]
@@ -27,8 +27,10 @@ pub const fn is_hidden(character: char) -> bool {
         // Characters without a width that are not part of a letter.
         | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{feff}'
         | '\u{fff9}'..='\u{fffb}'
-        // An invisible copy of ASCII.
-        | '\u{e0000}'..='\u{e007f}'
+        // Fillers in place of a letter.
+        | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}'
+        // An invisible copy of ASCII, and 240 selectors of variants, which can encode any bytes.
+        | '\u{e0000}'..='\u{e0fff}'
     )
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
+use cmdhelp_spec::hidden::is_hidden;
+
 use super::Json;
 
 impl Display for Json {
@@ -53,14 +55,14 @@ fn quoted(f: &mut impl Write, text: &str) -> fmt::Result {
     f.write_char('"')
 }
 
-/// Returns whether a character is a control character, a line separator, a direction mark, a byte order mark, a
-/// character that YAML forbids, or one of an invisible copy of ASCII.
+/// Returns whether a character is a control character, is invisible, or is forbidden in YAML.
 fn needs_escape(char: char) -> bool {
     char.is_control()
-        || matches!(char,
-            '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
-            | '\u{e0000}'..='\u{e007f}')
+        || is_hidden(char)
+        || matches!(
+            char,
+            '\u{ad}' | '\u{200c}' | '\u{200d}' | '\u{fffe}' | '\u{ffff}'
+        )
 }
 
 /// Returns a value as text over several lines.
