@@ -1,5 +1,10 @@
 //! Permission rules allow exactly the calls whose declared effect is `read`.
 
+#![allow(
+    deprecated,
+    reason = "clap's deprecated settings of commands pass words on, too"
+)]
+
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
