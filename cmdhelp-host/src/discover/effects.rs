@@ -8,7 +8,7 @@ const READING: [&str; 24] = [
     "top", "version", "view",
 ];
 
-const DESTROYING: [&str; 22] = [
+const DESTROYING: [&str; 24] = [
     "clean",
     "clear",
     "del",
@@ -16,8 +16,10 @@ const DESTROYING: [&str; 22] = [
     "destroy",
     "drop",
     "erase",
+    "expunge",
     "flush",
     "kill",
+    "nuke",
     "prune",
     "purge",
     "remove",
@@ -39,13 +41,25 @@ const NOUNS: [&str; 12] = [
     "view",
 ];
 
+/// Words behind a noun of [`NOUNS`] in one word, as in `check-all`, that do not change anything. The words of [`READING`]
+/// do not either.
+const HARMLESS: [&str; 2] = ["all", "json"];
+
 /// Verbs that change something. A command with one of them is not guessed to read only, as in `find-replace` or `create
-/// view`.
-const CHANGING: [&str; 41] = [
-    "add", "apply", "commit", "create", "disable", "edit", "enable", "expire", "fix", "in",
-    "insert", "install", "merge", "migrate", "move", "mv", "new", "out", "patch", "post", "push",
-    "put", "rename", "replace", "reset", "restart", "restore", "revert", "rotate", "save", "send",
-    "set", "start", "stop", "sync", "unset", "up", "update", "upgrade", "upload", "write",
+/// list`.
+const CHANGING: [&str; 47] = [
+    "abort", "add", "append", "apply", "bump", "cancel", "change", "close", "create", "disable",
+    "discard", "edit", "empty", "enable", "expire", "forget", "in", "insert", "install", "load",
+    "modify", "move", "mv", "new", "out", "pop", "publish", "put", "register", "reject", "rename",
+    "replace", "reset", "restart", "revert", "rewrite", "rotate", "save", "send", "set", "start",
+    "stop", "toggle", "trim", "unset", "up", "write",
+];
+
+/// Verbs that change something, and that are also names of groups of commands, as in `patch list`. Before a noun, they
+/// are verbs, as in `commit log`.
+const CHANGING_OR_GROUPS: [&str; 17] = [
+    "archive", "commit", "deploy", "fix", "import", "merge", "migrate", "patch", "post", "push",
+    "release", "restore", "rollback", "sync", "update", "upgrade", "upload",
 ];
 
 const DESTROYING_FLAGS: [&str; 6] = [
@@ -58,23 +72,27 @@ const DESTROYING_FLAGS: [&str; 6] = [
 ];
 
 /// Guesses the effect of a command from its words. A command destroys if one of its words says so, such as `delete` in
-/// `delete view`. A command reads if its last word says so, such as `list`, and contains no verb for a change. A noun such
-/// as `view` can also follow such a verb in another word.
+/// `delete user`. A command reads if its last word says so, such as `list`, and no word is a verb for a change. Behind a
+/// noun such as `status`, in one word, only words without an effect can follow: `status-json`.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let parts =
         |it: &'_ String| -> Vec<String> { it.split(['-', '_', ':']).map(str::to_owned).collect() };
     let last = parts(words.last()?);
     let all: Vec<String> = words.iter().flat_map(parts).collect();
-    let has = |all: &[String], verbs: &[&str]| all.iter().any(|it| verbs.contains(&&**it));
-    if has(&last, &DESTROYING) {
+    let is_in = |it: &String, list: &[&str]| list.contains(&&**it);
+    let has = |all: &[String], verbs: &[&str]| all.iter().any(|it| is_in(it, verbs));
+    if has(&all, &DESTROYING) {
         return Some(Effect::Destructive);
     }
-    let is_read = has(&last[..1], &READING);
-    if is_read && has(&all, &DESTROYING) {
-        return Some(Effect::Destructive);
-    }
-    let scope = if has(&last[..1], &NOUNS) { &all } else { &last };
-    (is_read && !has(scope, &CHANGING)).then_some(Effect::Read)
+    let (first, behind) = last.split_first()?;
+    let is_noun = is_in(first, &NOUNS);
+    let is_harmless = |it: &String| is_in(it, &HARMLESS) || is_in(it, &READING);
+    let scope = if is_noun { &all } else { &last };
+    let is_read = is_in(first, &READING)
+        && (!is_noun || behind.iter().all(is_harmless))
+        && !has(&all, &CHANGING)
+        && !has(scope, &CHANGING_OR_GROUPS);
+    is_read.then_some(Effect::Read)
 }
 
 /// Returns whether a word of a command, such as `delete`, suggests that the command is destructive.
@@ -106,6 +124,12 @@ mod tests {
             ("delete", Some(Effect::Destructive)),
             ("cache clear", Some(Effect::Destructive)),
             ("delete view", Some(Effect::Destructive)),
+            ("delete user", Some(Effect::Destructive)),
+            ("kill process", Some(Effect::Destructive)),
+            ("nuke logs", Some(Effect::Destructive)),
+            ("release list", Some(Effect::Read)),
+            ("list-remotes", Some(Effect::Read)),
+            ("log-list", Some(Effect::Read)),
             ("drop log", Some(Effect::Destructive)),
             ("show-and-delete", Some(Effect::Destructive)),
             ("create view", None),
@@ -113,6 +137,25 @@ mod tests {
             ("find-replace", None),
             ("check-in", None),
             ("get-or-create", None),
+            ("create list", None),
+            ("rename list", None),
+            ("save search", None),
+            ("new search", None),
+            ("trim logs", None),
+            ("discard diff", None),
+            ("rewrite history", None),
+            ("forget history", None),
+            ("bump version", None),
+            ("publish version", None),
+            ("release version", None),
+            ("change status", None),
+            ("toggle status", None),
+            ("import log", None),
+            ("cancel check", None),
+            ("version-bump", None),
+            ("history-rewrite", None),
+            ("log-trim", None),
+            ("status-page", None),
             ("pull", None),
         ] {
             let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
