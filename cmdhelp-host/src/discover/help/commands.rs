@@ -73,14 +73,22 @@ pub(super) fn read(program: &str, words: &[String], lines: &[&str]) -> Vec<Liste
             continue;
         }
         let is_summary = listed.last().is_some_and(|it| it.summary.is_empty()) && is_sentence(line);
-        let is_body =
-            is_open && at > least && (is_summary || column.is_some_and(|column| at + 1 >= column));
+        // kingpin indents each line of a summary deeper than the names, and also lists flags there.
+        if is_of_kingpin && is_flag(line.trim_start()) {
+            is_open = false;
+            continue;
+        }
+        let is_deep = is_of_kingpin || column.is_some_and(|column| at + 1 >= column);
+        let is_body = is_open && at > least && (is_summary || is_deep);
         // pnpm aligns the names of subcommands on the right, after a column of aliases.
         let is_aligned = column.is_some_and(|column| {
             let before = line.get(..column).unwrap_or_default();
             is_entry(line) && before.ends_with("  ") && !line[column..].starts_with(' ')
         });
-        let is_near = at <= least + 2 || (is_aligned && at <= least + 6);
+        let is_near = match is_of_kingpin {
+            true => at <= least,
+            false => at <= least + 2 || (is_aligned && at <= least + 6),
+        };
         if !is_body && is_near && (at > 0 || is_flush) {
             is_open = false;
             let path = path(line.trim_start()).filter(|_| is_flush || is_of_kingpin);
@@ -403,6 +411,22 @@ mod tests {
         assert_eq!(
             names("  these are words of a text\n  and more of it\n"),
             [""; 0]
+        );
+    }
+
+    #[test]
+    fn a_long_summary_of_kingpin_contains_no_commands() {
+        assert_eq!(
+            names(
+                "  help [<command>...]\n    Show help.\n\n  post [<flags>] <channel>\n    Post a message to all \
+                members and owners\n    of the channel\n\n    --at=TIME  Wait until this\n      time\n\n  \
+                post later <channel>\n    Post it later than all of the\n    others\n"
+            ),
+            [
+                "help:Show help.",
+                "post:Post a message to all members and owners of the channel",
+                "post later:Post it later than all of the others",
+            ]
         );
     }
 }
