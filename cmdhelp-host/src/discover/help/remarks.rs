@@ -48,7 +48,10 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
             let is_when = value_name(flag).is_some_and(|it| it == "when");
             list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
         };
-        let list = list.or_else(behind_noun).unwrap_or_default();
+        let list = list
+            .or_else(|| list::of_cmdliner(text))
+            .or_else(behind_noun)
+            .unwrap_or_default();
         if flag.values.is_none() {
             let listed = Some(list.values).filter(|it| !it.is_empty());
             flag.values = values(text).or(listed).map(guessed);

@@ -74,3 +74,11 @@ fn names_of_values_are_choices_of_a_type_or_an_order() {
     ];
     assert_eq!(flags(text), found);
 }
+
+#[test]
+fn a_list_of_values_does_not_give_a_switch_a_value() {
+    let text = "Usage: lamp [options]\n\n  \
+            --check     Check each level, which must be one of low, mid or high.\n  \
+            --at=LEVEL  LEVEL must be one of low, mid or high.\n";
+    assert_eq!(flags(text), ["--check", "--at = low,mid,high"]);
+}

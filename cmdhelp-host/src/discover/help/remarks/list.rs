@@ -40,16 +40,6 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
             }
         }
     }
-    // cmdliner prints the values without quotes: `WHEN must be one of auto, always or never.`
-    if let Some((_, rest)) = text.split_once(" must be one of ")
-        && let Some(found) = rest
-            .split(". ")
-            .next()
-            .and_then(|it| items(it.trim_end_matches('.')))
-        && found.values.len() > 1
-    {
-        return Some(found);
-    }
     // Dart prints the values at the end, in brackets, and marks the default: `[expanded (default), compressed]`.
     let last = text.strip_suffix(']').and_then(|it| it.rsplit_once('['));
     if let Some(found) = last.and_then(|(_, inner)| items(inner))
@@ -75,6 +65,13 @@ pub(super) fn read(text: &str) -> Option<ValueList> {
     let name = before.rsplit(' ').next().unwrap_or_default();
     let is_name = name.len() > 1 && name.bytes().all(|it| it.is_ascii_uppercase());
     items(&text[text.len() - rest.len() - 1..]).filter(|_| is_name)
+}
+
+/// Returns the values in the style of cmdliner, without quotes: `WHEN must be one of auto, always or never.` The list
+/// can also describe what a switch checks, so it does not show that a flag takes a value.
+pub(super) fn of_cmdliner(text: &str) -> Option<ValueList> {
+    let (_, rest) = text.split_once(" must be one of ")?;
+    items(rest.split(". ").next()?.trim_end_matches('.'))
 }
 
 /// Words for a choice among named values. A list of words in parentheses after such a word contains the values.
