@@ -38,6 +38,7 @@ pub(super) use self::uniform::mark_values;
 
 use self::conventions::Conventions;
 use self::page::{Section, SectionKind};
+use self::place::UsageLists;
 use self::spelling::WrittenFlag;
 use self::summary::summary;
 use super::draft::{Command, Flag, Positional, Sourced, Value};
@@ -71,6 +72,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let grammar = grammar::read(&text);
     let conventions = Conventions::of(&text, dialect);
     let sections = page::sections(grammar.as_ref().map_or(&text, |it| it.before));
+    let lists = UsageLists::of(&sections);
     let mut command = Command::new(words.to_vec(), origin());
     let mut listed: Vec<Listed> = Vec::new();
     if let Some(grammar) = &grammar {
@@ -108,14 +110,14 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     let mut described = positionals(&sections);
     if listed.is_empty() {
         for section in &sections {
-            listed.extend(place::below(program, words, section, &sections));
+            listed.extend(place::below(program, words, section, &lists));
         }
         described
             .retain(|it| listed.is_empty() || !place::COMMAND_PLACEHOLDERS.contains(&&*it.name));
     }
     if let Some(at) = described
         .iter()
-        .position(|it| it.values.len() > 1 && place::is_list_of_commands(&it.name, &sections))
+        .position(|it| it.values.len() > 1 && lists.can_be_commands(&it.name))
     {
         // The Python library argparse lists the subcommands as one argument such as `{init,add}`. The argument that
         // lists the subcommands is replaced by the subcommands.

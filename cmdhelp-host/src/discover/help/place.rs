@@ -1,5 +1,7 @@
 //! Reads subcommands that a help text lists without a usual heading such as `Commands:`.
 
+use std::collections::HashSet;
+
 use super::super::draft::Positional;
 use super::commands::{self, Listed};
 use super::page::{self, Section, SectionKind};
@@ -8,19 +10,50 @@ use super::page::{self, Section, SectionKind};
 pub(super) const COMMAND_PLACEHOLDERS: [&str; 5] =
     ["command", "COMMAND", "subcommand", "SUBCOMMAND", "cmd"];
 
+/// The lists of names such as `{init,add}` in the usage lines of a help text.
+pub(super) struct UsageLists<'a> {
+    /// The lists before `...`, which argparse prints after subcommands, but not after the values of an argument.
+    commands: HashSet<&'a str>,
+    /// All lists, without their braces.
+    inner: HashSet<&'a str>,
+}
+
+impl<'a> UsageLists<'a> {
+    pub(super) fn of(sections: &[Section<'a>]) -> Self {
+        let usage = sections.iter().filter(|it| it.kind == SectionKind::Usage);
+        let lines = usage.flat_map(|it| &it.lines);
+        let words: Vec<&str> = lines.flat_map(|it| it.split_whitespace()).collect();
+        let is_list = |it: &str| it.starts_with('{') && it.ends_with('}');
+        let before_dots = words.windows(2).filter_map(|it| match it {
+            [list, "..."] if is_list(list) => Some(*list),
+            _ => None,
+        });
+        let parts = words.iter().flat_map(|it| it.split('{').skip(1));
+        let inner = parts.filter_map(|it| it.split_once('}'));
+        Self {
+            commands: before_dots.collect(),
+            inner: inner.map(|(inner, _)| inner).collect(),
+        }
+    }
+
+    /// Returns whether a list of names can stand for subcommands: the usage lines contain it before `...`, or not at
+    /// all.
+    pub(super) fn can_be_commands(&self, list: &str) -> bool {
+        let inner = list.strip_prefix('{').map(|it| it.trim_end_matches('}'));
+        inner.is_some_and(|it| self.commands.contains(list) || !self.inner.contains(it))
+    }
+}
+
 /// Reads the subcommands that argparse lists below a placeholder such as `<command>`.
 pub(super) fn below(
     program: &str,
     words: &[String],
     section: &Section<'_>,
-    sections: &[Section<'_>],
+    usage: &UsageLists<'_>,
 ) -> Vec<Listed> {
     let has_list = |line: &str| {
         let list = line.split_whitespace().next().unwrap_or_default();
-        section.kind == SectionKind::Other
-            && list.ends_with('}')
-            && is_in_usage_of(list, sections)
-            && is_list_of_commands(list, sections)
+        section.kind == SectionKind::Other && usage.commands.contains(list)
     };
     let is_place = |it: &&str| {
         COMMAND_PLACEHOLDERS.contains(&it.trim().trim_matches(['<', '>'])) || has_list(it)
@@ -57,24 +90,6 @@ pub(super) fn is_argument(name: &str, sections: &[Section<'_>]) -> bool {
         && has(SectionKind::Commands, &|it| {
             it.trim_start().starts_with(&place)
         })
-}
-
-/// Returns whether the usage lines contain a list of names.
-fn is_in_usage_of(list: &str, sections: &[Section<'_>]) -> bool {
-    let mut usage = sections.iter().filter(|it| it.kind == SectionKind::Usage);
-    usage.any(|it| it.lines.iter().any(|it| it.contains(list)))
-}
-
-/// Returns whether a list of names such as `{init,add}` stands for subcommands. In usage lines, argparse prints `...`
-/// after subcommands, but not after the values of an argument.
-pub(super) fn is_list_of_commands(list: &str, sections: &[Section<'_>]) -> bool {
-    let usage = sections.iter().filter(|it| it.kind == SectionKind::Usage);
-    let words = usage
-        .flat_map(|it| &it.lines)
-        .flat_map(|it| it.split_whitespace());
-    let mut words = words.skip_while(|it| !it.contains(list));
-    let is_shown = words.next();
-    list.starts_with('{') && is_shown.is_none_or(|it| it == list && words.next() == Some("..."))
 }
 
 /// Returns whether an argument stands for the listed subcommands, because all its values are names of subcommands.

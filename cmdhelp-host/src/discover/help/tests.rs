@@ -82,3 +82,15 @@ fn a_list_of_values_does_not_give_a_switch_a_value() {
             --at=LEVEL  LEVEL must be one of low, mid or high.\n";
     assert_eq!(flags(text), ["--check", "--at = low,mid,high"]);
 }
+
+#[test]
+fn an_option_can_have_the_names_of_the_subcommands_as_its_values() {
+    let text = "usage: lamp [-h] [--only {build,test}] {build,test} ...\n\npositional arguments:\n  \
+            {build,test}\n    build  Build it\n    test   Test it\n";
+    let listed = read("lamp", &[], text).listed;
+    let names: Vec<&str> = listed.iter().map(|it| &*it.name).collect();
+    assert_eq!(names, ["build", "test"]);
+    let text = "usage: lamp [-h] [--only {build,test}] {build,test}\n\npositional arguments:\n  \
+            {build,test}\n";
+    assert_eq!(read("lamp", &[], text).listed, []);
+}
