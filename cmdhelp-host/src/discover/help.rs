@@ -325,14 +325,13 @@ fn section_flags(section: &Section<'_>) -> Vec<Flag> {
     flags
 }
 
-/// Reads the value of the flag before `text`, if it is a number with a minus sign: `-N` in `-n -N[bkm]` of busybox.
+/// Reads the value of the flag before `text`, if it is a number with a minus sign and units: `-N[bkm]` in `-n -N[bkm]`
+/// of busybox. Without units, `-N` is a flag.
 fn take_negative(before: &mut [WrittenFlag], text: &str) -> bool {
     let [flag] = before else {
         return false;
     };
-    let is_number = text
-        .strip_prefix("-N")
-        .is_some_and(|it| it.starts_with(['[', ' ']));
+    let is_number = text.starts_with("-N[");
     let is_short = flag.spellings.iter().all(|it| it.len() == 2);
     let is_value = is_number && is_short && !flag.takes_value;
     flag.takes_value |= is_value;

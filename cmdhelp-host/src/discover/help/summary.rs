@@ -91,7 +91,13 @@ pub(super) fn summary(sections: &[Section<'_>], has_usage: bool) -> Option<Strin
         let words = sentence
             .split(' ')
             .filter(|it| it.starts_with(['[', '{', '<']));
-        words.count() > 1 || it.starts_with("where ") || it.starts_with("USAGE: ")
+        let placeholders = words.count();
+        // A sentence such as `Convert <input> to <output>` begins with a word in title case, and has other words, too.
+        let first = sentence.split(' ').next().unwrap_or_default();
+        let is_sentence = first.starts_with(|it: char| it.is_uppercase())
+            && first.chars().skip(1).all(char::is_lowercase)
+            && placeholders * 2 <= sentence.split(' ').count();
+        (placeholders > 1 && !is_sentence) || it.starts_with("where ") || it.starts_with("USAGE: ")
     };
     let is_text = |it: &String| {
         !is_usage(it)

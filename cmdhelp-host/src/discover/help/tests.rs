@@ -84,6 +84,12 @@ fn a_list_of_values_does_not_give_a_switch_a_value() {
 }
 
 #[test]
+fn a_number_with_a_minus_sign_is_a_value_only_with_its_units() {
+    let text = "Usage: lamp [options]\n\n  -n -N      Do not resolve names\n  -c -N[km]  Take N\n";
+    assert_eq!(flags(text), ["-n -N", "-c ="]);
+}
+
+#[test]
 fn an_option_can_have_the_names_of_the_subcommands_as_its_values() {
     let text = "usage: lamp [-h] [--only {build,test}] {build,test} ...\n\npositional arguments:\n  \
             {build,test}\n    build  Build it\n    test   Test it\n";
@@ -93,4 +99,27 @@ fn an_option_can_have_the_names_of_the_subcommands_as_its_values() {
     let text = "usage: lamp [-h] [--only {build,test}] {build,test}\n\npositional arguments:\n  \
             {build,test}\n";
     assert_eq!(read("lamp", &[], text).listed, []);
+}
+
+#[test]
+fn a_summary_can_name_two_arguments() {
+    let summary = |text: &str| {
+        let summary = read("lamp", &[], text).command.summary;
+        summary.map(|it| it.value).unwrap_or_default()
+    };
+    let text = "Convert <input> to <output>.\n\nUsage: lamp <input> <output>\n";
+    assert_eq!(summary(text), "Convert <input> to <output>");
+    let text = "Lamp [-v] <input> <output>\n\nOptions:\n  -v  be verbose\n";
+    assert_eq!(summary(text), "");
+}
+
+#[test]
+fn a_dash_in_a_usage_line_is_a_remark_only_before_several_words() {
+    let arguments = |text: &str| {
+        let arguments = read("lamp", &[], text).command.arguments;
+        let names: Vec<String> = arguments.into_iter().map(|it| it.name).collect();
+        names.join(" ")
+    };
+    assert!(arguments("Usage: lamp [-f] - FILE\n").contains("FILE"));
+    assert_eq!(arguments("Usage: lamp [-f] - X11 display lamp\n"), "");
 }

@@ -56,8 +56,9 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns whether an indented line begins with the same two words as the first usage line, and has a grammar behind
-/// them.
+/// Returns whether a line behind a blank line is a further usage line: it is indented, begins with the same two words as
+/// the first usage line, and has a grammar behind them. A line of PowerShell, which ends with the common parameters, only
+/// begins with the same word, because its parameters follow directly.
 fn has_words_of(line: &str, first: &str) -> bool {
     let words = |it: &str| {
         let mut words = it.split_whitespace().map(str::to_owned);
@@ -65,10 +66,10 @@ fn has_words_of(line: &str, first: &str) -> bool {
     };
     let is_name = |it: &(String, String)| it.1.bytes().all(|it| it.is_ascii_lowercase());
     let is_power_shell = line.ends_with(COMMON_PARAMETERS);
-    let own = words(line).filter(|it| is_name(it) || is_power_shell);
-    if is_power_shell && own.as_ref().map(|it| &it.0) == words(first).as_ref().map(|it| &it.0) {
-        return true;
+    if is_power_shell {
+        return line.split_whitespace().next() == first.split_whitespace().next();
     }
+    let own = words(line).filter(is_name);
     own.is_some() && own == words(first) && indent(line) > 0 && line.contains(['[', '{'])
 }
 
@@ -91,8 +92,13 @@ fn without_remark(text: &str) -> &str {
         return "";
     }
     // GLib prints the summary of the program behind a dash: `Usage: conmon [OPTION…] - conmon utility`.
+    // An argument in upper case behind the dash is no summary.
+    let is_summary = |it: &str| {
+        let words = it.split(' ').filter(|it| it.contains(char::is_lowercase));
+        words.count() > 1 && !it.contains(['[', '<', '|'])
+    };
     if let Some((usage, summary)) = text.split_once("] - ")
-        && !summary.contains(['[', '<', '|'])
+        && is_summary(summary)
     {
         return &text[..=usage.len()];
     }
