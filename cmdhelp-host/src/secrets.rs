@@ -3,6 +3,7 @@
 mod backend;
 mod redact;
 mod spelling;
+mod values;
 
 pub use self::backend::{Backend, SecretFault, read};
 pub(crate) use self::redact::SHOWN;

@@ -1,18 +1,12 @@
 //! Redacts secrets in texts.
 
-use memchr::memchr2_iter;
-
-use super::spelling::letter;
+use super::values::Values;
 
 /// The placeholder for a secret.
 pub(crate) const SHOWN: &str = "[secret]";
 
 /// The length up to which values are not redacted, because short values occur in most texts.
 const SHORT: usize = 3;
-
-/// The maximum number of times that the escapes of a text are decoded. A JSON document in a JSON string in a `Debug`
-/// text, for example, is escaped three times.
-const DEPTH: usize = 3;
 
 /// Replaces the values in `hidden` by `[secret]`, in plain texts and in texts with escapes, such as JSON. Any character
 /// of a value can be written as an escape, as invisible characters are.
@@ -32,50 +26,38 @@ pub fn redact(text: &str, hidden: &[String]) -> String {
 
 /// Replaces the values in `hidden` by `[secret]` in bytes, like [`redact`] in a text.
 pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
-    let mut values: Vec<&str> = Vec::new();
+    let mut values: Vec<&[u8]> = Vec::new();
     for value in hidden.iter().filter(|it| it.len() > SHORT) {
-        values.push(value);
+        values.push(value.as_bytes());
         // A program often prints only one line of a secret with several lines, so each line is redacted by itself, too.
-        values.extend(value.lines().filter(|it| it.len() > 2 * SHORT));
+        let lines = value.lines().filter(|it| it.len() > 2 * SHORT);
+        values.extend(lines.map(str::as_bytes));
     }
-    // Longer values are replaced first, because a longer value can contain a shorter value.
-    values.sort_by_key(|it| std::cmp::Reverse(it.len()));
-    values.dedup();
-    values
-        .iter()
-        .fold(bytes.to_owned(), |bytes, value| without(&bytes, value))
-}
-
-/// Returns bytes in which each occurrence of a value is replaced by the placeholder.
-fn without(bytes: &[u8], value: &str) -> Vec<u8> {
+    let values = Values::new(values);
     let mut kept = Vec::with_capacity(bytes.len());
     let mut end = 0;
-    for begin in memchr2_iter(value.as_bytes()[0], b'\\', bytes) {
-        if begin >= end
-            && let Some(length) = spelled_at_start(&bytes[begin..], value)
-        {
+    for (begin, &byte) in bytes.iter().enumerate() {
+        if !values.can_begin_with(byte) {
+            continue;
+        }
+        let Some(end_here) = values.longest_at(bytes, begin) else {
+            continue;
+        };
+        // Values that overlap are replaced by one placeholder, so that no part of them is left.
+        if begin >= end {
             kept.extend_from_slice(&bytes[end..begin]);
             kept.extend_from_slice(SHOWN.as_bytes());
-            end = begin + length;
         }
+        end = end.max(end_here);
     }
     kept.extend_from_slice(&bytes[end..]);
     kept
 }
 
-/// Returns the number of bytes at the beginning of `bytes` that spell `value`, or `None` if they spell another text.
-fn spelled_at_start(bytes: &[u8], value: &str) -> Option<usize> {
-    (0..=DEPTH).find_map(|depth| {
-        value.chars().try_fold(0, |at, expected| {
-            let (char, length) = letter(&bytes[at..], depth)?;
-            (char == expected).then_some(at + length)
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{redact, redact_bytes};
+    use crate::secrets::spelling::bytes_read;
 
     #[test]
     fn finds_a_value_in_all_its_escaped_forms() {
@@ -130,5 +112,39 @@ mod tests {
             redact_bytes(b"\xff\\\xffsecret\xff", &hidden),
             b"\xff\\\xff[secret]\xff"
         );
+    }
+
+    #[test]
+    fn redacts_all_bytes_that_spell_a_value() {
+        let hidden = ["abcdefgh\\".to_owned()];
+        for (text, expected) in [
+            (r"it is abcdefgh\ here", r"it is [secret] here"),
+            (r#"{"k":"abcdefgh\\","l":1}"#, r#"{"k":"[secret]","l":1}"#),
+            (
+                r#"{"k":"\"abcdefgh\\\\\"","l":1}"#,
+                r#"{"k":"\"[secret]\"","l":1}"#,
+            ),
+        ] {
+            assert_eq!(redact(text, &hidden), expected);
+        }
+        let overlapping = ["abcdefgh".to_owned(), "ghijkl".to_owned()];
+        let text = "<abcdefghijkl> <ghijkl> <abcdefghabcdefgh> <ghi>";
+        let expected = "<[secret]> <[secret]> <[secret][secret]> <ghi>";
+        assert_eq!(redact(text, &overlapping), expected);
+    }
+
+    #[test]
+    fn reads_each_byte_a_few_times_however_many_values_are_hidden() {
+        let lines: Vec<String> = ('a'..='z')
+            .map(|it| format!("{it}-{it}-{it}-{it}"))
+            .collect();
+        let hidden = [lines.join("\n")];
+        for repeated in ["\\", "0", "\\u{", "\\u{00005c}u{000030}", "\\x5c"] {
+            let text = format!("\\u{{{}", repeated.repeat(4096));
+            let before = bytes_read();
+            assert_eq!(redact(&text, &hidden), text);
+            let times = (bytes_read() - before) / text.len();
+            assert!(times < 32, "each byte of {repeated} was read {times} times");
+        }
     }
 }

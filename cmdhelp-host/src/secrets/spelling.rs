@@ -1,107 +1,146 @@
 //! Reads characters that are written with escapes.
 
-/// Reads the first character of a text whose escapes were themselves escaped, `depth` times in all. Returns the
-/// character, and the number of bytes that spell it. The escapes are those of JSON, and those of `Debug` texts.
-pub(super) fn letter(bytes: &[u8], depth: usize) -> Option<(char, usize)> {
-    let Some(below) = depth.checked_sub(1) else {
-        return plain(bytes);
-    };
-    let (first, length) = letter(bytes, below)?;
-    if first != '\\' {
+/// The smallest part of a text that is read at once.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Letter {
+    /// A byte of the text itself, or an ASCII character that is written as an escape.
+    Byte(u8),
+    /// Another character that is written as an escape.
+    Char(char),
+}
+
+impl Letter {
+    /// Writes the letter to a buffer as UTF-8.
+    pub(super) fn encode(self, buffer: &mut [u8; 4]) -> &[u8] {
+        match self {
+            Self::Byte(byte) => {
+                buffer[0] = byte;
+                &buffer[..1]
+            }
+            Self::Char(char) => char.encode_utf8(buffer).as_bytes(),
+        }
+    }
+}
+
+impl From<char> for Letter {
+    fn from(char: char) -> Self {
+        match u8::try_from(char) {
+            Ok(byte) if byte.is_ascii() => Self::Byte(byte),
+            _ => Self::Char(char),
+        }
+    }
+}
+
+/// Reads the first letter of a text whose escapes were themselves escaped, `depth` times in all. Returns the letter,
+/// and the number of bytes that spell it. The escapes are those of JSON, and those of `Debug` texts.
+pub(super) fn letter(bytes: &[u8], depth: usize) -> Option<(Letter, usize)> {
+    let byte = *bytes.first()?;
+    if depth == 0 || byte != b'\\' {
+        #[cfg(test)]
+        READ.set(READ.get() + 1);
+        return Some((Letter::Byte(byte), 1));
+    }
+    let (first, length) = letter(bytes, depth - 1)?;
+    if first != Letter::Byte(b'\\') {
         return Some((first, length));
     }
     let mut letters = Letters {
         bytes: &bytes[length..],
-        depth: below,
+        depth: depth - 1,
     };
     // A backslash that begins no escape stands for itself.
     match letters.escape() {
-        Some(char) => Some((char, bytes.len() - letters.bytes.len())),
+        Some(escaped) => Some((escaped, bytes.len() - letters.bytes.len())),
         None => Some((first, length)),
     }
 }
 
-/// Reads the first character of a text without escapes.
-fn plain(bytes: &[u8]) -> Option<(char, usize)> {
-    let length = match bytes.first()? {
-        0..0x80 => 1,
-        0x80..0xe0 => 2,
-        0xe0..0xf0 => 3,
-        0xf0.. => 4,
-    };
-    let text = str::from_utf8(bytes.get(..length)?).ok()?;
-    Some((text.chars().next()?, length))
-}
-
-/// The remaining characters of a text.
+/// The remaining letters of a text.
 struct Letters<'a> {
     bytes: &'a [u8],
     depth: usize,
 }
 
 impl Letters<'_> {
-    fn next(&mut self) -> Option<char> {
-        let (char, length) = letter(self.bytes, self.depth)?;
+    /// Reads a letter if it is a byte. Escapes consist of ASCII characters only.
+    fn next(&mut self) -> Option<u8> {
+        let (letter, length) = letter(self.bytes, self.depth)?;
         self.bytes = &self.bytes[length..];
-        Some(char)
+        match letter {
+            Letter::Byte(byte) => Some(byte),
+            Letter::Char(_) => None,
+        }
     }
 
     /// Reads the rest of an escape, after the backslash.
-    fn escape(&mut self) -> Option<char> {
-        match self.next()? {
-            'n' => Some('\n'),
-            'r' => Some('\r'),
-            't' => Some('\t'),
-            'b' => Some('\u{8}'),
-            'f' => Some('\u{c}'),
-            '0' => Some('\0'),
-            same @ ('"' | '\'' | '\\' | '/') => Some(same),
-            'x' => {
-                let digit = self.next()?;
-                char::from_u32(self.digits(digit, 1)?)
-            }
-            'u' => match self.next()? {
-                '{' => self.in_braces(),
-                digit => self.units(digit),
-            },
-            _ => None,
-        }
+    fn escape(&mut self) -> Option<Letter> {
+        Some(Letter::from(match self.next()? {
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'0' => '\0',
+            same @ (b'"' | b'\'' | b'\\' | b'/') => char::from(same),
+            b'x' => char::from_u32(self.digits(2)?)?,
+            b'u' => self.unicode()?,
+            _ => return None,
+        }))
     }
 
-    /// Reads the hexadecimal digits of an escape, and the brace after them.
+    /// Reads the rest of an escape after `\u`.
+    fn unicode(&mut self) -> Option<char> {
+        let before = self.bytes;
+        if self.next()? == b'{' {
+            return self.in_braces();
+        }
+        self.bytes = before;
+        self.units()
+    }
+
+    /// Reads at most six hexadecimal digits, and the brace after them.
     fn in_braces(&mut self) -> Option<char> {
-        let mut code = 0_u32;
-        loop {
+        let mut code = 0;
+        for _ in 0..=6 {
             match self.next()? {
-                '}' => return char::from_u32(code),
-                digit => code = code.checked_mul(16)? + digit.to_digit(16)?,
+                b'}' => return char::from_u32(code),
+                digit => code = code * 16 + char::from(digit).to_digit(16)?,
             }
         }
+        None
     }
 
     /// Reads a code unit of four digits, and a second one if both are halves of a character.
-    fn units(&mut self, digit: char) -> Option<char> {
-        let first = self.digits(digit, 3)?;
+    fn units(&mut self) -> Option<char> {
+        let first = self.digits(4)?;
         if let Some(char) = char::from_u32(first) {
             return Some(char);
         }
-        if (self.next()?, self.next()?) != ('\\', 'u') {
+        if (self.next()?, self.next()?) != (b'\\', b'u') {
             return None;
         }
-        let digit = self.next()?;
-        let units = [first, self.digits(digit, 3)?].map(u16::try_from);
+        let units = [first, self.digits(4)?].map(u16::try_from);
         let [Ok(high), Ok(low)] = units else {
             return None;
         };
         char::decode_utf16([high, low]).next()?.ok()
     }
 
-    /// Reads `more` hexadecimal digits after the digit `first`.
-    fn digits(&mut self, first: char, more: usize) -> Option<u32> {
-        let mut code = first.to_digit(16)?;
-        for _ in 0..more {
-            code = code * 16 + self.next()?.to_digit(16)?;
-        }
-        Some(code)
+    /// Reads `count` hexadecimal digits.
+    fn digits(&mut self, count: usize) -> Option<u32> {
+        (0..count).try_fold(0, |code, _| {
+            Some(code * 16 + char::from(self.next()?).to_digit(16)?)
+        })
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// Returns the number of bytes that this thread has read until now, for tests of the amount of work.
+#[cfg(test)]
+pub(super) fn bytes_read() -> usize {
+    READ.get()
 }

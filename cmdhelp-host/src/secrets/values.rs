@@ -1,0 +1,96 @@
+//! Finds values in texts with escapes.
+
+use super::spelling::{Letter, letter};
+
+/// The maximum number of times that the escapes of a text are decoded. A JSON document in a JSON string in a `Debug`
+/// text, for example, is escaped three times.
+const DEPTH: usize = 3;
+
+/// Values to find. All values are compared with a place in a text together, so the number of values has little
+/// influence on the amount of work.
+pub(super) struct Values<'a> {
+    sorted: Vec<&'a [u8]>,
+    /// Which bytes can be the first byte of a value in a text: the values' own first bytes, and the backslash.
+    is_first: [bool; 256],
+}
+
+impl<'a> Values<'a> {
+    pub(super) fn new(mut values: Vec<&'a [u8]>) -> Self {
+        values.sort_unstable();
+        values.dedup();
+        let mut is_first = [false; 256];
+        for first in values.iter().filter_map(|it| it.first()) {
+            is_first[usize::from(*first)] = true;
+        }
+        is_first[usize::from(b'\\')] = !values.is_empty();
+        Self {
+            sorted: values,
+            is_first,
+        }
+    }
+
+    /// Returns whether a value in a text can begin with `byte`.
+    pub(super) fn can_begin_with(&self, byte: u8) -> bool {
+        self.is_first[usize::from(byte)]
+    }
+
+    /// Returns the end of the longest text at `begin` that spells a value, or `None` if there is no value. The longest
+    /// text contains whole escapes: in JSON, for example, a value that ends with a backslash ends with two of them.
+    pub(super) fn longest_at(&self, bytes: &[u8], begin: usize) -> Option<usize> {
+        let begun = Begun {
+            values: &self.sorted,
+            length: 0,
+            at: begin,
+            end: None,
+        };
+        // Up to the first backslash, the text has the same meaning at all depths.
+        let plain = begun.read(bytes, |rest| letter(rest, 0).filter(|_| rest[0] != b'\\'));
+        if bytes.get(plain.at) != Some(&b'\\') {
+            return plain.end;
+        }
+        (0..=DEPTH)
+            .filter_map(|depth| plain.read(bytes, |rest| letter(rest, depth)).end)
+            .max()
+    }
+}
+
+/// The values that begin with the part of a text that has been read.
+#[derive(Clone, Copy)]
+struct Begun<'a> {
+    values: &'a [&'a [u8]],
+    /// The number of bytes that have been found of each of the values.
+    length: usize,
+    /// The place in the text after the part that has been read.
+    at: usize,
+    /// The end of the longest of the values that have been found completely.
+    end: Option<usize>,
+}
+
+impl Begun<'_> {
+    /// Reads on as long as a value continues with the letters of the text.
+    fn read(mut self, bytes: &[u8], letter: impl Fn(&[u8]) -> Option<(Letter, usize)>) -> Self {
+        while let Some((letter, spelled)) = letter(&bytes[self.at..])
+            && let Some(next) = self.followed_by(letter, spelled)
+        {
+            self = next;
+        }
+        self
+    }
+
+    /// Returns the values that continue with a letter, which the next `spelled` bytes of the text spell.
+    fn followed_by(mut self, letter: Letter, spelled: usize) -> Option<Self> {
+        for byte in letter.encode(&mut [0; 4]) {
+            // The values are sorted, so those that continue with this byte are neighbours, and the shortest is first.
+            let values = self.values;
+            let from = values.partition_point(|it| it.get(self.length) < Some(byte));
+            let to = values.partition_point(|it| it.get(self.length) <= Some(byte));
+            self.values = &values[from..to];
+            self.length += 1;
+        }
+        self.at += spelled;
+        if self.values.first()?.len() == self.length {
+            self.end = Some(self.at);
+        }
+        Some(self)
+    }
+}
