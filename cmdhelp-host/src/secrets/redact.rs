@@ -91,6 +91,38 @@ mod tests {
     }
 
     #[test]
+    fn finds_a_value_that_is_printed_by_various_languages() {
+        let values = [
+            "pässwörd🦀long",
+            "<\u{7}\u{8}\u{b}\u{c}\u{1b}\u{1}>",
+            "päss\u{e4}\u{c3}\u{a4}",
+            // Begins with the byte that is the code of `ä`.
+            "p\u{4000}ss",
+        ];
+        let hidden = values.map(str::to_owned);
+        for text in [
+            // Byte strings of Python, and C.
+            r"p\xc3\xa4ssw\xc3\xb6rd\xf0\x9f\xa6\x80long",
+            // Git and shells.
+            r"p\303\244ssw\303\266rd\360\237\246\200long",
+            r"<\a\b\v\f\e\1>",
+            r"<\a\b\v\f\E\001>",
+            // ASCII strings of Python, and YAML.
+            r"p\xe4ssw\xf6rd\U0001f980long",
+            r"<\x07\x08\x0b\x0c\x1b\x01>",
+            r"p\xe4ss\xe4\xc3\xa4",
+            r"p\xe4\x80\x80ss",
+            // A byte string of Python in JSON.
+            r"p\\xc3\\xa4ssw\\xc3\\xb6rd\\xf0\\x9f\\xa6\\x80long",
+        ] {
+            assert_eq!(redact(&format!("it={text};"), &hidden), "it=[secret];");
+            // Another value is not found, so the text stays the same.
+            let changed = text.replace(['s', '<'], "q");
+            assert_eq!(redact(&changed, &hidden), changed);
+        }
+    }
+
+    #[test]
     fn keeps_texts_with_incomplete_escapes_and_other_bytes() {
         let hidden = ["secret".to_owned(), "\\u{202e}".to_owned()];
         for text in [
@@ -103,6 +135,11 @@ mod tests {
             "secre\\u0074s\\",
             "\\\\\\\\",
             "\\u{ffffffff}",
+            "\\U0001f98",
+            "\\Uffffffff",
+            "\\777",
+            "\\3",
+            "\\xff\\xfe",
         ] {
             let kept = redact(text, &hidden);
             let is_found = text.contains("\\u0074");

@@ -7,13 +7,16 @@ pub(super) enum Letter {
     Byte(u8),
     /// Another character that is written as an escape.
     Char(char),
+    /// An escape with a number from 128 to 255. This is a byte in C, in byte strings of Python, in Git and in shells, but
+    /// a character in other strings of Python and in YAML.
+    Code(u8),
 }
 
 impl Letter {
-    /// Writes the letter to a buffer as UTF-8.
+    /// Writes the letter to a buffer: a character as UTF-8, and a code as a byte.
     pub(super) fn encode(self, buffer: &mut [u8; 4]) -> &[u8] {
         match self {
-            Self::Byte(byte) => {
+            Self::Byte(byte) | Self::Code(byte) => {
                 buffer[0] = byte;
                 &buffer[..1]
             }
@@ -32,7 +35,7 @@ impl From<char> for Letter {
 }
 
 /// Reads the first letter of a text whose escapes were themselves escaped, `depth` times in all. Returns the letter,
-/// and the number of bytes that spell it. The escapes are those of JSON, and those of `Debug` texts.
+/// and the number of bytes that spell it. The escapes are those of JSON, `Debug` texts, C, Python, YAML and shells.
 pub(super) fn letter(bytes: &[u8], depth: usize) -> Option<(Letter, usize)> {
     let byte = *bytes.first()?;
     if depth == 0 || byte != b'\\' {
@@ -68,7 +71,7 @@ impl Letters<'_> {
         self.bytes = &self.bytes[length..];
         match letter {
             Letter::Byte(byte) => Some(byte),
-            Letter::Char(_) => None,
+            Letter::Char(_) | Letter::Code(_) => None,
         }
     }
 
@@ -80,12 +83,30 @@ impl Letters<'_> {
             b't' => '\t',
             b'b' => '\u{8}',
             b'f' => '\u{c}',
-            b'0' => '\0',
+            b'a' => '\u{7}',
+            b'v' => '\u{b}',
+            b'e' | b'E' => '\u{1b}',
+            digit @ b'0'..=b'7' => return self.octal(digit),
             same @ (b'"' | b'\'' | b'\\' | b'/') => char::from(same),
-            b'x' => char::from_u32(self.digits(2)?)?,
+            b'x' => return code(self.digits(2)?),
             b'u' => self.unicode()?,
+            b'U' => char::from_u32(self.digits(8)?)?,
             _ => return None,
         }))
+    }
+
+    /// Reads at most two more octal digits after the first one.
+    fn octal(&mut self, first: u8) -> Option<Letter> {
+        let mut number = u32::from(first - b'0');
+        for _ in 0..2 {
+            let before = self.bytes;
+            let Some(digit @ b'0'..=b'7') = self.next() else {
+                self.bytes = before;
+                break;
+            };
+            number = number * 8 + u32::from(digit - b'0');
+        }
+        code(number)
     }
 
     /// Reads the rest of an escape after `\u`.
@@ -132,6 +153,16 @@ impl Letters<'_> {
             Some(code * 16 + char::from(self.next()?).to_digit(16)?)
         })
     }
+}
+
+/// Returns the letter of an escape with a number, or `None` if the number is above 255.
+fn code(number: u32) -> Option<Letter> {
+    let code = u8::try_from(number).ok()?;
+    Some(if code.is_ascii() {
+        Letter::Byte(code)
+    } else {
+        Letter::Code(code)
+    })
 }
 
 #[cfg(test)]

@@ -44,12 +44,12 @@ impl<'a> Values<'a> {
             end: None,
         };
         // Up to the first backslash, the text has the same meaning at all depths.
-        let plain = begun.read(bytes, |rest| letter(rest, 0).filter(|_| rest[0] != b'\\'));
+        let plain = begun.read_plain(bytes);
         if bytes.get(plain.at) != Some(&b'\\') {
             return plain.end;
         }
         (0..=DEPTH)
-            .filter_map(|depth| plain.read(bytes, |rest| letter(rest, depth)).end)
+            .filter_map(|depth| plain.read(bytes, depth))
             .max()
     }
 }
@@ -67,14 +67,35 @@ struct Begun<'a> {
 }
 
 impl Begun<'_> {
-    /// Reads on as long as a value continues with the letters of the text.
-    fn read(mut self, bytes: &[u8], letter: impl Fn(&[u8]) -> Option<(Letter, usize)>) -> Self {
-        while let Some((letter, spelled)) = letter(&bytes[self.at..])
-            && let Some(next) = self.followed_by(letter, spelled)
+    /// Reads on up to the first backslash, as long as a value continues with the letters of the text.
+    fn read_plain(mut self, bytes: &[u8]) -> Self {
+        while let Some((letter, length)) = letter(&bytes[self.at..], 0)
+            && letter != Letter::Byte(b'\\')
+            && let Some(next) = self.followed_by(letter, length)
         {
             self = next;
         }
         self
+    }
+
+    /// Reads on as long as a value continues with the letters of the text. Returns the end of the longest value.
+    fn read(mut self, bytes: &[u8], depth: usize) -> Option<usize> {
+        while let Some((letter, length)) = letter(&bytes[self.at..], depth) {
+            let other = match letter {
+                Letter::Code(code) => self.followed_by(Letter::Char(code.into()), length),
+                _ => None,
+            };
+            self = match (self.followed_by(letter, length), other) {
+                (Some(mut next), Some(other)) => {
+                    // Both meanings begin a value, but not the same value.
+                    next.end = next.end.max(other.read(bytes, depth));
+                    next
+                }
+                (Some(next), None) | (None, Some(next)) => next,
+                (None, None) => break,
+            };
+        }
+        self.end
     }
 
     /// Returns the values that continue with a letter, which the next `spelled` bytes of the text spell.
