@@ -135,6 +135,7 @@ mod tests {
             "secre\\u0074s\\",
             "\\\\\\\\",
             "\\u{ffffffff}",
+            "\\u{0000073}ecret",
             "\\U0001f98",
             "\\Uffffffff",
             "\\777",
