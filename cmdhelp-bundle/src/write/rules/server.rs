@@ -1,6 +1,6 @@
 //! The tools of the program's MCP server, under the names that the server gives them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use cmdhelp_spec::manifest::tool_name;
 use cmdhelp_spec::spec::Effect;
@@ -16,33 +16,58 @@ pub(super) struct NamedTool {
     pub(super) reads_only: bool,
 }
 
+/// The name of the tool with which a server can let clients search for its other tools.
+const SEARCH: &str = "search_tools";
+
 /// Returns the tools whose calls only read, and the tools whose calls can be destructive.
 ///
 /// A program with subcommands is not a tool itself: only its commands are tools. If two commands
 /// have the same name, the server appends a number to one of the names. Which command gets the
-/// number depends on the commands that are served, so there is a rule for neither command.
+/// number depends on the commands that are served, so there is a rule for neither command, nor for
+/// a command whose name is one of the numbered names.
 pub(super) fn tools(model: &Model) -> Vec<NamedTool> {
-    let names: Vec<String> = model.tools.iter().map(|it| name(model, it)).collect();
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for name in &names {
-        *counts.entry(name).or_default() += 1;
-    }
-    let named = model.tools.iter().zip(&names).filter_map(|(tool, name)| {
+    let counts = counts(model);
+    let named = model.tools.iter().filter_map(|tool| {
+        let name = name(model, &tool.words);
         let reads_only = reads_only(model, tool);
         let is_tool = !tool.words.is_empty() || !tool.is_group;
-        let has_rule = reads_only || tool.asks_for_consent();
-        (is_tool && has_rule && counts[&**name] == 1).then(|| NamedTool {
-            name: name.clone(),
-            reads_only,
-        })
+        let has_rule = is_tool && (reads_only || tool.asks_for_consent());
+        (has_rule && !may_be_shared(&counts, &name)).then_some(NamedTool { name, reads_only })
     });
     named.collect()
 }
 
-fn name(model: &Model, tool: &Tool) -> String {
-    match tool.words.is_empty() {
-        true => tool_name(&model.binary),
-        false => tool_name(&tool.path()),
+/// Returns how many tools could have each name: the program, its commands, also those with
+/// subcommands of which the model has no tool, and the server's search.
+fn counts(model: &Model) -> HashMap<String, usize> {
+    let paths = model.tools.iter().flat_map(|tool| {
+        let lengths = 0..=tool.words.len();
+        lengths.map(|length| &tool.words[..length])
+    });
+    let paths: BTreeSet<&[String]> = paths.collect();
+    let names = paths.into_iter().map(|path| name(model, path));
+    let mut counts = HashMap::new();
+    for name in names.chain([SEARCH.to_owned()]) {
+        *counts.entry(name).or_default() += 1;
+    }
+    counts
+}
+
+/// Returns whether the server could give the name to one of several tools: as a name that they
+/// have in common, or as such a name with a number, which can have a number itself.
+fn may_be_shared(counts: &HashMap<String, usize>, name: &str) -> bool {
+    let is_shared = name == SEARCH || counts.get(name).is_some_and(|it| *it > 1);
+    is_shared
+        || name.rsplit_once('_').is_some_and(|(before, number)| {
+            let is_number = number.bytes().all(|it| it.is_ascii_digit());
+            is_number && may_be_shared(counts, before)
+        })
+}
+
+fn name(model: &Model, path: &[String]) -> String {
+    match path {
+        [] => tool_name(&model.binary),
+        _ => tool_name(&path.join(" ")),
     }
 }
 

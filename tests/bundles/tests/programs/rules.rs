@@ -318,6 +318,24 @@ fn a_rule_of_gemini_ends_with_a_whole_word() {
     assert!(!text.contains("commandPrefix"), "{text}");
 }
 
+/// Returns the entries of `allow` and of `ask` for the tools of a server, in the rules for Claude Code.
+fn server_rules(document: &Value, server: Option<&str>) -> (Vec<String>, Vec<String>) {
+    let model = Model::parse(&document.to_string()).expect("a manifest");
+    let options = Options {
+        server: server.map(str::to_owned),
+        ..Options::default()
+    };
+    let tree = write(&model, Format::Rules(Harness::ClaudeCode), &options).expect("rules");
+    let (_, text) = tree.files().next().expect("a file");
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    let about_tools = |list: &str| -> Vec<String> {
+        let rules = file["permissions"][list].as_array().into_iter().flatten();
+        let rules = rules.map(|it| it.as_str().expect("a text").to_owned());
+        rules.filter(|it| it.starts_with("mcp__")).collect()
+    };
+    (about_tools("allow"), about_tools("ask"))
+}
+
 /// The server renames one of two tools with the same name, so a rule could allow the wrong tool.
 #[test]
 fn server_tools_have_rules_if_all_their_calls_are_known() {
@@ -334,33 +352,50 @@ fn server_tools_have_rules_if_all_their_calls_are_known() {
     for (path, command) in more.as_object().expect("an object") {
         document["commands"][path] = command.clone();
     }
-    let rules = |document: &Value, server: Option<&str>| {
-        let model = Model::parse(&document.to_string()).expect("a manifest");
-        let options = Options {
-            server: server.map(str::to_owned),
-            ..Options::default()
-        };
-        let tree = write(&model, Format::Rules(Harness::ClaudeCode), &options).expect("rules");
-        let (_, text) = tree.files().next().expect("a file");
-        let file: Value = serde_json::from_str(text).expect("JSON");
-        let about_tools = |list: &str| -> Vec<String> {
-            let rules = file["permissions"][list].as_array().into_iter().flatten();
-            let rules = rules.map(|it| it.as_str().expect("a text").to_owned());
-            rules.filter(|it| it.starts_with("mcp__")).collect()
-        };
-        (about_tools("allow"), about_tools("ask"))
-    };
-    let (allow, ask) = rules(&document, Some("books"));
+    let (allow, ask) = server_rules(&document, Some("books"));
     assert_eq!(allow, ["mcp__books__logs"]);
     assert_eq!(ask, ["mcp__books__clear"]);
-    assert_eq!(rules(&document, None), (Vec::new(), Vec::new()));
+    assert_eq!(server_rules(&document, None), (Vec::new(), Vec::new()));
     document
         .as_object_mut()
         .expect("an object")
         .remove("manifest_hash");
-    let (allow, ask) = rules(&document, Some("books"));
+    let (allow, ask) = server_rules(&document, Some("books"));
     assert_eq!(allow, [""; 0], "nobody knows what it leaves out");
     assert_eq!(ask, ["mcp__books__clear"]);
+}
+
+/// The server gives the name `item_list_2` to one of two commands with the name `item_list`, so
+/// the command `item-list-2` gets the name `item_list_2_2`.
+#[test]
+fn no_rule_names_a_tool_that_gets_its_number_from_the_server() {
+    let read = || json!({"summary": "Read", "effect": "read"});
+    let destructive = || json!({"summary": "Clear", "effect": "destructive"});
+    let allowed = |commands: Value| {
+        let mut document = program(read());
+        let more = commands.as_object().expect("an object");
+        let all = document["commands"].as_object_mut().expect("an object");
+        all.extend(more.clone());
+        server_rules(&document, Some("books")).0
+    };
+    for number in ["2", "2-2", "3"] {
+        let numbered = format!("item-list-{number}");
+        let commands = json!({"item list": read(), "item-list": destructive(), (numbered): read()});
+        assert_eq!(allowed(commands), ["mcp__books__logs"], "{number}");
+    }
+    // The server's search takes the name `search_tools`.
+    let commands = json!({"search-tools": destructive(), "search-tools-2": read()});
+    assert_eq!(allowed(commands), ["mcp__books__logs"]);
+    // The server has a tool for a command with subcommands, even if its effect is unknown.
+    let group = json!({"summary": "Group", "subcommands": ["a"]});
+    let commands = json!({"item-list": group, "item-list a": destructive(), "item list": read()});
+    assert_eq!(allowed(commands), ["mcp__books__logs"]);
+    // Other names with a number belong to their commands.
+    let commands = json!({"item-list": destructive(), "item-list-2": read()});
+    assert_eq!(
+        allowed(commands),
+        ["mcp__books__logs", "mcp__books__item_list_2"]
+    );
 }
 
 /// The names in the rules are those in the server's tool list.
