@@ -7,7 +7,8 @@ use super::{Model, Tool, hash_of, id_of};
 impl Model {
     /// Returns the id of each tool in a bundle: the words of the tool with `-` between them, or the program's id if
     /// there are no words. If several tools would have the same id, such as `item list` and `item-list`, the ids of all
-    /// of them end with a hash of their words, so that no id changes its meaning if the other command is removed.
+    /// of them end with a hash of their words, so that no id changes its meaning if the other command is removed. All
+    /// ids of a model differ.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;
@@ -20,32 +21,54 @@ impl Model {
     /// ```
     #[must_use]
     pub fn tool_ids(&self) -> Vec<String> {
-        let told = |id: &str, tool: &Tool| id_of(&format!("{id}-{:08x}", hash_of(&tool.key())));
-        self.told_apart(&self.plain_ids(), told)
+        self.told_apart(&self.plain_ids(), |id, hash| {
+            id_of(&format!("{id}-{hash:08x}"))
+        })
     }
 
     /// Returns the [name](Self::tool_name) of each tool. If several tools would have the same name, the names of all of
     /// them end with a hash of their words.
     pub(crate) fn tool_names(&self) -> Vec<String> {
         let names: Vec<String> = self.tools.iter().map(|it| self.tool_name(it)).collect();
-        let told = |name: &str, tool: &Tool| format!("{name}_{:08x}", hash_of(&tool.key()));
-        self.told_apart(&names, told)
+        self.told_apart(&names, |name, hash| format!("{name}_{hash:08x}"))
     }
 
-    /// Changes those names of tools by `told` that several tools have.
-    fn told_apart(&self, names: &[String], told: impl Fn(&str, &Tool) -> String) -> Vec<String> {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for name in names {
-            *counts.entry(name).or_default() += 1;
+    /// Returns the names with hashes added by `told` to those that several tools have. If a name
+    /// with a hash is also the name of another tool, both get another hash.
+    fn told_apart(&self, names: &[String], told: impl Fn(&str, u32) -> String) -> Vec<String> {
+        let keys = self.distinct_keys();
+        let mut attempts = vec![0_usize; names.len()];
+        let mut changed = names.to_vec();
+        loop {
+            let shared = places_of_shared(&changed);
+            if shared.is_empty() {
+                return changed;
+            }
+            for place in shared {
+                attempts[place] += 1;
+                let key = &keys[place];
+                let hash = match attempts[place] {
+                    1 => hash_of(key),
+                    attempt => hash_of(&format!("{key}\n{attempt}")),
+                };
+                changed[place] = told(&names[place], hash);
+            }
         }
-        let changed = names
-            .iter()
-            .zip(&self.tools)
-            .map(|(name, tool)| match counts[&**name] {
-                1 => name.clone(),
-                _ => told(name, tool),
-            });
-        changed.collect()
+    }
+
+    /// Returns the key of each tool. Further tools with the same key have a number after it.
+    fn distinct_keys(&self) -> Vec<String> {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        let keys = self.tools.iter().map(|tool| {
+            let key = tool.key();
+            let count = counts.entry(key.clone()).or_default();
+            *count += 1;
+            match count {
+                1 => key,
+                count => format!("{key}\n\n{count}"),
+            }
+        });
+        keys.collect()
     }
 
     /// Returns the groups of tools whose ids end with a hash, because the words of all tools of a group result in the
@@ -78,5 +101,57 @@ impl Model {
             false => id_of(&tool.path()),
         });
         ids.collect()
+    }
+}
+
+/// Returns the places of the names that are in the list several times.
+fn places_of_shared(names: &[String]) -> Vec<usize> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in names {
+        *counts.entry(name).or_default() += 1;
+    }
+    let places = 0..names.len();
+    places.filter(|it| counts[&*names[*it]] > 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::model::{Model, Tool};
+
+    fn model(paths: &[&str]) -> Model {
+        let tool = |path: &&str| Tool {
+            words: path.split(' ').map(str::to_owned).collect(),
+            ..Tool::default()
+        };
+        Model {
+            binary: "pad".to_owned(),
+            tools: paths.iter().map(tool).collect(),
+            ..Model::default()
+        }
+    }
+
+    /// The id of `item list` with a hash is the id of a third command without one.
+    #[test]
+    fn a_name_with_a_hash_is_not_the_name_of_another_command() {
+        let cases: [&[&str]; 4] = [
+            &["item list", "item-list", "item-list-3259c2ee"],
+            &["item-list-3259c2ee", "item list", "item-list"],
+            &[
+                "item list",
+                "item-list",
+                "item-list-3259c2ee",
+                "item list-3259c2ee",
+            ],
+            &["list", "list", "list"],
+        ];
+        for paths in cases {
+            let model = model(paths);
+            for names in [model.tool_ids(), model.tool_names()] {
+                let different: BTreeSet<&String> = names.iter().collect();
+                assert_eq!(different.len(), paths.len(), "{names:?}");
+            }
+        }
     }
 }
