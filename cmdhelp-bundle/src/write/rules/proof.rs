@@ -107,8 +107,7 @@ pub(super) fn reach(model: &Model, tool: &Tool) -> Option<Reach> {
     Some(if may_do_more { Reach::Bare } else { Reach::All })
 }
 
-/// Returns whether a command can pass words on to another program: as an external subcommand, as
-/// the words after `--`
+/// Returns whether a command can pass words on to another program: as an external subcommand, as the words after `--`
 /// or after its other arguments, or as several values that may look like flags.
 pub(super) fn passes_words_on(tool: &Tool) -> bool {
     tool.external
