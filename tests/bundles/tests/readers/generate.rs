@@ -2,7 +2,7 @@
 
 mod packaging;
 
-use cmdhelp_bundle::{CallRules, Confinement, Driver, Json, Model, Process, Retry};
+use cmdhelp_bundle::{CallRules, Confinement, Driver, Json, Model, Process, Retry, Sandbox};
 use serde_json::{Map, Value, json};
 
 use self::packaging::package;
@@ -284,11 +284,13 @@ pub(crate) fn model(random: &mut Random) -> Model {
         });
     }
     // Readers reject a tool with more permissions than its program.
-    let reads = model.packaging.sandbox.reads.clone();
+    let Sandbox { reads, spawns, .. } = model.packaging.sandbox.clone();
     let rules = model.tools.iter_mut().map(|it| &mut it.rules);
     for (kind, values) in rules.flat_map(|it| &mut it.sandbox) {
-        if kind == "reads" {
-            values.clone_from(&reads);
+        match &**kind {
+            "reads" => values.clone_from(&reads),
+            "spawns" => values.clone_from(&spawns),
+            _ => {}
         }
     }
     model
@@ -330,7 +332,11 @@ fn add_what_definitions_say(random: &mut Random, model: &mut Model) {
         }
         if random.one_in(6) {
             tool.rules = CallRules {
-                sandbox: vec![("network".into(), Vec::new()), ("reads".into(), Vec::new())],
+                sandbox: vec![
+                    ("network".into(), Vec::new()),
+                    ("reads".into(), Vec::new()),
+                    ("spawns".into(), Vec::new()),
+                ],
                 mutates: vec!["external:x".into()],
                 idempotent: random.one_in(2),
                 retry: Some(Retry {

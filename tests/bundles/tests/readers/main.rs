@@ -4,6 +4,7 @@ mod examples;
 mod generate;
 mod hostile;
 mod read_back;
+mod written;
 
 use std::fs;
 use std::path::PathBuf;
