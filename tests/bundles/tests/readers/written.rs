@@ -116,7 +116,7 @@ fn tools_in_order(model: &Model) -> Vec<String> {
     ids.map(|it| format!("tools/{it}/TOOL.md")).collect()
 }
 
-/// In the literal form of AIP-29, TOOL.md alone states the command line and the narrower sandbox.
+/// In the literal form of AIP-29, TOOL.md has the command line, and the sandbox if the tool narrows it.
 #[test]
 fn the_literal_form_has_the_command_line_and_the_sandbox_in_each_tool() {
     let mut narrowed = 0;
