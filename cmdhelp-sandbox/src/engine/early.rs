@@ -36,9 +36,10 @@ pub(super) fn begin() {
 /// Returns the stage that waits for a plan. If the stage cannot carry out this plan, ends the stage and returns `None`.
 pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     let waiting = WAITING.lock().ok()?.take()?;
-    // Folders for results and control groups have to be opened with the rights of the caller, before the stage enters
-    // the namespaces.
-    let needs_rights = results::folders(plan) > 0 || Group::is_needed(&plan.limits);
+    // Files and folders for results, and control groups, have to be opened with the rights of the caller, before the
+    // stage enters the namespaces. A call that may write or create a file through a link, such as a file of the home
+    // folder, therefore begins its stage only when its plan is known.
+    let needs_rights = results::opened(plan) > 0 || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
     fits.then_some(waiting)
 }

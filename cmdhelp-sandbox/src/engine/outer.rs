@@ -159,11 +159,11 @@ pub(super) fn carry_out(
     let end = io::read_to_string(status).map_err(|error| Fault::of("status", error))?;
     // If `init` was killed, it has written no status, and the program counts as killed.
     let end = serde_json::from_str(&end).unwrap_or(StageMessage::Killed(Signal::KILL.as_raw()));
-    results.put(end == StageMessage::Exited(0))?;
+    let put = results.put(end == StageMessage::Exited(0));
     if let Some(log) = &mut log {
         send_observation(log, control)?;
     }
-    Ok(end)
+    put.map(|()| end)
 }
 
 /// Sends the observation in the log to the calling process. The log is empty if the process `init` was killed.
@@ -179,8 +179,8 @@ fn send_observation(log: &mut File, control: &mut UnixStream) -> Result<(), Faul
     }
 }
 
-/// The maximum number of descriptors that this process has open when it forks `init`, apart from the descriptors of
-/// folders for results.
+/// The maximum number of descriptors that this process has open when it forks `init`, apart from the descriptors for
+/// results.
 const OPENED: usize = 32;
 
 /// The process `init`, as `outer` has started it. With the engine `bwrap`, the field `init` is the process of `bwrap`,
@@ -216,7 +216,7 @@ impl InitProcess {
             if let Err(error) = rustix::stdio::dup2_stdin(input) {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
-            stage::close_own(OPENED + results::folders(plan), &kept);
+            stage::close_own(OPENED + results::opened(plan), &kept);
             init::run_stage(Engine::Namespaces, plan, report, (status, log), None)
         })?;
         Self::of(init)
