@@ -78,9 +78,9 @@ impl Results {
     }
 
     /// Copies the written files to the machine: the new ones only if the program `succeeded`, and the replaced ones in
-    /// any case, because a program that writes to a granted file changes it in any case, too. Call this method after the
-    /// program has ended. If a file cannot be copied, the other files are copied nevertheless, and the first error is
-    /// returned.
+    /// any case, because a program that writes to a granted file changes it in any case, too. Call this method after
+    /// the program has ended. If a file cannot be copied, the other files are copied nevertheless, and the first error
+    /// is returned.
     pub(super) fn put(&self, succeeded: bool) -> Result<(), Fault> {
         let mut done = Ok(());
         for it in &self.0 {
@@ -149,9 +149,9 @@ const MADE: OFlags = OFlags::RDONLY
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
-/// Opens the file by which the program has replaced a link to `target`. Returns `None` if the link is still there, or if
-/// there is something else that cannot be a saved file, such as a folder. Another link is an error, because the program
-/// may have saved the file behind it.
+/// Opens the file by which the program has replaced a link to `target`. Returns `None` if the link is still there or
+/// was removed, or if there is something that cannot be a saved file, such as a folder. Another link is an error,
+/// because the program may have saved the file behind it.
 fn replacement(link: &Path, target: &Path) -> io::Result<Option<File>> {
     let (Some(folder), Some(name)) = (link.parent(), link.file_name()) else {
         return Ok(None);
