@@ -33,11 +33,14 @@ pub(crate) fn redact_bytes(bytes: &[u8], hidden: &[String]) -> Vec<u8> {
         let lines = value.lines().filter(|it| it.len() > 2 * SHORT);
         values.extend(lines.map(str::as_bytes));
     }
+    if values.is_empty() {
+        return bytes.to_owned();
+    }
     let values = Values::new(values);
     let mut kept = Vec::with_capacity(bytes.len());
     let mut end = 0;
-    for (begin, &byte) in bytes.iter().enumerate() {
-        if !values.can_begin_with(byte) {
+    for begin in 0..bytes.len() {
+        if !values.can_begin(&bytes[begin..]) {
             continue;
         }
         let Some(end_here) = values.longest_at(bytes, begin) else {
@@ -98,6 +101,8 @@ mod tests {
             "päss\u{e4}\u{c3}\u{a4}",
             // Begins with the byte that is the code of `ä`.
             "p\u{4000}ss",
+            "<\u{4000}ss",
+            "<ää",
         ];
         let hidden = values.map(str::to_owned);
         for text in [
@@ -112,10 +117,11 @@ mod tests {
             r"<\x07\x08\x0b\x0c\x1b\x01>",
             r"p\xe4ss\xe4\xc3\xa4",
             r"p\xe4\x80\x80ss",
+            r"<\xe4\xe4",
             // A byte string of Python in JSON.
             r"p\\xc3\\xa4ssw\\xc3\\xb6rd\\xf0\\x9f\\xa6\\x80long",
         ] {
-            assert_eq!(redact(&format!("it={text};"), &hidden), "it=[secret];");
+            assert_eq!(redact(&format!("it={text}"), &hidden), "it=[secret]");
             // Another value is not found, so the text stays the same.
             let changed = text.replace(['s', '<'], "q");
             assert_eq!(redact(&changed, &hidden), changed);
@@ -165,6 +171,8 @@ mod tests {
         ] {
             assert_eq!(redact(text, &hidden), expected);
         }
+        let quoted = ["\"quoted".to_owned()];
+        assert_eq!(redact(r#"it=\\\\\\\"quoted"#, &quoted), "it=[secret]");
         let overlapping = ["abcdefgh".to_owned(), "ghijkl".to_owned()];
         let text = "<abcdefghijkl> <ghijkl> <abcdefghabcdefgh> <ghi>";
         let expected = "<[secret]> <[secret]> <[secret][secret]> <ghi>";

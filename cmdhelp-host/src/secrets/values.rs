@@ -10,7 +10,7 @@ const DEPTH: usize = 3;
 /// influence on the amount of work.
 pub(super) struct Values<'a> {
     sorted: Vec<&'a [u8]>,
-    /// Which bytes can be the first byte of a value in a text: the values' own first bytes, and the backslash.
+    /// Which bytes are the first byte of a value.
     is_first: [bool; 256],
 }
 
@@ -22,16 +22,20 @@ impl<'a> Values<'a> {
         for first in values.iter().filter_map(|it| it.first()) {
             is_first[usize::from(*first)] = true;
         }
-        is_first[usize::from(b'\\')] = !values.is_empty();
         Self {
             sorted: values,
             is_first,
         }
     }
 
-    /// Returns whether a value in a text can begin with `byte`.
-    pub(super) fn can_begin_with(&self, byte: u8) -> bool {
-        self.is_first[usize::from(byte)]
+    /// Returns whether a value can begin at the start of `rest`, as far as can be seen quickly.
+    pub(super) fn can_begin(&self, rest: &[u8]) -> bool {
+        match rest.first() {
+            Some(&first) if self.is_first[usize::from(first)] => true,
+            // At all depths, this number of backslashes spells a backslash.
+            Some(b'\\') => !rest.starts_with(&[b'\\'; 1 << DEPTH]),
+            _ => false,
+        }
     }
 
     /// Returns the end of the longest text at `begin` that spells a value, or `None` if there is no value. The longest
