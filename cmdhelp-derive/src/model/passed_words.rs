@@ -46,8 +46,10 @@ fn takes_words(arg: &Arg) -> bool {
 /// Returns whether a call may give an option several values.
 fn takes_several(arg: &Arg) -> bool {
     let most = arg.line.num_args.map_or(Some(1), |(_, most)| most);
+    let is_unknown =
+        |means: &ArgMeaning| matches!(means, ArgMeaning::NumArgs | ArgMeaning::ValueNames);
     matches!(arg.action(), Action::Append | Action::Dynamic)
-        || arg.dynamic_methods.contains(&ArgMeaning::NumArgs)
+        || arg.dynamic_methods.iter().any(is_unknown)
         || arg.line.delimiter.is_some()
         || arg.line.value_names > 1
         || most.is_none_or(|most| most > 1)

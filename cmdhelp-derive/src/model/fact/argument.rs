@@ -89,10 +89,7 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
         Some(Accepted::Range(first, last)) => Some(Setting::Range(first, last)),
         Some(Accepted::Const(_)) | None => None,
     });
-    all.extend(
-        line.num_args
-            .map(|(least, most)| Setting::NumArgs(least, most)),
-    );
+    all.extend(num_args(arg).map(|(least, most)| Setting::NumArgs(least, most)));
     if line.delimiter.is_some() {
         all.push(Setting::Delimiter(line.delimiter));
     }
@@ -132,6 +129,15 @@ fn settings(arg: &Arg, siblings: &Siblings) -> Vec<Setting> {
         all.push(Setting::Dynamic);
     }
     all
+}
+
+/// Returns the number of values. As in clap, an argument with several names of values takes one value for each name.
+fn num_args(arg: &Arg) -> Option<(usize, Option<usize>)> {
+    let names = arg.line.value_names;
+    let is_named = names > 1 && !arg.dynamic_methods.contains(&ArgMeaning::NumArgs);
+    arg.line
+        .num_args
+        .or(is_named.then_some((names, Some(names))))
 }
 
 /// Returns the settings that are switched on.

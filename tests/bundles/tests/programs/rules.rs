@@ -87,6 +87,12 @@ enum Runs {
         #[arg(long, allow_hyphen_values = true, num_args = 1..)]
         with: Vec<String>,
     },
+    /// Passes the values of an option on, which has a name for each value
+    #[cmdhelp(effect = "read")]
+    Names {
+        #[arg(long, action = cmdhelp::ArgAction::Set, value_names = ["PROGRAM", "ARG"], allow_hyphen_values = true)]
+        run: Vec<String>,
+    },
     /// Passes the values of a hidden option on
     #[cmdhelp(effect = "read")]
     Hides {
@@ -145,6 +151,7 @@ fn commands_with_words_for_another_program_are_allowed_without_words_only() {
         "Bash(app grep *)",
         "Bash(app grep)",
         "Bash(app hyphens)",
+        "Bash(app names)",
         "Bash(app passes)",
         "Bash(app plain *)",
         "Bash(app plain)",

@@ -61,6 +61,7 @@ fn part(random: &mut Random, node: &Node, path: &str, declared: &mut Declared) -
         settings.push(Setting::Last(arg.has(ArgTrait::Last)));
         settings.push(Setting::HyphenValues(arg.has(ArgTrait::AllowHyphenValues)));
         settings.push(Setting::Delimiter(arg.delimiter));
+        // The derive adds this number of values, too.
         let several = (arg.value_names > 1).then_some((arg.value_names, Some(arg.value_names)));
         settings.extend(
             arg.num_args
