@@ -221,7 +221,7 @@ cli "other" { description "Any words"; command "PROGRAM"; }
     };
     assert_eq!(
         words("find", &["x", "--glob", "1,2", "-d3"]),
-        ["--depth", "3", "-s", "--glob", "1,2", "x"]
+        ["x", "--depth", "3", "-s", "--glob", "1,2"]
     );
     // A tool without declared arguments accepts any command line.
     let line = ["-x", "--", "-y", "$(touch y)"];

@@ -86,29 +86,31 @@ fn common_tools_get_the_arguments_of_their_definitions() {
             (
                 "jq",
                 r#"{"filter":".name","raw_output":true,"compact":true}"#,
-                &["-r", "-c", ".name"],
+                &[".name", "-r", "-c"],
             ),
             (
                 "jq",
                 r#"{"filter":".","slurp":true,"sort_keys":true}"#,
-                &["-s", "-S", "."],
+                &[".", "-s", "-S"],
             ),
             // A default is passed to the program if the call gives no other value.
             (
                 "yq",
                 r#"{"expression":".a","file":"x.yaml","in_place":true}"#,
-                &["-o", "yaml", "-i", ".a", "x.yaml"],
+                &[".a", "x.yaml", "-o", "yaml", "-i"],
             ),
             (
                 "yq",
                 r#"{"expression":".a","output_format":"json"}"#,
-                &["-o", "json", ".a"],
+                &[".a", "-o", "json"],
             ),
-            ("rg", r#"{"pattern":"a b"}"#, &["-C", "0", "a b", "."]),
+            ("rg", r#"{"pattern":"a b"}"#, &["a b", ".", "-C", "0"]),
             (
                 "rg",
                 r#"{"pattern":"x","path":"src","ignore_case":true,"context":2,"glob":["*.js","!*.min.js"],"type":["js","py"],"max_count":1e1,"json":true}"#,
                 &[
+                    "x",
+                    "src",
                     "-i",
                     "-C",
                     "2",
@@ -123,8 +125,6 @@ fn common_tools_get_the_arguments_of_their_definitions() {
                     "-m",
                     "10",
                     "--json",
-                    "x",
-                    "src",
                 ],
             ),
             ("fd", "{}", &[]),
@@ -132,38 +132,39 @@ fn common_tools_get_the_arguments_of_their_definitions() {
                 "fd",
                 r#"{"pattern":"x","type":"f","extension":["rs","md"],"max_depth":3,"exec":"ls {}"}"#,
                 &[
-                    "-t", "f", "-e", "rs", "-e", "md", "-d", "3", "-x", "ls {}", "x",
+                    "x", "-t", "f", "-e", "rs", "-e", "md", "-d", "3", "-x", "ls {}",
                 ],
             ),
             (
                 "bat",
                 r#"{"file":"a.rs","line_range":"10:20","plain":true}"#,
-                &["-p", "-r", "10:20", "a.rs"],
+                &["a.rs", "-p", "-r", "10:20"],
             ),
             (
                 "gh",
                 r#"{"command":["pr","list"],"json":["number","title"],"limit":5,"repo":"a/b"}"#,
                 &[
+                    "pr",
+                    "list",
                     "-R",
                     "a/b",
                     "--json",
                     "number,title",
                     "-L",
                     "5",
-                    "pr",
-                    "list",
                 ],
             ),
             // The switches `-L`, `-s` and `-S` are on by default, and `false` turns them off.
             (
                 "curl",
                 r#"{"url":"https://x.test"}"#,
-                &["-X", "GET", "-L", "-m", "30", "-s", "-S", "https://x.test"],
+                &["https://x.test", "-X", "GET", "-L", "-m", "30", "-s", "-S"],
             ),
             (
                 "curl",
                 r#"{"url":"https://x.test","silent":false,"show_error":false,"location":false,"header":["A: 1","B: 2"],"data":"{}"}"#,
                 &[
+                    "https://x.test",
                     "-X",
                     "GET",
                     "-H",
@@ -174,18 +175,17 @@ fn common_tools_get_the_arguments_of_their_definitions() {
                     "{}",
                     "-m",
                     "30",
-                    "https://x.test",
                 ],
             ),
             (
                 "sqlite3",
                 r#"{"database":":memory:","sql":"select 1"}"#,
-                &["-header", ":memory:", "select 1"],
+                &[":memory:", "select 1", "-header"],
             ),
             (
                 "sqlite3",
                 r#"{"database":"x.db","header":false,"json":true,"separator":"|"}"#,
-                &["-json", "-separator", "|", "x.db"],
+                &["x.db", "-json", "-separator", "|"],
             ),
         ],
     );
@@ -241,12 +241,12 @@ fn definitions_of_the_specification_get_their_arguments() {
             "jq",
             r#"{"filter":".","file":"in.json","raw_output":true,"compact":true,"slurp":true,"null_input":true}"#,
             &[
+                ".",
+                "in.json",
                 "--raw-output",
                 "--compact-output",
                 "--slurp",
                 "--null-input",
-                ".",
-                "in.json",
             ],
         )],
     );
@@ -256,6 +256,8 @@ fn definitions_of_the_specification_get_their_arguments() {
             "rg",
             r#"{"pattern":"x","context":3,"glob":["a","b"],"type":["rs"],"json":true,"word_regexp":true,"ignore_case":true}"#,
             &[
+                "x",
+                ".",
                 "--ignore-case",
                 "--word-regexp",
                 "--context",
@@ -267,8 +269,6 @@ fn definitions_of_the_specification_get_their_arguments() {
                 "--type",
                 "rs",
                 "--json",
-                "x",
-                ".",
             ],
         )],
     );
@@ -280,24 +280,24 @@ fn definitions_of_the_specification_get_their_arguments() {
                 "curl",
                 r#"{"url":"u"}"#,
                 &[
+                    "u",
                     "--request",
                     "GET",
                     "--silent",
                     "--show-error",
                     "--location",
-                    "u",
                 ],
             ),
             (
                 "curl",
                 r#"{"url":"u","silent":false,"output":"-x"}"#,
                 &[
+                    "u",
                     "--request",
                     "GET",
                     "--output=-x",
                     "--show-error",
                     "--location",
-                    "u",
                 ],
             ),
         ],
@@ -307,7 +307,7 @@ fn definitions_of_the_specification_get_their_arguments() {
         &[(
             "sqlite3",
             r#"{"database":"x.db","json":true}"#,
-            &["-json", "x.db"],
+            &["x.db", "-json"],
         )],
     );
 }
@@ -325,41 +325,41 @@ fn common_tools_get_the_arguments_of_slop_mcp() {
             (
                 "jq",
                 r#"{"filter":".name","raw_output":"x"}"#,
-                &["-r", "x", ".name"],
+                &[".name", "-r", "x"],
             ),
-            ("yq", r#"{"expression":".a"}"#, &["-o", "yaml", ".a"]),
+            ("yq", r#"{"expression":".a"}"#, &[".a", "-o", "yaml"]),
             (
                 "rg",
                 r#"{"pattern":"x","glob":["a","b"]}"#,
-                &["-C", "0", "-g", "a", "-g", "b", "x", "."],
+                &["x", ".", "-C", "0", "-g", "a", "-g", "b"],
             ),
             (
                 "fd",
                 r#"{"pattern":"x","type":"f","hidden":"y"}"#,
-                &["-t", "f", "-H", "y", "x"],
+                &["x", "-t", "f", "-H", "y"],
             ),
             (
                 "bat",
                 r#"{"file":"a.rs","plain":"p"}"#,
-                &["-p", "p", "a.rs"],
+                &["a.rs", "-p", "p"],
             ),
             (
                 "gh",
                 r#"{"command":["pr","list"],"json":["number","title"]}"#,
-                &["--json", "number,title", "pr", "list"],
+                &["pr", "list", "--json", "number,title"],
             ),
             // The untyped flags of curl have the default `true`, which slop-mcp passes as a word.
             (
                 "curl",
                 r#"{"url":"u"}"#,
                 &[
-                    "-X", "GET", "-L", "true", "-m", "30", "-s", "true", "-S", "true", "u",
+                    "u", "-X", "GET", "-L", "true", "-m", "30", "-s", "true", "-S", "true",
                 ],
             ),
             (
                 "sqlite3",
                 r#"{"database":"x.db","separator":"|"}"#,
-                &["-header", "true", "-separator", "|", "x.db"],
+                &["x.db", "-header", "true", "-separator", "|"],
             ),
         ],
     );

@@ -6,7 +6,7 @@ use super::dry_run::DryRun;
 use super::fault::{CallFault, FaultCode};
 use super::find::{find, find_in_line};
 use super::target::{CallInput, Target};
-use super::words::{Syntax, of_template, words};
+use super::words::{Order, Syntax, of_template, words};
 use super::{argv, inputs};
 use crate::model::Discovered;
 
@@ -66,13 +66,16 @@ impl<'a> BoundCall<'a> {
         };
         inputs::check(tool, &given)?;
         let complete = inputs::with_defaults(tool, &given);
-        let values = match target.fills_defaults {
+        let values = match target.is_defined {
             true => &complete,
             false => &given,
         };
         let written = match &tool.template {
             Some(template) => of_template(template, values)?,
-            None => words(tool, values, &below(target, tool), syntax)?,
+            None => {
+                let order = Order::of(target);
+                words(tool, values, &below(target, tool), syntax, order)?
+            }
         };
         Ok(Self {
             words: match is_as_given(target, tool, &given) && !own.is_empty() {
@@ -123,7 +126,7 @@ fn is_as_given(target: &Target, tool: &Tool, inputs: &Json) -> bool {
     };
     Syntax::of(&target.tools.model) == Syntax::Unknown
         && tool.template.is_none()
-        && !target.fills_defaults
+        && !target.is_defined
         && !inputs.entries().iter().any(|(key, _)| is_between(key))
 }
 

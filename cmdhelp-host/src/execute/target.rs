@@ -30,8 +30,10 @@ pub struct Target {
     /// The folder of the bundle that describes the program. The program can be called only after it is installed in a
     /// supported version, set up and logged in.
     pub bundle: Option<PathBuf>,
-    /// Whether defaults from the description are added to the command line, because the program itself has no defaults.
-    pub fills_defaults: bool,
+    /// Whether a KDL definition describes the program. The definition's defaults are added to the command line, because
+    /// the program itself may have other defaults. Positional arguments precede flags, because the first ones may be
+    /// the words of a subcommand, and many programs accept the flags of a subcommand only after these words.
+    pub is_defined: bool,
     /// The access that the user grants, in addition to the access that the description declares.
     pub grants: Grants,
     /// The names of secrets. The key of each name is the environment variable that receives the secret's value.

@@ -3,6 +3,7 @@
 use cmdhelp_bundle::{Argument, Json, Kind, Model, Template, Tool};
 
 use super::fault::{CallFault, FaultCode};
+use super::target::Target;
 
 /// The maximum length of one command-line argument on Linux, in bytes.
 const MAX_LEN: usize = 128 << 10;
@@ -27,6 +28,23 @@ impl Syntax {
     }
 }
 
+/// The order of a command's own arguments on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    FlagsFirst,
+    PositionalsFirst,
+}
+
+impl Order {
+    /// Returns the order of the arguments of a program.
+    pub(super) const fn of(target: &Target) -> Self {
+        match target.is_defined {
+            true => Self::PositionalsFirst,
+            false => Self::FlagsFirst,
+        }
+    }
+}
+
 /// Returns the command line after the program's name. `below` contains the names of subcommands, because the program
 /// must not parse a value as a subcommand.
 pub(super) fn words(
@@ -34,6 +52,7 @@ pub(super) fn words(
     inputs: &Json,
     below: &[&str],
     syntax: Syntax,
+    order: Order,
 ) -> Result<Vec<String>, CallFault> {
     let mut line = LineWriter {
         words: Vec::new(),
@@ -50,11 +69,16 @@ pub(super) fn words(
         line.words.extend(tool.words.get(behind).cloned());
     }
     let own = || tool.arguments.iter().filter(|it| it.behind.is_none());
+    let positionals: Vec<&Argument> = own().filter(|it| it.is_positional()).collect();
+    if order == Order::PositionalsFirst {
+        line.positionals(&positionals, below)?;
+    }
     for argument in own().filter(|it| !it.is_positional()) {
         line.flag(argument)?;
     }
-    let positionals: Vec<&Argument> = own().filter(|it| it.is_positional()).collect();
-    line.positionals(&positionals, below)?;
+    if order == Order::FlagsFirst {
+        line.positionals(&positionals, below)?;
+    }
     Ok(line.words)
 }
 

@@ -60,7 +60,7 @@ impl DescribedProgram {
             }
         }
         let (mut folder, mut bundle) = (None, None);
-        let fills_defaults = matches!(entry.kind, EntryKind::Kdl(..) | EntryKind::Inline(_));
+        let is_defined = matches!(entry.kind, EntryKind::Kdl(..) | EntryKind::Inline(_));
         match entry.kind {
             EntryKind::App(path) => folder = Some(path),
             EntryKind::Bundle(path) => bundle = Some(path),
@@ -77,7 +77,7 @@ impl DescribedProgram {
             driver: None,
             folder,
             bundle,
-            fills_defaults,
+            is_defined,
             tools,
             grants: entry.grants,
             secrets,
