@@ -26,8 +26,8 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     let mut text = ConstText::new();
     text.put("`");
     text.put(name);
-    text.put("` is already the tool name of `");
+    text.put("` already names the tool of `");
     text.words(S::PROGRAM, words, words.len());
-    text.put("`; choose another name for one of the two commands");
+    text.put("`, by the command's words or by `mcp_name`; choose another name");
     wrong::<S>(claim, text.as_str())
 }

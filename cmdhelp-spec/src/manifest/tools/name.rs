@@ -14,12 +14,23 @@ impl Name {
     const CAPACITY: usize = 160;
 
     pub(super) const fn of(level: &ToolLevel<'_>) -> Self {
+        let Some(name) = level.facts.mcp_name else {
+            return Self::of_words(level);
+        };
         let mut bytes = [0; Self::CAPACITY];
         let mut writer = Writer::new(&mut bytes);
-        match level.facts.mcp_name {
-            Some(name) => writer.all(name.as_bytes()),
-            None if level.up.is_none() => writer.text(level.name.raw()),
-            None => write_words(&mut writer, level),
+        writer.all(name.as_bytes());
+        let length = writer.finish();
+        Self { bytes, length }
+    }
+
+    /// Returns the name that a command has without `mcp_name`.
+    pub(super) const fn of_words(level: &ToolLevel<'_>) -> Self {
+        let mut bytes = [0; Self::CAPACITY];
+        let mut writer = Writer::new(&mut bytes);
+        match level.up {
+            None => writer.text(level.name.raw()),
+            Some(_) => write_words(&mut writer, level),
         }
         let length = writer.finish();
         Self { bytes, length }

@@ -7,8 +7,9 @@ use super::name::Name;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command with the tool name `name`, other than the command at `path`. The first
-/// command of `path` is the root.
+/// Returns a command with the tool name `name`, other than the command at `path`, also if the
+/// command has that name only without `mcp_name`: the permission rules of agent hosts name a tool by
+/// the words of its command. The first command of `path` is the root.
 #[must_use]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
@@ -25,7 +26,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     const fn command(&self, level: &ToolLevel<'_>) -> Option<Refused> {
-        if level.facts.is_callable() && Name::of(level).is(self.name) && !self.is_path(level) {
+        let has_name = Name::of(level).is(self.name) || Name::of_words(level).is(self.name);
+        if level.facts.is_callable() && has_name && !self.is_path(level) {
             return Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part)

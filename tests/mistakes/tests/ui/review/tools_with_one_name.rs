@@ -11,7 +11,7 @@ struct Pad {
 enum Command {
     Remove(Remove),
     Delete(Delete),
-    /// `mcp_name` on `Remove` makes the name `remove` free
+    /// `mcp_name` on `Remove` does not make the name `remove` free
     #[cmdhelp(mcp_name = "remove")]
     Forget,
 }
