@@ -30,7 +30,7 @@ pub const fn is_hidden(character: char) -> bool {
         // Fillers in place of a letter.
         | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}'
         // An invisible copy of ASCII, and 240 selectors of variants, which can encode any bytes.
-        | '\u{e0000}'..='\u{e0fff}'
+        | '\u{e0000}'..='\u{e01ef}'
     )
 }
 

@@ -58,6 +58,6 @@ fn is_shown(outcome: &Outcome, words: &[String]) {
 fn is_hostile(character: char) -> bool {
     let moves = character.is_control() && !matches!(character, '\n' | '\t');
     let hides = matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+        | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}');
     moves || hides
 }

@@ -159,8 +159,8 @@ impl<'a> File<'a> {
             '\n' | '\t' => false,
             // A carriage return that ends no line makes a terminal print the rest of the line over its beginning.
             '\r' => !self.text[at..].starts_with("\r\n"),
-            // Marks of the writing direction, and an invisible copy of ASCII.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}' => true,
+            // Marks of the writing direction, an invisible copy of ASCII, and selectors of variants.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e01ef}' => true,
             it => it.is_control(),
         };
         let Some((found, _)) = self.text.char_indices().find(is_unsafe) else {

@@ -9,9 +9,9 @@ pub(super) fn has_commands(model: &Model) -> bool {
 }
 
 /// Returns a text without control characters and direction marks, which could change its appearance, and without the
-/// invisible copy of ASCII, which agents can read.
+/// invisible copy of ASCII and the selectors of variants, which agents can read.
 pub(super) fn prose(text: &str) -> String {
-    let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}');
+    let is_mark = |it: char| matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e01ef}');
     let keep = |it: &char| matches!(it, '\n' | '\t') || (!it.is_control() && !is_mark(*it));
     text.trim().chars().filter(keep).collect()
 }

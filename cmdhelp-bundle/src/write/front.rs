@@ -67,10 +67,12 @@ fn key(key: &str) -> String {
     }
 }
 
-/// Returns a value on one line. YAML has no surrogate pairs, in which JSON escapes the invisible copy of ASCII.
+/// Returns a value on one line. YAML has no surrogate pairs, in which JSON escapes the invisible characters from U+E0000 to
+/// U+E01EF.
 fn line(value: &Json) -> String {
     let json = plain(value).to_string();
     json.replace("\\udb40\\udc", "\\U000e00")
+        .replace("\\udb40\\udd", "\\U000e01")
 }
 
 /// Returns a value whose numbers have no exponents, because YAML reads some numbers with exponents as strings.

@@ -94,7 +94,7 @@ fn a_shell_reads_no_value_as_syntax() {
     let (status, answer) = count(&world, r#"{"names":["a"],"mode":"-x; touch x"}"#);
     assert_eq!(
         (status, &answer["value"]),
-        (0, &"<--mode=-x; touch x><a>".into())
+        (0, &"<a><--mode=-x; touch x>".into())
     );
 }
 

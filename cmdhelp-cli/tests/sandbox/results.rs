@@ -455,7 +455,7 @@ fn creates_a_file_beside_an_incomplete_copy() {
     let world = World::new(User::all()[0]);
     let next = std::process::id();
     for number in next..next + 5000 {
-        fs::write(world.path(&format!("outside/.cmdhelp-{number}")), "").expect("a file");
+        fs::write(world.path(&format!("outside/.cmdhelp-{number}-0")), "").expect("a file");
     }
     let script = "echo new > {root}/outside/new.json";
     let (code, printed) = save(&world, &["--write", "{root}/outside/new.json"], script);

@@ -26,8 +26,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     const fn command(&self, level: &ToolLevel<'_>) -> Option<Refused> {
-        let has_name = Name::of(level).is(self.name) || Name::of_words(level).is(self.name);
-        if level.facts.is_callable() && has_name && !self.is_path(level) {
+        if level.facts.is_callable()
+            && (Name::of(level).is(self.name) || Name::of_words(level).is(self.name))
+            && !self.is_path(level)
+        {
             return Some(Refused::of(Some(level), Reason::NameTaken));
         }
         self.below(level, level.part)

@@ -52,6 +52,7 @@ pub(crate) const TEXTS: [&str; 25] = [
     "\u{2028}a\u{85}",
     "\u{202e}evil",
     "x\u{e0065}\ry",
+    "x\u{e0158}\u{3164}y",
     "\u{0}\u{7}",
     "\u{1f600} \u{e9}",
     "`code` ``more``",

@@ -22,7 +22,7 @@ const HOSTILE: [&str; 12] = [
 pub(crate) fn controls(character: char) -> bool {
     let shown = matches!(character, '\n' | '\t');
     let dynamic = matches!(character, '\u{200b}' | '\u{200d}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+        | '\u{2060}'..='\u{206f}' | '\u{61c}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}');
     !shown && (character.is_control() || dynamic)
 }
 
