@@ -31,13 +31,13 @@ pub(super) struct Results(Vec<Received>);
 struct Received {
     /// The path of the file on the machine.
     path: PathBuf,
-    target: Target,
+    place: ResultPlace,
     /// The links in the sandbox that lead to the file, and that the program may have replaced.
     links: Vec<PathBuf>,
 }
 
 /// What a file is copied into. The descriptors were opened without following links, before the program was started.
-enum Target {
+enum ResultPlace {
     /// The folder of a file that did not exist before the call.
     Folder(OwnedFd),
     /// A file of the machine.
@@ -60,7 +60,7 @@ impl Results {
             if !is_known && !plan.results.iter().any(|result| result == path) {
                 all.push(Received {
                     path: (*path).to_owned(),
-                    target: Target::File(Existing::at(path)?),
+                    place: ResultPlace::File(Existing::at(path)?),
                     links: links_to(path),
                 });
             }
@@ -70,7 +70,9 @@ impl Results {
             let opened = unlinked(folder, OFlags::PATH | OFlags::DIRECTORY);
             all.push(Received {
                 path: path.clone(),
-                target: Target::Folder(opened.map_err(|error| Fault::of(folder.display(), error))?),
+                place: ResultPlace::Folder(
+                    opened.map_err(|error| Fault::of(folder.display(), error))?,
+                ),
                 links: links_to(path),
             });
         }
@@ -84,7 +86,7 @@ impl Results {
     pub(super) fn put(&self, succeeded: bool) -> Result<(), Fault> {
         let mut done = Ok(());
         for it in &self.0 {
-            if succeeded || matches!(it.target, Target::File(_)) {
+            if succeeded || matches!(it.place, ResultPlace::File(_)) {
                 let put = it.put();
                 done = done.and(put.map_err(|error| Fault::rule(RULE, it.path.display(), error)));
             }
@@ -120,17 +122,17 @@ impl Received {
                 return self.copy(made);
             }
         }
-        match &self.target {
-            Target::Folder(_) => created(&self.path)?.map_or(Ok(()), |made| self.copy(made)),
+        match &self.place {
+            ResultPlace::Folder(_) => created(&self.path)?.map_or(Ok(()), |made| self.copy(made)),
             // The program has written the machine's file itself, if at all.
-            Target::File(_) => Ok(()),
+            ResultPlace::File(_) => Ok(()),
         }
     }
 
     fn copy(&self, made: File) -> io::Result<()> {
-        match &self.target {
-            Target::Folder(folder) => create(made, &self.path, folder),
-            Target::File(file) => file.write(made),
+        match &self.place {
+            ResultPlace::Folder(folder) => create(made, &self.path, folder),
+            ResultPlace::File(file) => file.write(made),
         }
     }
 }
