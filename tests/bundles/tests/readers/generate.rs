@@ -32,7 +32,7 @@ impl Random {
 }
 
 /// Texts that the parser of a format could misinterpret.
-pub(crate) const TEXTS: [&str; 25] = [
+pub(crate) const TEXTS: [&str; 26] = [
     "Show an item",
     "List the items. All of them!",
     "a: b",
