@@ -79,7 +79,7 @@ fn manifest(model: &Model, install: Vec<Json>) -> Object {
 fn note(model: &Model) -> Vec<(&'static str, String)> {
     let calls = model.packaging.observed.iter();
     let calls: Vec<String> = calls
-        .map(|it| format!("`{}`", it.command.join(" ").escape_debug()))
+        .map(|it| body::line(&format!("`{}`", it.command.join(" ").escape_debug())))
         .collect();
     if calls.is_empty() {
         return Vec::new();
