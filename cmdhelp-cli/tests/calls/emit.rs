@@ -3,8 +3,6 @@
 use std::fs;
 use std::process::Command;
 
-use serde_json::Value;
-
 use crate::world::World;
 
 #[test]
@@ -145,18 +143,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
     assert_eq!(world.json(&[&words[..], &["--check"]].concat()).0, 0);
 
     fs::remove_file(&other).expect("a file");
-    let program = world.path("teller").display().to_string();
-    let add = [
-        "add",
-        ".agentproto",
-        "--name",
-        "proto",
-        "--program",
-        &program,
-        "--yes",
-    ];
-    let (status, answer) = world.json(&add);
-    assert_eq!(status, 0, "{answer}");
+    world.add(".agentproto", "proto");
     let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
     let own = world.words(inputs);
     let (status, answer) = world.json(&["call", "proto", "show", "--json", inputs]);
@@ -249,18 +236,7 @@ fn commands_with_the_same_id_are_all_written_and_called() {
     names.sort();
     assert_eq!(names.len(), 3, "{names:?}");
     assert_eq!(world.json(&[&words[..], &["--check"]].concat()).0, 0);
-    let program = world.path("teller").display().to_string();
-    let add = [
-        "add",
-        "bundle",
-        "--name",
-        "again",
-        "--program",
-        &program,
-        "--yes",
-    ];
-    let (status, answer) = world.json(&add);
-    assert_eq!(status, 0, "{answer}");
+    world.add("bundle", "again");
     let (status, answer) = world.json(&["inspect", "again", "--format", "json"]);
     assert_eq!(status, 0, "{answer}");
     for path in ["show-all", "show all", "show_all"] {
@@ -271,17 +247,8 @@ fn commands_with_the_same_id_are_all_written_and_called() {
     }
     let words = ["emit", "teller", "--as", "kdl", "--to", "teller.kdl"];
     assert_eq!(world.json(&words).0, 0);
-    let add = [
-        "add",
-        "teller.kdl",
-        "--name",
-        "kdl",
-        "--program",
-        &program,
-        "--yes",
-    ];
-    let (status, answer) = world.json(&add);
-    assert_eq!((status, &answer["faults"]), (0, &Value::Null), "{answer}");
+    let added = world.add("teller.kdl", "kdl");
+    assert!(added["faults"].is_null(), "{added}");
 }
 
 /// The program declares its installation itself, so `emit` needs no flag for it.

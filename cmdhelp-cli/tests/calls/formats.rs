@@ -147,22 +147,7 @@ fn warns_that_functions_in_typescript_are_not_run() {
     ];
     let emitted = world.json(&words);
     assert_eq!(emitted.0, 0, "{}", emitted.1);
-    let program = world.path("teller");
-    let program = program.to_str().expect("a path");
-    let warnings = |name: &str| {
-        let words = [
-            "add",
-            "bundle",
-            "--name",
-            name,
-            "--program",
-            program,
-            "--yes",
-        ];
-        let (status, answer) = world.json(&words);
-        assert_eq!(status, 0, "{answer}");
-        answer["warnings"].clone()
-    };
+    let warnings = |name: &str| world.add("bundle", name)["warnings"].clone();
     assert!(warnings("plain").is_null());
     fs::write(world.project().join("bundle/cli.ts"), "export default {}\n").expect("a file");
     let expected = "`cli.ts` is not run; only the front matter applies";
@@ -188,18 +173,7 @@ fn calls_emitted_descriptions_like_the_program() {
             "bin/teller",
         ]);
         assert_eq!(status, 0, "{answer}");
-        let program = world.path("teller");
-        let words = [
-            "add",
-            to,
-            "--name",
-            name,
-            "--program",
-            program.to_str().expect("a path"),
-            "--yes",
-        ];
-        let (status, answer) = world.json(&words);
-        assert_eq!(status, 0, "{answer}");
+        world.add(to, name);
     }
     // KDL cannot declare effects, so all calls need this rule.
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");

@@ -10,7 +10,7 @@
 //! | the example bundle in AIP-29 is called | `github.rs` |
 //! | applications run in their package, and consent comes first | `applications.rs` |
 //! | a draft with `--observe` grants only the access that a call has used | `observe.rs` |
-//! | installation, version, setup and login of bundles | `lifecycle.rs` |
+//! | installation, version, setup and login of bundles | `lifecycle.rs`; `lifecycle/login.rs` |
 //! | a sandbox never becomes wider without consent | `widened.rs` |
 //! | no value becomes an option, and no shell reads it | `arguments.rs` |
 //! | a shell runs a command line only with permission, and reads no value as syntax | `shell.rs` |

@@ -178,6 +178,16 @@ impl World {
         (output.status.code().expect("a status"), value)
     }
 
+    /// Registers a description of the program under a name. Returns the answer.
+    pub(crate) fn add(&self, description: &str, name: &str) -> Value {
+        let program = self.path("teller");
+        let program = program.to_str().expect("a path");
+        let named = ["--name", name, "--program", program, "--yes"];
+        let (status, answer) = self.json(&[&["add", description], &named[..]].concat());
+        assert_eq!(status, 0, "{answer}");
+        answer
+    }
+
     /// Calls a command of the program with a JSON object of arguments.
     pub(crate) fn call(&self, command: &str, inputs: &str) -> (i32, Value) {
         self.json(&["call", "teller", command, "--json", inputs])

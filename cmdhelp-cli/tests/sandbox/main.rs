@@ -19,7 +19,7 @@
 //! | E21, E22 | programs that are not granted | `escapes/programs`; hooks of git: `real` |
 //! | E23 | the terminal of the caller | `terminal`, `escapes/kernel` |
 //! | E24, E25 | interfaces of the kernel, and system calls of other architectures | `escapes/kernel`; all system calls: `engine/exec/seccomp/tests.rs` in `cmdhelp-sandbox/src` |
-//! | E30 | files that do not exist yet | `results`, `refusals` |
+//! | E30 | files that do not exist yet, and files that are saved by renaming | `results`, `saved`, `refusals` |
 //!
 //! | behaviour | tests |
 //! |---|---|
@@ -52,5 +52,6 @@ mod planted;
 mod real;
 mod refusals;
 mod results;
+mod saved;
 mod terminal;
 mod world;

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{Cursor, Write as _};
-use std::os::unix::fs::PermissionsExt as _;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -13,7 +12,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::server::{Answer, Server};
-use super::{FERRY, bundle, code, install, show};
+use super::{FERRY, bundle, code, executable, install, show};
 use crate::world::World;
 
 fn script() -> Vec<u8> {
@@ -337,8 +336,7 @@ fn confines_a_package_manager_to_the_folder() {
     let programs = world.path("programs");
     fs::create_dir(&programs).expect("a folder");
     let file = programs.join("cargo");
-    fs::write(&file, manager).expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file");
+    executable(&file, &manager);
     bundle(&world, "install: [{method: cargo, package: ferry-cli}]");
     let output = world
         .command(&["install", "ferry", "--yes"])
