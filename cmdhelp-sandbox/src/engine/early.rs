@@ -39,7 +39,7 @@ pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     // Files and folders for results, and control groups, have to be opened with the rights of the caller, before the
     // stage enters the namespaces. A call that may write or create a file through a link, such as a file of the home
     // folder, therefore begins its stage only when its plan is known.
-    let needs_rights = results::opened(plan) > 0 || Group::is_needed(&plan.limits);
+    let needs_rights = results::are_possible(plan) || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
     fits.then_some(waiting)
 }

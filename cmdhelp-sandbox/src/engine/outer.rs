@@ -16,7 +16,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, pidfd_send_signal};
 
 use super::group::Group;
 use super::names::Names;
-use super::results::{self, Results};
+use super::results::Results;
 use super::stage::{self, FAILED};
 use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
 use crate::message::{self, Fault, StageMessage};
@@ -139,7 +139,9 @@ pub(super) fn carry_out(
         false => None,
     };
     let init_process = match (engine, bwrap) {
-        (Engine::Namespaces, _) => InitProcess::copied(known, ends, input, &nothing, log.as_ref())?,
+        (Engine::Namespaces, _) => {
+            InitProcess::copied(known, ends, input, &nothing, (results, log.as_ref()))?
+        }
         (_, None) => InitProcess::started(engine, &known.to_json(), ends, input)?,
         (_, Some(program)) => {
             InitProcess::by_bwrap(program, known, &known.to_json(), ends, input, control)?
@@ -205,8 +207,9 @@ impl InitProcess {
         (report, status): Ends,
         input: Option<OwnedFd>,
         nothing: &File,
-        log: Option<&File>,
+        (results, log): (&Results, Option<&File>),
     ) -> Result<Self, Fault> {
+        let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();
         let log = log.map_err(|error| Fault::of("the observation", error))?;
         let init = stage::copy(move || {
@@ -216,7 +219,7 @@ impl InitProcess {
             if let Err(error) = rustix::stdio::dup2_stdin(input) {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
-            stage::close_own(OPENED + results::opened(plan), &kept);
+            stage::close_own(opened, &kept);
             init::run_stage(Engine::Namespaces, plan, report, (status, log), None)
         })?;
         Self::of(init)

@@ -79,6 +79,15 @@ impl Results {
         Ok(Self(all))
     }
 
+    /// Returns the number of descriptors that are open for the results.
+    pub(super) fn descriptors(&self) -> usize {
+        let counts = self.0.iter().map(|it| match it.place {
+            ResultPlace::Folder(_) => 1,
+            ResultPlace::File(_) => 2,
+        });
+        counts.sum()
+    }
+
     /// Copies the written files to the machine: the new ones only if the program `succeeded`, and the replaced ones in
     /// any case, because a program that writes to a granted file changes it in any case, too. Call this method after
     /// the program has ended. If a file cannot be copied, the other files are copied nevertheless, and the first error
@@ -95,9 +104,9 @@ impl Results {
     }
 }
 
-/// Returns the maximum number of descriptors that [`Results::of`] opens.
-pub(super) fn opened(plan: &Plan) -> usize {
-    plan.results.len() + 2 * plan.links_to_written_files().count()
+/// Returns whether a plan permits the program to write files that have to be copied to the machine.
+pub(super) fn are_possible(plan: &Plan) -> bool {
+    !plan.results.is_empty() || plan.links_to_written_files().next().is_some()
 }
 
 /// Refuses a plan that permits the program to create files. All engines except `namespaces` need this check, because
