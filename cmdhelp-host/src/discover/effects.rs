@@ -41,8 +41,8 @@ const NOUNS: [&str; 12] = [
     "view",
 ];
 
-/// Words behind a noun of [`NOUNS`] in one word, as in `check-all`, that do not change anything. The words of [`READING`]
-/// do not either.
+/// Words that change nothing behind a noun of [`NOUNS`], as in `check-all`. The words of [`READING`] change nothing
+/// either.
 const HARMLESS: [&str; 2] = ["all", "json"];
 
 /// Verbs that change something. A command with one of them is not guessed to read only, as in `find-replace` or `create
@@ -75,24 +75,26 @@ const DESTROYING_FLAGS: [&str; 6] = [
 /// `delete user`. A command reads if its last word says so, such as `list`, and no word is a verb for a change. Behind a
 /// noun such as `status`, in one word, only words without an effect can follow: `status-json`.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
-    let parts =
-        |it: &'_ String| -> Vec<String> { it.split(['-', '_', ':']).map(str::to_owned).collect() };
-    let last = parts(words.last()?);
-    let all: Vec<String> = words.iter().flat_map(parts).collect();
-    let is_in = |it: &String, list: &[&str]| list.contains(&&**it);
-    let has = |all: &[String], verbs: &[&str]| all.iter().any(|it| is_in(it, verbs));
+    let last: Vec<&str> = parts(words.last()?).collect();
+    let all: Vec<&str> = words.iter().flat_map(|it| parts(it)).collect();
+    let has = |words: &[&str], verbs: &[&str]| words.iter().any(|it| verbs.contains(it));
     if has(&all, &DESTROYING) {
         return Some(Effect::Destructive);
     }
     let (first, behind) = last.split_first()?;
-    let is_noun = is_in(first, &NOUNS);
-    let is_harmless = |it: &String| is_in(it, &HARMLESS) || is_in(it, &READING);
+    let is_noun = NOUNS.contains(first);
+    let is_harmless = |it: &&str| HARMLESS.contains(it) || READING.contains(it);
     let scope = if is_noun { &all } else { &last };
-    let is_read = is_in(first, &READING)
+    let is_read = READING.contains(first)
         && (!is_noun || behind.iter().all(is_harmless))
         && !has(&all, &CHANGING)
         && !has(scope, &CHANGING_OR_GROUPS);
     is_read.then_some(Effect::Read)
+}
+
+/// Returns the words that are joined to one word, as in `check-all`.
+fn parts(word: &str) -> impl Iterator<Item = &str> {
+    word.split(['-', '_', ':'])
 }
 
 /// Returns whether a word of a command, such as `delete`, suggests that the command is destructive.
