@@ -67,8 +67,8 @@ fn key(key: &str) -> String {
     }
 }
 
-/// Returns a value on one line. YAML has no surrogate pairs, in which JSON escapes the invisible characters from U+E0000 to
-/// U+E01EF.
+/// Returns a value on one line. YAML has no surrogate pairs, as which JSON escapes the invisible characters from
+/// U+E0000 to U+E01EF.
 fn line(value: &Json) -> String {
     let json = plain(value).to_string();
     json.replace("\\udb40\\udc", "\\U000e00")

@@ -306,7 +306,7 @@ fn check(claim: &Claim, number: u64, here: &TokenStream, scope: Scope) -> Check 
             }
         }
         ClaimKind::Permission { kind, value } => {
-            let kind = Permissions::kind(kind).unwrap_or_default();
+            let kind = Permissions::kind(kind).expect("the name of a kind of access");
             let [wide, own] = Permissions::keys(kind, value).map(Literal::u64_unsuffixed);
             let arguments = quote_spanned!(span=> #number, #wide, #own, #kind, #value);
             return Check::Permission(arguments);
