@@ -94,6 +94,7 @@ pub mod reading {
 
 /// Returns the manifest of a program, which its spec tree describes.
 #[must_use]
+#[inline]
 pub fn render(root: &CommandSpec) -> String {
     let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
     rendered.manifest().json.whole().to_owned()

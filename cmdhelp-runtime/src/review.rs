@@ -81,6 +81,7 @@ impl<T: Root + Review<AtRoot<T, A>> + Review<Self>, A: ClaimSet, const N: usize>
 /// Reports the mistake with number `N` in cmdhelp's attributes. Does nothing if another type of the
 /// crate contains this one, because the other type reports the mistake.
 #[track_caller]
+#[inline]
 pub const fn report_unless_contained<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
@@ -90,6 +91,7 @@ where
     }
 }
 
+#[inline]
 const fn report_if_any<T, const N: usize>()
 where
     T: Root + Review<AtRoot<T, CmdhelpClaims>> + Review<Mistake<T, CmdhelpClaims, N>>,
@@ -100,6 +102,7 @@ where
 /// Reports a mistake. The function is separate because the compiler evaluates all constants that a
 /// function body names. If the caller's body named `REVIEW`, the whole program would be checked
 /// again even for numbers without a mistake.
+#[inline]
 const fn report<T: Review<S>, S: Scope>() {
     let _wrong = T::REVIEW;
 }
@@ -124,6 +127,7 @@ impl<E: Tree, S: Scope, const ITEM: usize> Scope for Variant<E, S, ITEM> {
 }
 
 /// Returns an item of a part, if the item is a command.
+#[inline]
 const fn command(part: &'static Part, item: usize) -> Option<&'static Command> {
     match &part.items[item] {
         Item::Command(command) => Some(command),
@@ -144,6 +148,7 @@ impl<T: Root> Parsed for T {}
 
 /// Returns the reason why the program does not accept a command line, or `None` if it does. In a
 /// program with handlers, the command line may contain cmdhelp's own flags.
+#[inline]
 fn line_error<T>(words: &[impl AsRef<str>]) -> Option<LineError>
 where
     T: Parsed,

@@ -13,6 +13,7 @@ pub(crate) struct ConstText {
 impl ConstText {
     const CAPACITY: usize = 1024;
 
+    #[inline]
     pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; Self::CAPACITY],
@@ -20,6 +21,7 @@ impl ConstText {
         }
     }
 
+    #[inline]
     pub(crate) const fn as_str(&self) -> &str {
         text(self.bytes.split_at(self.len).0)
     }
@@ -31,10 +33,12 @@ impl ConstText {
     ///
     /// Always panics.
     #[track_caller]
+    #[inline]
     pub(crate) const fn panic(&self) -> ! {
         panic!("{}", self.as_str())
     }
 
+    #[inline]
     pub(crate) const fn put(&mut self, text: &str) {
         let mut end = text.len();
         if self.len + end > Self::CAPACITY {
@@ -49,6 +53,7 @@ impl ConstText {
         self.len += end;
     }
 
+    #[inline]
     pub(crate) const fn number(&mut self, number: usize) {
         let mut digits = [0; 20];
         let mut rest = number;
@@ -66,6 +71,7 @@ impl ConstText {
 
     /// Writes `program` and the first `count` of `words`, separated by spaces and quoted for a
     /// shell.
+    #[inline]
     pub(crate) const fn words(&mut self, program: &str, words: &[&str], count: usize) {
         self.put(program);
         let mut i = 0;
@@ -78,6 +84,7 @@ impl ConstText {
 
     /// Writes a word, in single quotes if a shell would otherwise change it. A zero byte, which
     /// stands for a shell variable or substitution, becomes `...`.
+    #[inline]
     pub(crate) const fn word(&mut self, word: &str) {
         if let Some(at) = find(word.as_bytes(), b"\0", 0) {
             let (before, rest) = word.split_at(at);

@@ -9,6 +9,7 @@
 /// assert_ne!(hash(b"12345678"), hash(b"12345678\0"));
 /// ```
 #[must_use]
+#[inline]
 pub const fn hash(bytes: &[u8]) -> u64 {
     let (chunks, rest) = bytes.as_chunks::<16>();
     let mut hash = bytes.len() as u64;
@@ -26,6 +27,7 @@ pub const fn hash(bytes: &[u8]) -> u64 {
 /// Multiplies the two halves of a chunk, each combined with a constant and one also with the hash
 /// so far, and combines the halves of the product. The constants are digits of the golden ratio and
 /// of the square root of two.
+#[inline]
 const fn mix(hash: u64, chunk: u128) -> u64 {
     let low = chunk as u64 ^ hash ^ 0x9e37_79b9_7f4a_7c15;
     let high = (chunk >> 64) as u64 ^ 0x6a09_e667_f3bc_c908;

@@ -15,6 +15,7 @@ use crate::bytes::char_len;
 /// assert!(!is_hidden('é'));
 /// ```
 #[must_use]
+#[inline]
 pub const fn is_hidden(character: char) -> bool {
     matches!(
         character,
@@ -45,10 +46,12 @@ pub const fn is_hidden(character: char) -> bool {
 /// assert!(!joins_nothing('👩', '\u{200d}'));
 /// ```
 #[must_use]
+#[inline]
 pub const fn joins_nothing(before: char, character: char) -> bool {
     is_joiner(character) && (before.is_ascii() || is_joiner(before))
 }
 
+#[inline]
 const fn is_joiner(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}')
 }
@@ -63,11 +66,13 @@ const fn is_joiner(character: char) -> bool {
 /// assert!(!needs_escape('a', 'é'));
 /// ```
 #[must_use]
+#[inline]
 pub const fn needs_escape(before: char, character: char) -> bool {
     character == '\u{7f}' || is_hidden(character) || joins_nothing(before, character)
 }
 
 /// Returns the character at the byte `at` of a text.
+#[inline]
 pub(crate) const fn char_at(text: &[u8], at: usize) -> char {
     let first = text[at];
     let length = char_len(first);
@@ -87,6 +92,7 @@ pub(crate) const fn char_at(text: &[u8], at: usize) -> char {
 }
 
 /// Returns the character before the byte `at` of a text, or a space at the beginning of the text.
+#[inline]
 pub(crate) const fn char_before(text: &[u8], at: usize) -> char {
     let mut start = at;
     while start > 0 {

@@ -6,6 +6,9 @@
 //! compiler fills in constants and types from elsewhere, and the running program adds values that
 //! are computed at run time.
 //!
+//! Each function is `#[inline]`. Most of them run only while constants are computed, so release builds
+//! generate code only for the few that a program calls.
+//!
 //! | module | subject |
 //! |---|---|
 //! | [`spec`] | the spec tree: constants that describe types |

@@ -50,6 +50,7 @@ impl Document {
     /// Returns three numbers for each line: the number of its words, the number of leading words
     /// that it shares with the line before, and whether it is only mentioned.
     #[must_use]
+    #[inline]
     pub fn layout(lines: &[Line]) -> Vec<u8> {
         let mut layout = Vec::new();
         let mut before: &[String] = &[];
@@ -84,11 +85,13 @@ pub(crate) struct Read {
 }
 
 impl Lines {
+    #[inline]
     pub(crate) const fn of(document: Document) -> Self {
         Self { document, next: 0 }
     }
 
     /// Returns the next line of the file.
+    #[inline]
     pub(crate) const fn next(&mut self) -> Option<Read> {
         let Document {
             places,

@@ -100,6 +100,7 @@ pub use crate::spec::Source;
 /// Returns the approximate number of tokens of a text with this many bytes. The estimate is good
 /// enough to compare texts, but not to predict costs.
 #[must_use]
+#[inline]
 pub const fn tokens(bytes: usize) -> usize {
     bytes.div_ceil(4)
 }

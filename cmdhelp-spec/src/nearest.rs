@@ -24,6 +24,7 @@ struct Letters {
 
 impl Letters {
     /// Returns the letters of a name, or `None` if there are none, or more than [`MAX_LEN`].
+    #[inline]
     const fn of(name: &[u8]) -> Option<Self> {
         let mut this = Self {
             letters: [0; MAX_LEN],
@@ -56,6 +57,7 @@ impl Letters {
         if this.len == 0 { None } else { Some(this) }
     }
 
+    #[inline]
     const fn is_beginning_of(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -69,6 +71,7 @@ impl Letters {
 
     /// Returns the number of edits that turn this word into `other`, or `None` if there are more
     /// than `most`. An edit replaces, inserts or deletes a letter, or swaps two neighbours.
+    #[inline]
     const fn edits(&self, other: &Self, most: usize) -> Option<usize> {
         // An edit removes at most one letter and adds at most one, so two words that differ in too
         // many letters need too many edits.
@@ -95,6 +98,7 @@ impl Letters {
 
     /// Returns the number of edits that turn the letters of this word from `start` to `end` into
     /// the letters of `other`.
+    #[inline]
     const fn edits_between(
         &self,
         start: usize,
@@ -138,6 +142,7 @@ impl Letters {
     }
 }
 
+#[inline]
 const fn least(one: usize, other: usize) -> usize {
     if one < other { one } else { other }
 }
@@ -146,6 +151,7 @@ const fn least(one: usize, other: usize) -> usize {
 /// of `name` with at least two letters, the difference counts as one edit. Returns `None` if
 /// either word is empty or too long to compare.
 #[must_use]
+#[inline]
 pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     let (Some(typed), Some(name)) = (Letters::of(typed), Letters::of(name)) else {
         return None;
@@ -153,6 +159,7 @@ pub const fn changes(typed: &[u8], name: &[u8]) -> Option<usize> {
     compared(&typed, &name, MAX_LEN)
 }
 
+#[inline]
 const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize> {
     if typed.len > 1 && typed.len < name.len && typed.is_beginning_of(name) {
         if most > 0 { Some(1) } else { None }
@@ -164,6 +171,7 @@ const fn compared(typed: &Letters, name: &Letters, most: usize) -> Option<usize>
 /// Returns the result of [`changes`] if at most two letters in five differ, or `None` if `typed` is
 /// too different from `name`.
 #[must_use]
+#[inline]
 pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
     Mistyped::of(typed).distance_within(name, MAX_LEN)
 }
@@ -176,11 +184,13 @@ pub const fn distance(typed: &[u8], name: &[u8]) -> Option<usize> {
 pub(crate) struct Mistyped(Option<Letters>);
 
 impl Mistyped {
+    #[inline]
     pub(crate) const fn of(word: &[u8]) -> Self {
         Self(Letters::of(word))
     }
 
     /// Returns the [`distance`] to a name, if it is at most `most`.
+    #[inline]
     pub(crate) const fn distance_within(&self, name: &[u8], most: usize) -> Option<usize> {
         let (Some(typed), Some(name)) = (&self.0, &Letters::of(name)) else {
             return None;

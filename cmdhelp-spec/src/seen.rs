@@ -16,6 +16,7 @@ use crate::hash::hash;
 /// assert_ne!(sum(["port", "host"]), sum(["porthost"]));
 /// ```
 #[must_use]
+#[inline]
 pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
     let mut all = Vec::new();
     for name in names {
@@ -35,12 +36,14 @@ pub(crate) struct Seen([u64; Self::SLOTS]);
 impl Seen {
     const SLOTS: usize = 256;
 
+    #[inline]
     pub(crate) const fn new() -> Self {
         Self([0; Self::SLOTS])
     }
 
     /// Adds the sum of a list, and returns whether the set already had it. For the sum 0, which
     /// means that a list has no sum, returns `false`.
+    #[inline]
     pub(crate) const fn note(&mut self, sum: u64) -> bool {
         let slot = &mut self.0[sum as usize % Self::SLOTS];
         let is_seen = sum != 0 && *slot == sum;

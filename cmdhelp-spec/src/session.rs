@@ -31,24 +31,28 @@ pub enum SessionFact {
 impl Session {
     /// Returns a session without facts.
     #[must_use]
+    #[inline]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Sets the workspace, project or repository that commands work on.
     #[must_use]
+    #[inline]
     pub fn workspace(self, name: impl Into<String>) -> Self {
         self.fact("workspace", name.into())
     }
 
     /// Sets the selected profile or account.
     #[must_use]
+    #[inline]
     pub fn profile(self, name: impl Into<String>) -> Self {
         self.fact("profile", name.into())
     }
 
     /// Sets whether, and as whom, the user is signed in.
     #[must_use]
+    #[inline]
     pub fn auth(self, status: impl Into<String>) -> Self {
         self.fact("auth", status.into())
     }
@@ -56,6 +60,7 @@ impl Session {
     /// Adds another fact. The new fact replaces an earlier fact with the same name. The name
     /// `unavailable` is reserved for facts that could not be determined.
     #[must_use]
+    #[inline]
     pub fn fact(mut self, name: impl Into<String>, fact: impl Into<SessionFact>) -> Self {
         let name = name.into();
         self.facts.retain(|(known, _)| *known != name);
@@ -64,24 +69,28 @@ impl Session {
     }
 
     /// Returns all facts in the order in which they were added.
+    #[inline]
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.facts.iter().map(|(name, fact)| (name.as_str(), fact))
     }
 }
 
 impl From<&str> for SessionFact {
+    #[inline]
     fn from(text: &str) -> Self {
         Self::One(text.to_owned())
     }
 }
 
 impl From<String> for SessionFact {
+    #[inline]
     fn from(text: String) -> Self {
         Self::One(text)
     }
 }
 
 impl<T: Into<String>> From<Vec<T>> for SessionFact {
+    #[inline]
     fn from(texts: Vec<T>) -> Self {
         Self::Many(texts.into_iter().map(Into::into).collect())
     }

@@ -8,6 +8,7 @@ pub use self::read::{Call, FREE, calls, heads, unfinished};
 /// is false, `<` and `>` count as parts of a placeholder such as `<id>`, which needs no quotes
 /// either.
 #[must_use]
+#[inline]
 pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
     let mut i = 0;
     while i < word.len() {
@@ -35,6 +36,7 @@ pub const fn is_plain(word: &[u8], is_literal: bool) -> bool {
 /// assert_eq!(quoted("<id>", true), "'<id>'");
 /// ```
 #[must_use]
+#[inline]
 pub fn quoted(word: &str, is_literal: bool) -> String {
     if is_plain(word.as_bytes(), is_literal) {
         return word.to_owned();

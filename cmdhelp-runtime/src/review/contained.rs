@@ -70,6 +70,7 @@ impl<A: ContainmentResult, B: ContainmentResult> ContainmentResult for (A, B) {
 /// The method for types that are contained.
 pub trait IsContained<By> {
     /// Returns the result as its return type.
+    #[inline]
     fn ask(&self) -> Contained {
         Contained
     }
@@ -80,6 +81,7 @@ impl<T: ContainedIn<N, By>, By, const N: usize> IsContained<By> for Containment<
 /// The method for types that are not contained.
 pub trait IsNotContained {
     /// Returns the result as its return type.
+    #[inline]
     fn ask(&self) -> NotContained {
         NotContained
     }
@@ -89,6 +91,7 @@ impl<T, const N: usize> IsNotContained for &Containment<T, N> {}
 
 /// Returns the result of the test as a boolean.
 #[must_use]
+#[inline]
 pub const fn is_contained<A: ContainmentResult>(_: fn() -> A) -> bool {
     A::IS_CONTAINED
 }

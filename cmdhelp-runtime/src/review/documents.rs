@@ -14,6 +14,7 @@ pub type Documented = (&'static str, &'static [&'static str], bool);
 /// # Panics
 ///
 /// Panics if the program does not accept one of the command lines.
+#[inline]
 pub fn documents_parse<T>(lines: &[Documented])
 where
     T: Parsed,
@@ -22,6 +23,7 @@ where
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
+#[inline]
 fn failure<T>((place, words, mentioned): &Documented) -> Option<String>
 where
     T: Parsed,

@@ -15,6 +15,7 @@ use cmdhelp_spec::shell::{self, FREE};
 /// # Panics
 ///
 /// Panics if the program does not accept one of the examples.
+#[inline]
 pub fn examples_parse<T>()
 where
     T: Parsed,
@@ -37,6 +38,7 @@ where
     assert!(failures.is_empty(), "\n{}", failures.join("\n\n"));
 }
 
+#[inline]
 fn failure<T>(call: &ExampleCall) -> Option<String>
 where
     T: Parsed,
@@ -71,12 +73,14 @@ struct Examples {
 }
 
 impl Examples {
+    #[inline]
     fn command(&mut self, name: &'static str, part: &'static Part) {
         self.words.push(name);
         self.part(part);
         self.words.pop();
     }
 
+    #[inline]
     fn part(&mut self, part: &'static Part) {
         for item in part.items {
             match item {
@@ -102,6 +106,7 @@ impl Examples {
         }
     }
 
+    #[inline]
     fn example(&mut self, example: &Example) {
         let line = example.line.raw();
         let calls = shell::calls(line);
@@ -129,6 +134,7 @@ impl Examples {
 
     /// Returns the words of an example, with the program's name joined into one word. The name may
     /// consist of two words, such as `cargo fmt`.
+    #[inline]
     fn after_binary(&self, words: Vec<String>) -> Vec<String> {
         let name = self.binary.split(' ').count();
         let rest = words.into_iter().skip(name);
@@ -138,6 +144,7 @@ impl Examples {
     }
 
     /// Adds a call, unless it contains text that only a shell can expand.
+    #[inline]
     fn call(&mut self, line: &'static str, words: Vec<String>) {
         if !words.iter().any(|word| word.contains(FREE)) {
             self.found.push(ExampleCall { line, words });

@@ -19,6 +19,7 @@ use crate::tree::Root;
 /// # Panics
 ///
 /// Panics if the program and the file differ and the file is not written.
+#[inline]
 pub fn lock_holds<T: Root + CommandFactory>(path: &str, name: &str) {
     let root = complete(&T::SPEC, &T::command());
     let program = match T::TRAITS.binary {
@@ -78,6 +79,7 @@ struct Differences {
 }
 
 impl Lock<'_> {
+    #[inline]
     fn differences(&self, text: &str) -> Option<Differences> {
         if *text == self.today.to_string() {
             return None;
@@ -115,6 +117,7 @@ impl Lock<'_> {
 
     /// Returns the commands whose summaries have changed, each with the number of its line in the
     /// file.
+    #[inline]
     fn rewordings(&self, before: &Surface) -> Vec<(usize, String)> {
         let today: HashMap<_, _> = self
             .today

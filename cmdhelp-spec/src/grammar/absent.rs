@@ -9,6 +9,7 @@ use super::state::{Fault, State, Stop};
 
 /// Returns the rejection of a line with a missing argument, or an unknown result if an environment
 /// variable or a fact that is known only at run time could supply the argument.
+#[inline]
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {
         let (cause, arg) = match absent_with(state, level, ArgTrait::Env) {
@@ -27,6 +28,7 @@ pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) 
 }
 
 /// Returns an argument with the trait `what` that is not given on the command line.
+#[inline]
 pub(super) const fn absent_with(
     state: &State<'_>,
     level: &Level<'_>,

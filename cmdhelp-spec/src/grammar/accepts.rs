@@ -17,6 +17,7 @@ pub const CHAR: &[u8] = &[value::CHAR];
 
 /// Returns the encoded set of the integers that `of` describes.
 #[must_use]
+#[inline]
 pub const fn int(of: Int) -> [u8; value::int::LEN] {
     let mut bytes = [0; value::int::LEN];
     bytes[0] = value::INT;

@@ -44,6 +44,7 @@ pub(super) struct Pending {
 }
 
 impl<'a> Reader<'a> {
+    #[inline]
     pub(super) const fn of(level: &'a Level<'a>) -> Self {
         Self {
             level,
@@ -60,6 +61,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Begins an occurrence of an argument.
+    #[inline]
     pub(super) const fn begin(
         &mut self,
         state: &mut State<'_>,
@@ -82,6 +84,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Adds a value to the pending occurrence.
+    #[inline]
     pub(super) const fn add_value(
         &mut self,
         state: &mut State<'_>,
@@ -100,6 +103,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    #[inline]
     pub(super) const fn start_trailing(&mut self) {
         if let Some(pending) = &mut self.pending
             && pending.trailing_from.is_none()
@@ -108,6 +112,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn is_pending(&self, arg: ArgRef) -> bool {
         match self.pending {
             Some(pending) => pending.arg.is(arg),
@@ -116,6 +121,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Ends the pending occurrence, if there is one.
+    #[inline]
     pub(super) const fn finish(&mut self, state: &mut State<'_>) -> Step {
         match self.pending {
             Some(pending) => {
@@ -126,6 +132,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    #[inline]
     const fn apply(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
         let arg = pending.arg;
         let (word, start) = (
@@ -168,6 +175,7 @@ impl<'a> Reader<'a> {
 
     /// Removes earlier occurrences of arguments that `arg` overrides, and of arguments that
     /// override `arg`.
+    #[inline]
     const fn take_back_others(&self, state: &mut State<'_>, arg: ArgRef) {
         let mut at = arg.field(field::OVERRIDE, arg.first_field());
         while let Some(found) = at {
@@ -196,6 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Marks the events of the occurrence as complete, so that they are no longer pending.
+    #[inline]
     const fn commit(&self, state: &mut State<'_>, pending: Pending) {
         let keeps_trailing = self.level.has(Setting::DontDelimitTrailingValues);
         let (mut i, mut value) = (pending.first, 0);
@@ -218,6 +227,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks that the values of the occurrence can be parsed.
+    #[inline]
     const fn check_values(&mut self, state: &mut State<'_>, pending: Pending) -> Step {
         let arg = pending.arg;
         let first = state.events[pending.first];
@@ -267,6 +277,7 @@ impl<'a> Reader<'a> {
 
     /// Checks that the values of `default_missing_value` can be parsed. clap uses these values for
     /// a flag that is given without a value.
+    #[inline]
     const fn check_missing(&mut self, state: &mut State<'_>, arg: ArgRef, event: Event) -> Step {
         let mut at = arg.field(field::DEFAULT_MISSING, arg.first_field());
         while let Some(found) = at {
@@ -292,6 +303,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the kind of mistake if an occurrence of `arg` must not have this number of values.
+#[inline]
 const fn wrong_number(arg: ArgRef, values: usize) -> Option<Kind> {
     let (least, most) = (arg.least(), arg.most());
     if least > 0 && values == 0 {

@@ -52,12 +52,14 @@ pub(crate) struct ArgIter<'a> {
 const ADDED: usize = usize::MAX - 2;
 
 impl<'a> ArgIter<'a> {
+    #[inline]
     pub(crate) const fn of(level: &'a Level<'a>) -> Self {
         Self::among(level, 0)
     }
 
     /// Returns an iterator over the arguments of those grammars whose [`summary`] has one of the
     /// bits in `wanted`.
+    #[inline]
     pub(super) const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
         Self {
             level,
@@ -69,6 +71,7 @@ impl<'a> ArgIter<'a> {
     }
 
     /// Returns an iterator over the arguments that clap adds: `--help` and `--version`.
+    #[inline]
     pub(super) const fn added(level: &'a Level<'a>) -> Self {
         Self {
             level,
@@ -79,6 +82,7 @@ impl<'a> ArgIter<'a> {
         }
     }
 
+    #[inline]
     pub(crate) const fn next(&mut self, runs: &LineGrammars<'_>) -> Option<ArgRef> {
         while let Some(source) = self.source {
             let inherited = source.depth != self.level.depth;
@@ -126,6 +130,7 @@ impl<'a> ArgIter<'a> {
         }
     }
 
+    #[inline]
     const fn next_added(&mut self) -> Option<ArgRef> {
         while self.run < ADDED + 2 {
             let run = self.run;
@@ -149,6 +154,7 @@ impl<'a> ArgIter<'a> {
 
 /// Returns whether `level` inherits `arg` from `source`: the argument is global, and no command in
 /// between has an argument with the same id.
+#[inline]
 const fn is_handed_down(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -173,6 +179,7 @@ const fn is_handed_down(
 }
 
 /// Returns whether a command has an argument of its own with this id.
+#[inline]
 const fn has_own(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> bool {
     let mut run = level.first;
     while run < level.end {
@@ -190,6 +197,7 @@ const fn has_own(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> bool 
 }
 
 /// Returns the argument with this id.
+#[inline]
 pub(super) const fn by_id(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8]) -> Option<ArgRef> {
     let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(runs) {
@@ -201,6 +209,7 @@ pub(super) const fn by_id(runs: &LineGrammars<'_>, level: &Level<'_>, id: &[u8])
 }
 
 /// Returns the argument with this long name, without the hyphens.
+#[inline]
 pub(super) const fn by_long(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -217,6 +226,7 @@ pub(super) const fn by_long(
 }
 
 /// Returns the argument with this long or short name.
+#[inline]
 const fn by_name(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -261,6 +271,7 @@ const fn by_name(
 }
 
 /// Returns the position of the first argument at or after `from` that has this name.
+#[inline]
 const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> Option<usize> {
     // This loop runs very often at compile time, so it calls a function only for a likely match:
     // each call costs time in constant evaluation.
@@ -287,6 +298,7 @@ const fn named_from(grammar: &Grammar, from: usize, name: &[u8], long: bool) -> 
 }
 
 /// Returns whether the argument at this position has this name as a flag or an alias of a flag.
+#[inline]
 pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bool) -> bool {
     let code = grammar.code;
     if code[at + header::FLAGS] & header::flag::POSITIONAL != 0 {
@@ -309,6 +321,7 @@ pub(crate) const fn is_named(grammar: &Grammar, at: usize, name: &[u8], long: bo
 }
 
 /// Returns the argument whose long name or alias begins with `start`, if there is exactly one.
+#[inline]
 const fn by_beginning(runs: &LineGrammars<'_>, level: &Level<'_>, start: &[u8]) -> Option<ArgRef> {
     let mut found = None;
     let mut args = ArgIter::of(level);
@@ -324,6 +337,7 @@ const fn by_beginning(runs: &LineGrammars<'_>, level: &Level<'_>, start: &[u8]) 
 }
 
 /// Returns the argument with this short name: one character, without the hyphen.
+#[inline]
 pub(super) const fn by_short(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -333,6 +347,7 @@ pub(super) const fn by_short(
 }
 
 /// Returns the positional with this index, counted from 1.
+#[inline]
 pub(crate) const fn by_index(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -353,6 +368,7 @@ pub(crate) const fn by_index(
 
 /// Returns the index of a positional. The function has to be called for all positionals in order,
 /// because `next` counts the positionals without an explicit index.
+#[inline]
 pub(crate) const fn place_of(arg: ArgRef, next: &mut usize) -> usize {
     match arg.field(field::INDEX, arg.first_field()) {
         Some(at) => u16_at(arg.grammar.code, at + 3),

@@ -30,6 +30,7 @@ use crate::spec::Command;
 /// assert!(canonical(&root, &["--line"]).is_none());
 /// ```
 #[must_use]
+#[inline]
 pub fn canonical(root: &Command, words: &[&str]) -> Option<Vec<String>> {
     let call = LineMeaning::of(root, words)?;
     let styles = Style::ALL.iter();
@@ -62,6 +63,7 @@ enum Order {
 }
 
 impl Style {
+    #[inline]
     const fn new(order: Order, escapes: bool, always_equals: bool) -> Self {
         Self {
             order,
@@ -113,6 +115,7 @@ struct LineMeaning<'w> {
 }
 
 impl<'w> LineMeaning<'w> {
+    #[inline]
     fn of(root: &Command, words: &[&'w str]) -> Option<Self> {
         let reading = read(root, words);
         if !matches!(reading.verdict, Verdict::Accepted) {
@@ -129,6 +132,7 @@ impl<'w> LineMeaning<'w> {
         Some(call)
     }
 
+    #[inline]
     fn add(&mut self, event: &Event, words: &[&'w str]) {
         let text = || &words[event.word][event.start..];
         match (event.meaning, event.argument) {
@@ -159,6 +163,7 @@ impl<'w> LineMeaning<'w> {
         }
     }
 
+    #[inline]
     fn last_of(&mut self, argument: ArgRef, level: usize) -> Option<&mut Occurrence<'w>> {
         self.pieces.iter_mut().rev().find_map(|piece| match piece {
             LinePiece::Given(given) if given.level == level && given.argument.is(argument) => {
@@ -168,6 +173,7 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
+    #[inline]
     fn given(&self) -> impl Iterator<Item = &Occurrence<'w>> {
         self.pieces.iter().filter_map(|piece| match piece {
             LinePiece::Given(given) => Some(given),
@@ -178,6 +184,7 @@ impl<'w> LineMeaning<'w> {
     /// Returns the occurrences that determine the values of arguments. If a global argument is
     /// given to several commands, its occurrences at the outer commands have no effect and are left
     /// out.
+    #[inline]
     fn counting(&self) -> Vec<&Occurrence<'w>> {
         let is_innermost = |given: &&Occurrence<'w>| {
             let mut others = self.given();
@@ -189,6 +196,7 @@ impl<'w> LineMeaning<'w> {
     }
 
     /// Returns the names of the commands on the line, and all words of an external subcommand.
+    #[inline]
     fn names(&self) -> impl Iterator<Item = &'w str> {
         self.pieces.iter().filter_map(|piece| match piece {
             LinePiece::Command(name) | LinePiece::External(name) => Some(*name),
@@ -196,6 +204,7 @@ impl<'w> LineMeaning<'w> {
         })
     }
 
+    #[inline]
     fn means_the_same(&self, other: &Self) -> bool {
         let (left, right) = (self.counting(), other.counting());
         let mut given = left.iter().zip(&right);
@@ -208,6 +217,7 @@ impl<'w> LineMeaning<'w> {
             && defaults.all(|((one, values), (other, others))| one.is(*other) && values == others)
     }
 
+    #[inline]
     fn written(&self, style: Style) -> Vec<String> {
         let mut words = Vec::new();
         if style.order == Order::AsGiven {
@@ -240,6 +250,7 @@ impl<'w> LineMeaning<'w> {
         words
     }
 
+    #[inline]
     fn write_level(&self, level: usize, is_last: bool, style: Style, words: &mut Vec<String>) {
         let given: Vec<&Occurrence<'w>> = match style.order {
             Order::Inwards => {
@@ -274,6 +285,7 @@ impl<'w> LineMeaning<'w> {
 }
 
 impl Occurrence<'_> {
+    #[inline]
     fn write(&self, style: Style, words: &mut Vec<String>) {
         let name = match (self.argument.long(), self.argument.short()) {
             _ if self.argument.is_positional() => None,

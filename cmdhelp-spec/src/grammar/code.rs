@@ -6,21 +6,25 @@ use super::draft::{Action, ArgTrait};
 use super::layout::{arg, field, predicate};
 use super::outcome::ArgRef;
 
+#[inline]
 pub(crate) const fn u16_at(code: &[u8], at: usize) -> usize {
     code[at] as usize | (code[at + 1] as usize) << 8
 }
 
+#[inline]
 pub(crate) const fn u32_at(code: &[u8], at: usize) -> u32 {
     u16_at(code, at) as u32 | (u16_at(code, at + 2) as u32) << 16
 }
 
 /// Returns the position after the encoded record or field that begins at `at`.
+#[inline]
 pub(crate) const fn end_of(code: &[u8], at: usize) -> usize {
     at + u16_at(code, at + 1)
 }
 
 impl Grammar {
     /// Returns the encoded text that begins at `at`, and the position after it.
+    #[inline]
     pub(crate) const fn text_at(&self, at: usize) -> (&'static [u8], usize) {
         let len = u16_at(self.code, at);
         if len & 0x8000 != 0 {
@@ -32,6 +36,7 @@ impl Grammar {
 
     /// Returns whether the encoded text that begins at `at` equals `text`, reading as few bytes as
     /// possible.
+    #[inline]
     pub(crate) const fn is_at(&self, at: usize, text: &[u8]) -> bool {
         let len = self.code[at] as usize | (self.code[at + 1] as usize) << 8;
         if len != text.len() && len & 0x8000 == 0 {
@@ -59,6 +64,7 @@ pub(super) enum When {
 }
 
 /// Returns the condition of type [`When`] at this position, and the position after it.
+#[inline]
 pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) {
     match grammar.code[at] {
         predicate::EQUALS => {
@@ -72,22 +78,26 @@ pub(super) const fn predicate_at(grammar: &Grammar, at: usize) -> (When, usize) 
 impl ArgRef {
     /// Returns the id of the argument.
     #[must_use]
+    #[inline]
     pub const fn id(self) -> &'static str {
         bytes::text(self.id_bytes())
     }
 
     /// Returns the long name of the argument, without the hyphens.
     #[must_use]
+    #[inline]
     pub const fn long(self) -> Option<&'static str> {
         self.name(field::LONG)
     }
 
     /// Returns the short name of the argument, without the hyphen.
     #[must_use]
+    #[inline]
     pub const fn short(self) -> Option<&'static str> {
         self.name(field::SHORT)
     }
 
+    #[inline]
     const fn name(self, tag: u8) -> Option<&'static str> {
         match self.field(tag, arg::FIELDS + self.at) {
             Some(at) => Some(bytes::text(self.grammar.text_at(at + 3).0)),
@@ -97,36 +107,42 @@ impl ArgRef {
 
     /// Returns whether the argument takes values.
     #[must_use]
+    #[inline]
     pub const fn takes_values(self) -> bool {
         self.most() > 0
     }
 
     /// Returns whether the default of the argument depends on other arguments.
     #[must_use]
+    #[inline]
     pub const fn has_conditional_default(self) -> bool {
         self.field(field::DEFAULT_IF, self.first_field()).is_some()
     }
 
     /// Returns whether the argument is positional: it has neither a long nor a short name.
     #[must_use]
+    #[inline]
     pub const fn is_positional(self) -> bool {
         self.flags() & arg::flag::POSITIONAL != 0
     }
 
     /// Returns whether the argument is global: subcommands inherit it.
     #[must_use]
+    #[inline]
     pub const fn is_global(self) -> bool {
         self.has(ArgTrait::Global)
     }
 
     /// Returns whether the argument is a positional that is only accepted after `--`.
     #[must_use]
+    #[inline]
     pub const fn is_last(self) -> bool {
         self.has(ArgTrait::Last)
     }
 
     /// Returns whether the argument's value must follow an equals sign.
     #[must_use]
+    #[inline]
     pub const fn requires_equals(self) -> bool {
         self.has(ArgTrait::RequireEquals)
     }
@@ -134,6 +150,7 @@ impl ArgRef {
     /// Returns the position of the argument's declaration, by which the arguments of one command
     /// line can be sorted.
     #[must_use]
+    #[inline]
     pub const fn place(self) -> (usize, usize) {
         (self.run, self.at)
     }
@@ -141,17 +158,20 @@ impl ArgRef {
     /// Returns whether two references refer to the same argument. Both references must be from the
     /// same command line.
     #[must_use]
+    #[inline]
     pub const fn is(self, other: Self) -> bool {
         self.at == other.at && self.run == other.run
     }
 
     /// Returns whether the value of the argument is the number of its occurrences.
     #[must_use]
+    #[inline]
     pub const fn counts(self) -> bool {
         self.does(Action::Count)
     }
 
     /// Splits a text at the argument's delimiter, if it has one.
+    #[inline]
     pub(super) fn split(self, text: &str) -> Vec<&str> {
         match self.text(field::DELIMITER) {
             Some(delimiter) => text.split(bytes::text(delimiter)).collect(),
@@ -160,6 +180,7 @@ impl ArgRef {
     }
 
     /// Returns the values of an occurrence that is given without a value (`default_missing_value`).
+    #[inline]
     pub(super) fn values_if_missing(self) -> Vec<&'static str> {
         let mut values = Vec::new();
         let mut at = self.field(field::DEFAULT_MISSING, self.first_field());
@@ -170,34 +191,41 @@ impl ArgRef {
         values
     }
 
+    #[inline]
     pub(crate) const fn id_bytes(self) -> &'static [u8] {
         self.grammar.text_at(self.at + arg::FIELDS + 3).0
     }
 
+    #[inline]
     pub(crate) const fn has_id(self, id: &[u8]) -> bool {
         self.grammar.is_at(self.at + arg::FIELDS + 3, id)
     }
 
+    #[inline]
     pub(crate) const fn has(self, what: ArgTrait) -> bool {
         let traits = u16_at(self.grammar.code, self.at + arg::TRAITS);
         traits & (1 << what as u8) != 0
     }
 
+    #[inline]
     pub(crate) const fn does(self, action: Action) -> bool {
         self.grammar.code[self.at + arg::ACTION] == action as u8
     }
 
     /// Returns whether the argument prints help or the version.
+    #[inline]
     pub(super) const fn shows(self) -> bool {
         self.grammar.code[self.at + arg::ACTION] >= Action::Help as u8
     }
 
+    #[inline]
     pub(crate) const fn least(self) -> usize {
         u16_at(self.grammar.code, self.at + arg::MIN)
     }
 
     /// Returns the maximum number of values of an occurrence, or [`usize::MAX`] if there is no
     /// maximum.
+    #[inline]
     pub(crate) const fn most(self) -> usize {
         match u16_at(self.grammar.code, self.at + arg::MAX) {
             arg::OPEN => usize::MAX,
@@ -205,33 +233,40 @@ impl ArgRef {
         }
     }
 
+    #[inline]
     pub(super) const fn takes_several(self) -> bool {
         self.least() != self.most() || self.least() > 1
     }
 
     /// Returns whether the argument can have several values, in one occurrence or in many.
+    #[inline]
     pub(super) const fn is_multiple(self) -> bool {
         self.takes_several() || self.does(Action::Append)
     }
 
+    #[inline]
     pub(super) const fn flags(self) -> u8 {
         self.grammar.code[self.at + arg::FLAGS]
     }
 
+    #[inline]
     pub(crate) const fn has_flag(self, flag: u8) -> bool {
         self.flags() & flag != 0
     }
 
+    #[inline]
     pub(crate) const fn first_field(self) -> usize {
         self.at + arg::FIELDS
     }
 
+    #[inline]
     pub(crate) const fn end(self) -> usize {
         end_of(self.grammar.code, self.at)
     }
 
     /// Returns the first field with this tag at or after the field `from`. Fields are ordered by
     /// tag, so the search ends at a higher tag.
+    #[inline]
     pub(crate) const fn field(self, tag: u8, from: usize) -> Option<usize> {
         let code = self.grammar.code;
         let end = self.end();
@@ -246,6 +281,7 @@ impl ArgRef {
     }
 
     /// Returns the next field if it has the same tag as the field at `at`.
+    #[inline]
     pub(crate) const fn next_field(self, at: usize) -> Option<usize> {
         let code = self.grammar.code;
         let next = end_of(code, at);
@@ -257,6 +293,7 @@ impl ArgRef {
     }
 
     /// Returns the text of the first field with this tag.
+    #[inline]
     pub(crate) const fn text(self, tag: u8) -> Option<&'static [u8]> {
         match self.field(tag, self.first_field()) {
             Some(at) => Some(self.grammar.text_at(at + 3).0),
@@ -265,6 +302,7 @@ impl ArgRef {
     }
 
     /// Returns whether the first text of a field with this tag is `text`.
+    #[inline]
     pub(super) const fn lists(self, tag: u8, text: &[u8]) -> bool {
         let mut field = self.field(tag, self.first_field());
         while let Some(at) = field {
@@ -277,6 +315,7 @@ impl ArgRef {
     }
 
     /// Returns whether the long name or a long alias of the argument begins with `start`.
+    #[inline]
     pub(super) const fn has_long_beginning_with(self, start: &[u8]) -> bool {
         let code = self.grammar.code;
         let end = self.end();

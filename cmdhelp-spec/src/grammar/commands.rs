@@ -26,6 +26,7 @@ struct CommandSearch {
 }
 
 /// Returns the subcommand with this index.
+#[inline]
 pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Command> {
     let mut walk = CommandSearch {
         found: None,
@@ -36,6 +37,7 @@ pub(crate) const fn nth(part: &'static Part, index: usize) -> Option<&'static Co
 }
 
 impl CommandSearch {
+    #[inline]
     const fn visit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {
@@ -51,6 +53,7 @@ impl CommandSearch {
 }
 
 /// Returns the subcommand that `word` selects in a position where a subcommand is allowed.
+#[inline]
 pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected> {
     if !level.has_commands {
         return None;
@@ -65,6 +68,7 @@ pub(super) const fn possible(level: &Level<'_>, word: &[u8]) -> Option<Selected>
 }
 
 /// Returns the subcommand with this name or alias.
+#[inline]
 pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if let Some(found) = find(level.part, name, false) {
         return Some(Selected::Command(found));
@@ -82,10 +86,12 @@ pub(crate) const fn by_name(level: &Level<'_>, name: &[u8]) -> Option<Selected> 
 
 /// Returns the subcommand with this name, ignoring aliases. A full name selects its subcommand with
 /// all settings, even if names can be abbreviated.
+#[inline]
 pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static Command> {
     find(part, name, false)
 }
 
+#[inline]
 const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'static Command> {
     let mut i = 0;
     while i < part.items.len() {
@@ -114,6 +120,7 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
 
 /// Returns whether a command has `text` as an alias or, if `beginning` is true, an alias that
 /// begins with `text`.
+#[inline]
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
     let mut facts = part.facts;
     while let [fact, rest @ ..] = facts {
@@ -136,6 +143,7 @@ pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool
     false
 }
 
+#[inline]
 const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < names.len() {
@@ -153,6 +161,7 @@ const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
 }
 
 /// Returns the subcommand whose name or alias begins with `start`, if there is exactly one.
+#[inline]
 const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
     let mut found = None;
     let mut i = 0;
@@ -177,6 +186,7 @@ const fn by_beginning(level: &Level<'_>, start: &[u8]) -> Option<Selected> {
 }
 
 /// Returns the subcommand that the flag `--name` selects.
+#[inline]
 pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     if level.has(Setting::InferSubcommands) {
         let (mut found, mut several, mut i) = (None, false, 0);
@@ -195,10 +205,12 @@ pub(super) const fn by_long_flag(level: &Level<'_>, name: &[u8]) -> Option<Selec
 }
 
 /// Returns the subcommand that the flag `-n` selects.
+#[inline]
 pub(super) const fn by_short_flag(level: &Level<'_>, name: &[u8]) -> Option<Selected> {
     by_flag(level, command::field::SHORT_FLAG, name)
 }
 
+#[inline]
 const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> {
     let mut i = 0;
     while let Some(command) = nth(level.part, i) {
@@ -212,6 +224,7 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
 
 /// Returns whether a flag selects the command with this part. `first` is the tag for long flags or
 /// the tag for short flags; the next two tags are those for visible and hidden aliases.
+#[inline]
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -228,6 +241,7 @@ const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool 
     false
 }
 
+#[inline]
 const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool) -> bool {
     let code = grammar.code;
     if code.is_empty() || code[0] & summary::COMMAND == 0 || code[1] != record::COMMAND {
@@ -256,6 +270,7 @@ const fn writes_flag(grammar: &Grammar, first: u8, name: &[u8], beginning: bool)
 }
 
 /// Reads the words after `help`, which name the command to show help for.
+#[inline]
 pub(super) const fn help(state: &mut State<'_>, level: &Level<'_>, next: usize) -> Stop {
     if next == state.words.len() {
         return state.show(level, next);

@@ -9,6 +9,7 @@ use super::outcome::{ArgRef, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
 
+#[inline]
 pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
     ok!(check_exclusive(state, level));
     let mut i = 0;
@@ -29,6 +30,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
 }
 
 /// Checks that an exclusive argument is given alone.
+#[inline]
 const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     let Some(exclusive) = given_exclusive(state, level) else {
         return Ok(());
@@ -52,6 +54,7 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
 }
 
 /// Returns the exclusive argument that is given, if there is one.
+#[inline]
 pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
     let mut i = 0;
     while i < state.len {
@@ -70,6 +73,7 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
 
 /// Returns the first given argument or group that conflicts with `of`. The conflict may be declared
 /// by `of` or by the other argument or group.
+#[inline]
 pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Option<Named> {
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
         return None;
@@ -98,12 +102,14 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     None
 }
 
+#[inline]
 const fn exclude(state: &State<'_>, level: &Level<'_>, one: Named, other: Named) -> bool {
     !bytes::same(one.id(), other.id())
         && (names(state, level, one, other.id()) || names(state, level, other, one.id()))
 }
 
 /// Returns whether `of` declares a conflict with the argument or group with this id.
+#[inline]
 const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bool {
     match of {
         Named::Arg(arg) => arg_names(state, level, arg, id),
@@ -112,6 +118,7 @@ const fn names(state: &State<'_>, level: &Level<'_>, of: Named, id: &[u8]) -> bo
     }
 }
 
+#[inline]
 const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8]) -> bool {
     if arg.has_flag(header::flag::RULES)
         && (arg.lists(field::CONFLICT, id) || arg.lists(field::OVERRIDE, id))
@@ -129,6 +136,7 @@ const fn arg_names(state: &State<'_>, level: &Level<'_>, arg: ArgRef, id: &[u8])
 
 /// Returns whether `group`, which contains `arg`, excludes the argument `id`: by a declared
 /// conflict, or because only one member of the group can be given.
+#[inline]
 const fn group_separates(
     state: &State<'_>,
     level: &Level<'_>,
@@ -142,6 +150,7 @@ const fn group_separates(
 
 /// Returns whether `missing` conflicts with `other`, so that `missing` would not be required if
 /// `other` were given.
+#[inline]
 pub(super) const fn may_excuse(
     state: &State<'_>,
     level: &Level<'_>,
@@ -161,6 +170,7 @@ pub(super) const fn may_excuse(
 }
 
 /// Returns whether an argument, or a group that it belongs to, conflicts with `other`.
+#[inline]
 const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Named) -> bool {
     if exclude(state, level, Named::Arg(arg), other) {
         return true;
@@ -175,6 +185,7 @@ const fn excludes(state: &State<'_>, level: &Level<'_>, arg: ArgRef, other: Name
 }
 
 /// Returns whether `arg` is not required, because a given argument conflicts with it.
+#[inline]
 pub(super) const fn excuse(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if first(state, level, Named::Arg(arg)).is_some() {
         return true;

@@ -29,11 +29,13 @@ pub struct Correction {
 impl Correction {
     /// Returns whether the correction drops a word because the purpose of the word is unknown.
     #[must_use]
+    #[inline]
     pub const fn leaves_out(&self) -> bool {
         self.leaves_out
     }
 
     /// Returns a line without the words from `from` up to, but excluding, `to`, as a correction.
+    #[inline]
     pub(crate) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self {
             line: WordList::without(words, from, to),
@@ -42,6 +44,7 @@ impl Correction {
     }
 
     /// Returns the number of leading words that the corrected line shares with `words`.
+    #[inline]
     pub(crate) const fn same_words(&self, words: &[&str]) -> usize {
         let mut same = 0;
         while same < self.len()
@@ -56,6 +59,7 @@ impl Correction {
     /// Returns the correction with more words inserted before the word at `at`, or `None` if the
     /// line becomes too long.
     #[must_use]
+    #[inline]
     pub const fn with(&self, at: usize, words: &[&str]) -> Option<Self> {
         let mut room = [""; WordList::WORDS];
         let (before, behind) = self.line.words(&mut room).split_at(at);
@@ -72,12 +76,14 @@ impl Correction {
     /// Returns the number of words after the program's name.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it has words")]
+    #[inline]
     pub const fn len(&self) -> usize {
         self.line.len()
     }
 
     /// Returns the word of the corrected line with this index.
     #[must_use]
+    #[inline]
     pub const fn word(&self, index: usize) -> &str {
         self.line.word(index)
     }
@@ -108,6 +114,7 @@ impl Correction {
 /// assert!(correct(&root, &["--port", "80"]).is_none());
 /// ```
 #[must_use]
+#[inline]
 pub const fn correct(root: &Command, words: &[&str]) -> Option<Correction> {
     let mut memory = Memory::new();
     let mut resolver = Resolver::of(root, &mut memory);
@@ -122,6 +129,7 @@ const STEPS: usize = 5;
 
 /// Corrects a line that `resolver` has just rejected because of `wrong`. The first words of the
 /// line are the names of the commands in `path`.
+#[inline]
 pub(crate) const fn correction(
     resolver: &mut Resolver<'_>,
     path: &[&'static Command],

@@ -79,6 +79,7 @@ pub(crate) enum Misplaced {
 }
 
 /// Answers a query about the last command of `path`. The first command of `path` is the root.
+#[inline]
 pub(crate) const fn run_query(path: &[&'static Command], query: Query<'_>) -> Option<Finding> {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
@@ -88,6 +89,7 @@ pub(crate) const fn run_query(path: &[&'static Command], query: Query<'_>) -> Op
     descend(&mut runs, path, None, query)
 }
 
+#[inline]
 const fn descend(
     runs: &mut LineGrammars<'_>,
     path: &[&'static Command],

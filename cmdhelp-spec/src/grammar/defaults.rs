@@ -27,6 +27,7 @@ enum DefaultChoice {
 }
 
 /// Checks that the defaults of absent arguments can be parsed.
+#[inline]
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     if !level.may_have(summary::DEFAULTS) {
         return Ok(());
@@ -77,6 +78,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
 
 /// Checks that `text`, split at the delimiter, consists of valid values. A text from an attribute
 /// is assumed to be valid if only the type's own parser can check it.
+#[inline]
 const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]) -> Step {
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {
@@ -93,6 +95,7 @@ const fn read(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, text: &[u8]
 }
 
 /// Records the default of an absent argument as an event.
+#[inline]
 const fn note(
     state: &mut State<'_>,
     level: &Level<'_>,
@@ -113,6 +116,7 @@ const fn note(
 
 /// Returns the range of a conditional default's texts. In a field, the texts follow the other
 /// argument's id, the condition, and a byte that tells whether there are any texts.
+#[inline]
 pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
     let (_, end) = arg.grammar.text_at(found + 3);
     let (_, end) = predicate_at(arg.grammar, end);
@@ -121,6 +125,7 @@ pub(super) const fn texts_of(arg: ArgRef, found: usize) -> (usize, usize) {
 
 impl ArgRef {
     /// Returns the values of the default at this position.
+    #[inline]
     pub(super) fn values_by_default(self, found: usize) -> Vec<&'static str> {
         let mut texts = Vec::new();
         if self.grammar.code[found] == field::DEFAULT {
@@ -142,6 +147,7 @@ impl ArgRef {
     }
 }
 
+#[inline]
 const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultChoice {
     let mut at = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = at {
@@ -166,6 +172,7 @@ const fn chosen(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> DefaultCho
 
 /// Returns whether the condition of a default is true, or `None` if that is unknown. For this
 /// condition, an argument that is declared before `arg` and has a default counts as given.
+#[inline]
 const fn is_true(
     state: &State<'_>,
     level: &Level<'_>,
@@ -216,6 +223,7 @@ const fn is_true(
     }
 }
 
+#[inline]
 const fn comes_before(state: &State<'_>, level: &Level<'_>, one: ArgRef, other: ArgRef) -> bool {
     let mut args = ArgIter::of(level);
     while let Some(arg) = args.next(&state.runs) {

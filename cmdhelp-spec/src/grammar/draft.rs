@@ -35,6 +35,7 @@ pub enum Text {
 }
 
 impl Text {
+    #[inline]
     fn shift(&mut self, texts: u16) {
         if let Self::Const(index) = self {
             *index = index.saturating_add(texts);
@@ -43,12 +44,14 @@ impl Text {
 }
 
 impl From<&str> for Text {
+    #[inline]
     fn from(text: &str) -> Self {
         Self::Seen(text.to_owned())
     }
 }
 
 impl From<String> for Text {
+    #[inline]
     fn from(text: String) -> Self {
         Self::Seen(text)
     }

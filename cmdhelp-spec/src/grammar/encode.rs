@@ -27,6 +27,7 @@ use super::layout::{self, arg, deprecated, field, group, predicate, record, summ
 /// assert!(matches!(resolve::<8>(&root, &["--port", "80"]), Outcome::Accepted(_)));
 /// ```
 #[must_use]
+#[inline]
 pub fn encode(draft: &Draft) -> Vec<u8> {
     let mut bytes = vec![summary(draft)];
     if draft.command != Command::default() {
@@ -59,6 +60,7 @@ pub fn encode(draft: &Draft) -> Vec<u8> {
 /// assert_eq!(encode_value(&Value::Bool), <bool as cmdhelp_spec::spec::Value>::TYPE.accepts);
 /// ```
 #[must_use]
+#[inline]
 pub fn encode_value(what: &Value) -> Vec<u8> {
     let mut bytes = Vec::new();
     write_value(&mut bytes, what);
@@ -67,6 +69,7 @@ pub fn encode_value(what: &Value) -> Vec<u8> {
 
 /// Returns an argument with only the names of `of`, whose full description is too long for a
 /// record. Readers treat all facts about the argument except its names as unknown.
+#[inline]
 fn names_of(of: &Arg) -> Arg {
     let mut names = Arg::new(of.id.clone());
     names.long.clone_from(&of.long);
@@ -80,6 +83,7 @@ fn names_of(of: &Arg) -> Arg {
 }
 
 /// Writes a record, and returns whether its length fits in two bytes.
+#[inline]
 fn write_record(bytes: &mut Vec<u8>, kind: u8, write: impl FnOnce(&mut Vec<u8>)) -> bool {
     let start = bytes.len();
     bytes.extend([kind, 0, 0]);
@@ -87,6 +91,7 @@ fn write_record(bytes: &mut Vec<u8>, kind: u8, write: impl FnOnce(&mut Vec<u8>))
     set_length(bytes, start)
 }
 
+#[inline]
 fn write_field(bytes: &mut Vec<u8>, tag: u8, write: impl FnOnce(&mut Vec<u8>)) {
     let start = bytes.len();
     bytes.extend([tag, 0, 0]);
@@ -94,6 +99,7 @@ fn write_field(bytes: &mut Vec<u8>, tag: u8, write: impl FnOnce(&mut Vec<u8>)) {
     set_length(bytes, start);
 }
 
+#[inline]
 fn set_length(bytes: &mut [u8], start: usize) -> bool {
     let length = u16::try_from(bytes.len() - start);
     let fits = length.is_ok();
@@ -102,6 +108,7 @@ fn set_length(bytes: &mut [u8], start: usize) -> bool {
     fits
 }
 
+#[inline]
 fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     match text {
         Text::Seen(text) => {
@@ -118,16 +125,19 @@ fn write_text(bytes: &mut Vec<u8>, text: &Text) {
     }
 }
 
+#[inline]
 fn write_char(bytes: &mut Vec<u8>, char: char) {
     write_text(bytes, &Text::Seen(char.to_string()));
 }
 
+#[inline]
 fn write_texts(bytes: &mut Vec<u8>, tag: u8, texts: &[Text]) {
     for text in texts {
         write_field(bytes, tag, |out| write_text(out, text));
     }
 }
 
+#[inline]
 fn write_pairs(bytes: &mut Vec<u8>, tag: u8, pairs: &[(Text, Text)]) {
     for (id, value) in pairs {
         write_field(bytes, tag, |out| {
@@ -137,6 +147,7 @@ fn write_pairs(bytes: &mut Vec<u8>, tag: u8, pairs: &[(Text, Text)]) {
     }
 }
 
+#[inline]
 fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
     match when {
         Predicate::IsPresent => bytes.push(predicate::IS_PRESENT),
@@ -149,6 +160,7 @@ fn write_predicate(bytes: &mut Vec<u8>, when: &Predicate) {
 
 /// Writes long or short aliases, the visible ones first. `tags` are the tags for visible and for
 /// hidden aliases.
+#[inline]
 fn write_aliases<T>(
     bytes: &mut Vec<u8>,
     tags: [u8; 2],
@@ -162,6 +174,7 @@ fn write_aliases<T>(
     }
 }
 
+#[inline]
 fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
     let action = action(of);
     let traits = of
@@ -196,6 +209,7 @@ fn write_arg(bytes: &mut Vec<u8>, of: &Arg) {
 }
 
 /// Returns the action of an argument, or clap's default if none is set.
+#[inline]
 fn action(of: &Arg) -> Action {
     match (of.action, of.num_args) {
         (Some(action), _) => action,
@@ -205,6 +219,7 @@ fn action(of: &Arg) -> Action {
     }
 }
 
+#[inline]
 fn value_of(action: Action) -> Value {
     match action {
         Action::SetTrue | Action::SetFalse => Value::Bool,
@@ -218,6 +233,7 @@ fn value_of(action: Action) -> Value {
     }
 }
 
+#[inline]
 fn number_of_values(of: &Arg, action: Action) -> (u16, u16) {
     let (least, most) = match (of.num_args, of.value_names) {
         (Some(range), _) => range,
@@ -232,6 +248,7 @@ fn number_of_values(of: &Arg, action: Action) -> (u16, u16) {
     (bounded(least), most.map_or(open, bounded))
 }
 
+#[inline]
 fn write_names(bytes: &mut Vec<u8>, of: &Arg) {
     write_field(bytes, field::ID, |out| write_text(out, &of.id));
     if let Some(long) = &of.long {
@@ -253,6 +270,7 @@ fn write_names(bytes: &mut Vec<u8>, of: &Arg) {
 }
 
 /// Returns the value that clap gives to an absent flag with this action, such as `false`.
+#[inline]
 fn default_of(action: Action) -> Option<&'static str> {
     match action {
         Action::SetTrue => Some("false"),
@@ -262,6 +280,7 @@ fn default_of(action: Action) -> Option<&'static str> {
     }
 }
 
+#[inline]
 fn write_defaults(bytes: &mut Vec<u8>, of: &Arg, action: Action) {
     let missing = match action {
         Action::SetTrue => Some("true"),
@@ -294,6 +313,7 @@ fn write_defaults(bytes: &mut Vec<u8>, of: &Arg, action: Action) {
     }
 }
 
+#[inline]
 fn write_rules(bytes: &mut Vec<u8>, of: &Arg) {
     write_texts(bytes, field::CONFLICT, &of.conflicts);
     write_texts(bytes, field::OVERRIDE, &of.overrides);
@@ -322,6 +342,7 @@ fn write_rules(bytes: &mut Vec<u8>, of: &Arg) {
     }
 }
 
+#[inline]
 fn write_value(bytes: &mut Vec<u8>, what: &Value) {
     match what {
         Value::Any => bytes.push(value::ANY),
@@ -349,6 +370,7 @@ fn write_value(bytes: &mut Vec<u8>, what: &Value) {
     }
 }
 
+#[inline]
 fn write_possible(bytes: &mut Vec<u8>, value: &PossibleValue) {
     bytes.push(u8::from(value.hide));
     // The number of names is stored in one byte, so aliases after the 254th are ignored.
@@ -358,6 +380,7 @@ fn write_possible(bytes: &mut Vec<u8>, value: &PossibleValue) {
     aliases.iter().for_each(|alias| write_text(bytes, alias));
 }
 
+#[inline]
 fn write_group(bytes: &mut Vec<u8>, of: &Group) {
     let required = if of.required {
         group::flag::REQUIRED
@@ -376,6 +399,7 @@ fn write_group(bytes: &mut Vec<u8>, of: &Group) {
     write_texts(bytes, group::field::CONFLICT, &of.conflicts);
 }
 
+#[inline]
 fn write_command(bytes: &mut Vec<u8>, of: &Command) {
     let (mut on, mut off, mut dynamic) = (0_u32, 0_u32, 0_u32);
     for (setting, switch) in &of.settings {

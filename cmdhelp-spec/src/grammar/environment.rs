@@ -13,6 +13,7 @@ use super::state::State;
 
 /// Returns an argument that is not on the line, but would make the line invalid if its environment
 /// variable were set.
+#[inline]
 pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
     let mut args = ArgIter::among(level, summary::OPEN);
     while let Some(arg) = args.next(&state.runs) {
@@ -28,6 +29,7 @@ pub(super) const fn objection(state: &State<'_>, level: &Level<'_>) -> Option<Ar
     None
 }
 
+#[inline]
 const fn lacks_requirement(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut at = arg.field(field::REQUIRES, arg.first_field());
     while let Some(found) = at {
@@ -40,6 +42,7 @@ const fn lacks_requirement(state: &State<'_>, level: &Level<'_>, arg: ArgRef) ->
     false
 }
 
+#[inline]
 const fn lacks_requirement_of_group(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {

@@ -65,6 +65,7 @@ const DYNAMIC: &[u8] = {
 impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     /// Returns the grammar `code` with `constants` filled in.
     #[must_use]
+    #[inline]
     pub const fn of(code: &[u8], constants: &[Texts]) -> Self {
         let mut this = Self {
             code: [0; CODE],
@@ -106,6 +107,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     /// Returns the finished grammar. `names` are the keys of the arguments' names, and `sum` is the
     /// sum of these keys.
     #[must_use]
+    #[inline]
     pub const fn grammar(
         &'static self,
         types: &'static [&'static ValueType],
@@ -124,6 +126,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         }
     }
 
+    #[inline]
     const fn record(&mut self, code: &[u8], at: usize, constants: &[Texts]) {
         let kind = code[at];
         let fields = match kind {
@@ -148,6 +151,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     }
 
     /// Writes the field from `from` to `to` once for each text of a list.
+    #[inline]
     const fn repeat(&mut self, code: &[u8], from: usize, to: usize, texts: &Texts) {
         let mut i = 0;
         while i < texts.all().len() {
@@ -166,6 +170,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         }
     }
 
+    #[inline]
     const fn set_length(&mut self, start: usize) {
         let length = self.len - start;
         if self.dynamic || length > u16::MAX as usize {
@@ -177,6 +182,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
         self.code[start + 2] = high;
     }
 
+    #[inline]
     const fn put(&mut self, code: &[u8], from: usize, to: usize) {
         if self.len + (to - from) > CODE {
             self.dynamic = true;
@@ -192,6 +198,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
 }
 
 /// Returns the index of the constant with which a field begins, if it begins with one.
+#[inline]
 const fn list(kind: u8, code: &[u8], field: usize) -> Option<usize> {
     let has_text = !matches!(
         (kind, code[field]),

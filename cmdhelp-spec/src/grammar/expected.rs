@@ -14,6 +14,7 @@ pub(super) enum Expected {
 }
 
 impl Expected {
+    #[inline]
     pub(super) const fn argument(self) -> Option<ArgRef> {
         match self {
             Self::Anything => None,

@@ -16,6 +16,7 @@ pub(super) struct ArgGroup {
 }
 
 impl ArgGroup {
+    #[inline]
     pub(super) const fn by_id(
         state: &State<'_>,
         level: &Level<'_>,
@@ -48,6 +49,7 @@ impl ArgGroup {
         None
     }
 
+    #[inline]
     const fn has_flag(self, flag: u8) -> bool {
         match self.record {
             Some((grammar, at)) => grammar.code[at + group::FLAGS] & flag != 0,
@@ -55,15 +57,18 @@ impl ArgGroup {
         }
     }
 
+    #[inline]
     pub(super) const fn is_required(self) -> bool {
         self.has_flag(group::flag::REQUIRED)
     }
 
+    #[inline]
     pub(super) const fn is_multiple(self) -> bool {
         self.has_flag(group::flag::MULTIPLE)
     }
 
     /// Returns whether one of the group's fields with this tag contains this id.
+    #[inline]
     const fn lists(self, tag: u8, id: &[u8]) -> bool {
         let Some((grammar, record)) = self.record else {
             return false;
@@ -82,6 +87,7 @@ impl ArgGroup {
         false
     }
 
+    #[inline]
     const fn nth(self, tag: u8, index: usize) -> Option<&'static [u8]> {
         let Some((grammar, record)) = self.record else {
             return None;
@@ -102,20 +108,24 @@ impl ArgGroup {
     }
 
     /// Returns the id at `index` among the ids that the group requires.
+    #[inline]
     pub(super) const fn required_with_it(self, index: usize) -> Option<&'static [u8]> {
         self.nth(group::field::REQUIRES, index)
     }
 
+    #[inline]
     pub(super) const fn conflicts_with(self, id: &[u8]) -> bool {
         self.lists(group::field::CONFLICT, id)
     }
 
     /// Returns whether `arg` belongs to the group.
+    #[inline]
     pub(super) const fn has(self, arg: ArgRef) -> bool {
         self.lists(group::field::ARG, arg.id_bytes()) || arg.lists(field::GROUP, self.id)
     }
 
     /// Returns whether the argument with this id belongs to the group.
+    #[inline]
     pub(super) const fn has_id(self, state: &State<'_>, level: &Level<'_>, id: &[u8]) -> bool {
         if self.lists(group::field::ARG, id) {
             return true;
@@ -129,6 +139,7 @@ impl ArgGroup {
     /// Returns whether the group counts as given. As in clap, a group counts as given if one of its
     /// arguments was given, even if a later argument overrides that argument. If an argument
     /// overrides the group itself, only this argument and later arguments can make the group given.
+    #[inline]
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         let (mut given, mut i) = (false, 0);
         while i < state.len {
@@ -152,6 +163,7 @@ impl ArgGroup {
     }
 
     /// Returns whether an argument of the group is given.
+    #[inline]
     pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
         let mut i = 0;
         while i < state.len {
@@ -183,15 +195,18 @@ pub(super) struct ArgGroups<'a> {
 }
 
 impl<'a> ArgGroups<'a> {
+    #[inline]
     pub(super) const fn of(level: &'a Level<'a>) -> Self {
         Self::among(level, 0)
     }
 
     /// Returns an iterator over the groups that may require or exclude something.
+    #[inline]
     pub(super) const fn with_effect(level: &'a Level<'a>) -> Self {
         Self::among(level, summary::GROUPS)
     }
 
+    #[inline]
     const fn among(level: &'a Level<'a>, wanted: u8) -> Self {
         Self {
             level,
@@ -204,6 +219,7 @@ impl<'a> ArgGroups<'a> {
     }
 
     /// Returns the next group. A group without a declaration comes once for each of its arguments.
+    #[inline]
     pub(super) const fn next(&mut self, state: &State<'_>) -> Option<ArgGroup> {
         while self.run < self.level.end {
             let grammar = state.runs.all[self.run];

@@ -26,6 +26,7 @@ pub(crate) enum NameKind {
 
 impl NameKind {
     /// Returns the kind of the name in a field.
+    #[inline]
     pub(super) const fn of_field(tag: u8) -> Self {
         match tag {
             field::ID => Self::Id,
@@ -36,11 +37,13 @@ impl NameKind {
 }
 
 /// Returns the key of a name.
+#[inline]
 pub(super) const fn key_of(name: &[u8], kind: NameKind) -> u32 {
     (hash(name) as u32 & !KIND) | SET | kind as u32
 }
 
 /// Returns whether a key is the key of an id, and not of a flag.
+#[inline]
 pub(super) const fn is_id(key: u32) -> bool {
     key & KIND == NameKind::Id as u32
 }
@@ -56,6 +59,7 @@ pub(super) const fn is_id(key: u32) -> bool {
 /// assert_eq!(keys(&named).len(), 2);
 /// ```
 #[must_use]
+#[inline]
 pub fn keys(draft: &Draft) -> Vec<u32> {
     let all = draft.args.iter().flat_map(names);
     let keys = all.map(|(name, kind)| match name {
@@ -65,6 +69,7 @@ pub fn keys(draft: &Draft) -> Vec<u32> {
     keys.collect::<Option<_>>().unwrap_or_default()
 }
 
+#[inline]
 fn names(arg: &Arg) -> impl Iterator<Item = (Text, NameKind)> {
     let aliases = arg.aliases.iter().map(|alias| &alias.name);
     let longs = arg.long.iter().chain(aliases).cloned();
@@ -88,6 +93,7 @@ pub(super) struct NameKeys {
 }
 
 impl NameKeys {
+    #[inline]
     pub(super) const fn of(grammar: &'static Grammar) -> Self {
         let mut keys = Self {
             written: grammar.names,
@@ -101,6 +107,7 @@ impl NameKeys {
     }
 
     /// Advances to the first argument at or after the position `from`.
+    #[inline]
     const fn go_on(&mut self, grammar: &'static Grammar, from: usize) {
         let mut at = from;
         self.unwritten = None;
@@ -118,6 +125,7 @@ impl NameKeys {
         }
     }
 
+    #[inline]
     pub(super) const fn next(&mut self) -> Option<u32> {
         if let [key, rest @ ..] = self.written {
             self.written = rest;
@@ -158,6 +166,7 @@ impl KeySet {
 
     /// Adds keys one by one. Stops at the first key that the set already contains, and returns this
     /// key.
+    #[inline]
     pub(super) const fn insert(&mut self, keys: &mut NameKeys) -> Option<u32> {
         // This loop runs very often at compile time, so it calls a function only if the macro has
         // written no keys.
@@ -183,6 +192,7 @@ impl KeySet {
     }
 
     /// Returns whether the set has `key`, or has too many keys to tell.
+    #[inline]
     pub(super) const fn may_have(&self, key: u32) -> bool {
         let mut slot = (key >> Self::SHIFT) as usize;
         while self.slots[slot] != 0 {

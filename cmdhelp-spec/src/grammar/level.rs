@@ -25,6 +25,7 @@ impl LineGrammars<'_> {
     };
 
     /// Returns the bits of [`summary`] of the grammar with this index.
+    #[inline]
     pub(super) const fn summary(&self, run: usize) -> u8 {
         match self.all[run].code {
             [first, ..] => *first,
@@ -58,12 +59,14 @@ pub(crate) struct Level<'a> {
 /// Settings that subcommands inherit.
 pub(super) const INHERITED: u32 = (1 << Setting::SubcommandRequired as u8) - 1;
 
+#[inline]
 const fn bit(setting: Setting) -> u32 {
     1 << setting as u8
 }
 
 impl<'a> Level<'a> {
     /// Returns the level for the command with this part, and adds its grammars to `runs`.
+    #[inline]
     pub(crate) const fn enter(
         runs: &mut LineGrammars<'_>,
         part: &'static Part,
@@ -102,6 +105,7 @@ impl<'a> Level<'a> {
 
     /// Reads the settings in the command's grammars. If a setting occurs twice, the later one
     /// applies.
+    #[inline]
     const fn read(&mut self, runs: &LineGrammars<'_>) {
         let mut dynamic = 0;
         let mut run = self.first;
@@ -123,6 +127,7 @@ impl<'a> Level<'a> {
         self.handed_down = self.settings & INHERITED;
     }
 
+    #[inline]
     const fn inherit(&mut self, above: &Level<'_>) {
         self.depth = above.depth + 1;
         self.settings |= above.handed_down;
@@ -141,6 +146,7 @@ impl<'a> Level<'a> {
     }
 
     /// Sets the settings that follow from other settings, as clap's builder does.
+    #[inline]
     const fn conclude(&mut self) {
         if self.has(Setting::Multicall) {
             self.settings |= bit(Setting::SubcommandRequired)
@@ -158,16 +164,19 @@ impl<'a> Level<'a> {
         }
     }
 
+    #[inline]
     pub(crate) const fn has(&self, setting: Setting) -> bool {
         self.settings & bit(setting) != 0
     }
 
+    #[inline]
     pub(super) const fn may_have(&self, bits: u8) -> bool {
         self.summary & bits != 0
     }
 
     /// Returns the reason why a name that is not in the grammar may be valid, or `None` if it is
     /// certainly invalid.
+    #[inline]
     pub(super) const fn may_have_more(&self) -> Option<Cause> {
         match self.open {
             Some(cause) => Some(cause),
@@ -177,6 +186,7 @@ impl<'a> Level<'a> {
 
     /// Returns the reason why a mistake of this kind is uncertain, if unknown facts could make the
     /// line valid.
+    #[inline]
     pub(super) const fn doubt(&self, kind: Kind) -> Option<Cause> {
         if self.has(Setting::IgnoreErrors) {
             return Some(Cause::ErrorsIgnored);
@@ -213,6 +223,7 @@ struct Summary {
 }
 
 impl Summary {
+    #[inline]
     const fn gather(&mut self, runs: &mut LineGrammars<'_>, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut i = 0;
@@ -236,6 +247,7 @@ impl Summary {
         }
     }
 
+    #[inline]
     const fn add(&mut self, runs: &mut LineGrammars<'_>, grammar: &'static Grammar) {
         if runs.len == runs.all.len() {
             self.open = Some(Cause::TooLong);

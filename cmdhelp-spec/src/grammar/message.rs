@@ -39,6 +39,7 @@ impl Message {
     /// Returns a message that consists of an introduction and the mistake. `words` are the words of
     /// the rejected line after the program's name.
     #[must_use]
+    #[inline]
     pub const fn of(introduction: &str, rejection: &Rejection, words: &[&str]) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
@@ -52,6 +53,7 @@ impl Message {
     }
 
     /// Returns a message that consists of `text`.
+    #[inline]
     pub(crate) const fn from_text(text: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(text);
@@ -59,6 +61,7 @@ impl Message {
     }
 
     /// Returns the message that `word` is wrong, for the given reason.
+    #[inline]
     pub(crate) const fn refusal(introduction: &str, word: &str, reason: &str) -> Self {
         let mut message = Self(ConstText::new());
         message.push(introduction);
@@ -71,6 +74,7 @@ impl Message {
 
     /// Adds the corrected line to the message, with the program's name before its words.
     #[must_use]
+    #[inline]
     pub const fn with(mut self, program: &str, correction: &Correction) -> Self {
         if !matches!(self.as_str().as_bytes(), [.., b'?']) {
             self.push(".");
@@ -93,14 +97,17 @@ impl Message {
 
     /// Returns the text of the message.
     #[must_use]
+    #[inline]
     pub const fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
+    #[inline]
     const fn push(&mut self, text: &str) {
         self.0.put(text);
     }
 
+    #[inline]
     const fn describe(&mut self, rejection: &Rejection, words: &[&str]) {
         match rejection.kind {
             Kind::UnknownArgument => self.unknown(rejection, words),
@@ -151,6 +158,7 @@ impl Message {
         }
     }
 
+    #[inline]
     const fn unknown(&mut self, rejection: &Rejection, words: &[&str]) {
         let is_flag = matches!(words[rejection.word].as_bytes(), [b'-', _, ..]);
         self.push(if is_flag {
@@ -161,6 +169,7 @@ impl Message {
         self.fault(rejection, words);
     }
 
+    #[inline]
     const fn conflict(&mut self, rejection: &Rejection, words: &[&str]) {
         let Some(arg) = rejection.argument else {
             self.fault(rejection, words);
@@ -180,6 +189,7 @@ impl Message {
         }
     }
 
+    #[inline]
     const fn missing(&mut self, rejection: &Rejection) {
         match rejection.other {
             Some(group) => {
@@ -194,6 +204,7 @@ impl Message {
         }
     }
 
+    #[inline]
     const fn invalid_value(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("invalid value ");
         self.fault(rejection, words);
@@ -202,6 +213,7 @@ impl Message {
     }
 
     /// Writes the wrong word, or the wrong part of it.
+    #[inline]
     const fn fault(&mut self, rejection: &Rejection, words: &[&str]) {
         self.push("`");
         if rejection.word < words.len() {
@@ -215,6 +227,7 @@ impl Message {
         self.push("`");
     }
 
+    #[inline]
     const fn argument(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;
@@ -238,6 +251,7 @@ impl Message {
         self.push("`");
     }
 
+    #[inline]
     const fn possible(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;
@@ -259,6 +273,7 @@ impl Message {
     }
 
     /// Writes the kind of value that the argument expects.
+    #[inline]
     const fn expected(&mut self, rejection: &Rejection) {
         let Some(arg) = rejection.argument else {
             return;
@@ -276,6 +291,7 @@ impl Message {
         }
     }
 
+    #[inline]
     const fn int(&mut self, code: &[u8]) {
         use value::int::{HAS_MAXIMUM, HAS_MINIMUM};
         self.push("; expected a whole number");
@@ -294,6 +310,7 @@ impl Message {
     }
 
     /// Writes the proposed name `nearest`, with the hyphens that it has on a command line.
+    #[inline]
     const fn name(&mut self, rejection: &Rejection, nearest: &str) {
         if matches!(rejection.kind, Kind::UnknownArgument) {
             self.push("--");
@@ -302,6 +319,7 @@ impl Message {
     }
 }
 
+#[inline]
 const fn is_flag(rejection: &Rejection) -> bool {
     match rejection.argument {
         Some(arg) => !arg.takes_values(),

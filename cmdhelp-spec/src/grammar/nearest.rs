@@ -21,6 +21,7 @@ struct Nearest {
 }
 
 impl Nearest {
+    #[inline]
     const fn to(word: &[u8]) -> Self {
         Self {
             word: Mistyped::of(word),
@@ -29,6 +30,7 @@ impl Nearest {
         }
     }
 
+    #[inline]
     const fn look_at(&mut self, name: &'static [u8]) {
         if let Some(most) = self.most
             && let Some(distance) = self.word.distance_within(name, most)
@@ -38,6 +40,7 @@ impl Nearest {
         }
     }
 
+    #[inline]
     const fn text(&self) -> Option<&'static str> {
         match self.name {
             Some(name) => Some(bytes::text(name)),
@@ -47,6 +50,7 @@ impl Nearest {
 }
 
 /// Returns the long name of an argument of this command that is nearest to `word`.
+#[inline]
 pub(super) const fn long(
     state: &State<'_>,
     level: &Level<'_>,
@@ -74,17 +78,20 @@ pub(super) const fn long(
 }
 
 /// Returns the name of a subcommand that is nearest to `word`.
+#[inline]
 pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static str> {
     command_below(level.part, word)
 }
 
 /// Returns the name of a subcommand of `part` that is nearest to `word`.
+#[inline]
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
     look_at_commands(&mut nearest, part);
     nearest.text()
 }
 
+#[inline]
 const fn look_at_commands(nearest: &mut Nearest, part: &'static Part) {
     let mut i = 0;
     while i < part.items.len() {
@@ -100,6 +107,7 @@ const fn look_at_commands(nearest: &mut Nearest, part: &'static Part) {
     }
 }
 
+#[inline]
 const fn is_hidden(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -111,6 +119,7 @@ const fn is_hidden(part: &Part) -> bool {
     false
 }
 
+#[inline]
 const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
     let mut i = 0;
     while i < part.facts.len() {
@@ -126,6 +135,7 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
 }
 
 /// Returns the possible value of an argument that is nearest to `word`.
+#[inline]
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
     let mut possible = Possible::of(arg);
@@ -143,6 +153,7 @@ pub(super) struct Possible {
 }
 
 impl Possible {
+    #[inline]
     pub(super) const fn of(arg: ArgRef) -> Self {
         match values::description(arg) {
             Some((grammar, at)) if grammar.code[at] == value::ONE_OF => Self {
@@ -158,6 +169,7 @@ impl Possible {
         }
     }
 
+    #[inline]
     pub(super) const fn next(&mut self) -> Option<&'static [u8]> {
         while self.at < self.end {
             let hidden = self.grammar.code[self.at] != 0;

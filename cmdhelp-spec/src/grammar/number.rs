@@ -4,6 +4,7 @@ use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
 
 /// Returns whether `text` is an integer that the encoded description `code` allows.
+#[inline]
 pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -33,6 +34,7 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
     is_within(code, bits, size as i128)
 }
 
+#[inline]
 const fn size_of(digits: &[u8]) -> Option<u128> {
     let mut size: u128 = 0;
     let mut i = 0;
@@ -53,11 +55,13 @@ const fn size_of(digits: &[u8]) -> Option<u128> {
     Some(size)
 }
 
+#[inline]
 const fn is_within(code: &[u8], bits: u8, number: i128) -> bool {
     (bits & int::HAS_MINIMUM == 0 || i128_at(code, 2) <= number)
         && (bits & int::HAS_MAXIMUM == 0 || number <= i128_at(code, 18))
 }
 
+#[inline]
 pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
     match code.split_at(at).1.first_chunk() {
         Some(bytes) => i128::from_le_bytes(*bytes),
@@ -67,6 +71,7 @@ pub(crate) const fn i128_at(code: &[u8], at: usize) -> i128 {
 
 /// Returns the integer nearest to `text` that the description `code` allows. If `text` is not a
 /// number, returns any allowed integer.
+#[inline]
 pub(super) const fn nearest_int(code: &[u8], text: &[u8]) -> i128 {
     let bits = code[1];
     let (negative, digits) = match text {
@@ -103,6 +108,7 @@ pub(super) struct Decimal {
 }
 
 impl Decimal {
+    #[inline]
     pub(super) const fn of(number: i128) -> Self {
         let mut text = [b'0'; 40];
         let (mut rest, mut start) = (number.unsigned_abs(), text.len());
@@ -118,12 +124,14 @@ impl Decimal {
         Self { text, start }
     }
 
+    #[inline]
     pub(super) const fn as_str(&self) -> &str {
         super::bytes::text(self.text.split_at(self.start).1)
     }
 }
 
 /// Returns whether `text` can be parsed as [`f64`].
+#[inline]
 pub(super) const fn is_float(text: &[u8]) -> bool {
     let rest = match text {
         [b'-' | b'+', rest @ ..] => rest,
@@ -161,6 +169,7 @@ pub(super) const fn is_float(text: &[u8]) -> bool {
 }
 
 /// Returns the position after the digits that begin at `from`.
+#[inline]
 const fn digits(text: &[u8], from: usize) -> usize {
     let mut at = from;
     while at < text.len() && text[at].is_ascii_digit() {
@@ -171,6 +180,7 @@ const fn digits(text: &[u8], from: usize) -> usize {
 
 /// Returns whether clap takes `text`, the part of a word after a hyphen, for a number: digits, with
 /// an optional dot and exponent.
+#[inline]
 pub(super) const fn looks_like_one(text: &[u8]) -> bool {
     let mut dot = false;
     let mut exponent = None;
@@ -191,6 +201,7 @@ pub(super) const fn looks_like_one(text: &[u8]) -> bool {
 }
 
 /// Returns whether clap takes a word for a negative number.
+#[inline]
 pub(super) const fn is_negative(word: &[u8]) -> bool {
     starts_with(word, b"-") && looks_like_one(word.split_at(1).1)
 }

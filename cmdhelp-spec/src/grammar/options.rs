@@ -32,6 +32,7 @@ enum Attached {
 
 impl Reader<'_> {
     /// Reads `--name` or `--name=value`.
+    #[inline]
     pub(super) const fn long(
         &mut self,
         state: &mut State<'_>,
@@ -85,6 +86,7 @@ impl Reader<'_> {
     }
 
     /// Reads `-abc`, `-ovalue` or `-o=value`.
+    #[inline]
     pub(super) const fn cluster(
         &mut self,
         state: &mut State<'_>,
@@ -161,6 +163,7 @@ impl Reader<'_> {
 
     /// Returns whether a word that begins with one hyphen is a value, because a value of the
     /// expected argument can begin with a hyphen.
+    #[inline]
     const fn is_value_with_hyphen(
         &mut self,
         state: &State<'_>,
@@ -189,6 +192,7 @@ impl Reader<'_> {
     }
 
     /// Checks that all flags of the command are known: if one is unknown, `word` may be this flag.
+    #[inline]
     const fn check_no_more(&self, word: usize) -> Step {
         match self.level.may_have_more() {
             Some(cause) => Err(Stop::Unknown(Unknown {
@@ -201,6 +205,7 @@ impl Reader<'_> {
     }
 
     /// Returns whether a word such as `-abc` contains a letter that is no flag of the command.
+    #[inline]
     const fn has_unknown(&self, state: &State<'_>, word: &[u8]) -> bool {
         let mut at = 1;
         while at < word.len() {
@@ -213,6 +218,7 @@ impl Reader<'_> {
         false
     }
 
+    #[inline]
     const fn next_positional_allows_hyphens(&mut self, state: &State<'_>) -> bool {
         match self.next_positional(state) {
             Some(arg) => self.allows_hyphens(arg) && !arg.has(ArgTrait::Last),
@@ -223,6 +229,7 @@ impl Reader<'_> {
     /// Records at which position in a word such as `-abc` a letter selects a subcommand. The
     /// position is counted as in clap. Returns whether the subcommand has to read the rest of the
     /// word.
+    #[inline]
     const fn leave_cluster(&mut self, at_end: bool) -> bool {
         self.index += 1;
         let from = match self.flag_command_at {
@@ -237,6 +244,7 @@ impl Reader<'_> {
         true
     }
 
+    #[inline]
     const fn check_seen(&self, state: &State<'_>, index: usize, arg: ArgRef) -> Step {
         if arg.has(ArgTrait::Dynamic) {
             return Err(state.unknown(index, Cause::Dynamic, arg));
@@ -245,6 +253,7 @@ impl Reader<'_> {
     }
 
     /// Reads a flag without a value.
+    #[inline]
     const fn switch(
         &mut self,
         state: &mut State<'_>,
@@ -258,6 +267,7 @@ impl Reader<'_> {
     }
 
     /// Reads an option. `value` is the position of its value if the value is in the same word.
+    #[inline]
     const fn option(
         &mut self,
         state: &mut State<'_>,

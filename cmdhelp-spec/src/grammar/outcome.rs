@@ -32,6 +32,7 @@ impl Reading {
     /// default of a global argument does not apply if the argument is given to any of the selected
     /// commands. Defaults that are known only at run time have no values.
     #[must_use]
+    #[inline]
     pub fn defaults<'w>(&self, words: &[&'w str]) -> Vec<(ArgRef, Vec<&'w str>)> {
         let mut found: Vec<(ArgRef, Vec<&str>)> = Vec::new();
         for event in &self.events {
@@ -95,6 +96,7 @@ impl<const N: usize> Bindings<N> {
     /// assert_eq!(value.argument.unwrap().id(), "port");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn all(&self) -> &[Event] {
         self.events.split_at(self.len).0
     }
@@ -128,6 +130,7 @@ impl Event {
     /// Returns the values of the event. A value is split at the argument's delimiter. An occurrence
     /// without a value, and a default, have the values that the argument declares for these cases.
     #[must_use]
+    #[inline]
     pub fn values<'a>(&self, words: &[&'a str]) -> Vec<&'a str> {
         let text = || &words[self.word][self.start..];
         match (self.meaning, self.argument) {
@@ -176,6 +179,7 @@ pub struct ArgRef {
 }
 
 impl fmt::Debug for ArgRef {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("ArgRef").field(&self.id()).finish()
     }

@@ -16,6 +16,7 @@ use super::{defaults, validate};
 
 /// Reads the words of a command and its subcommands, and checks defaults, conflicts and required
 /// arguments.
+#[inline]
 pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> Step {
     let has_subcommand = ok!(reader.read(state));
     ok!(reader.finish(state));
@@ -25,6 +26,7 @@ pub(super) const fn command(state: &mut State<'_>, reader: &mut Reader<'_>) -> S
 
 impl Reader<'_> {
     /// Reads the words of this command, and returns whether a subcommand was among them.
+    #[inline]
     const fn read(&mut self, state: &mut State<'_>) -> Result<bool, Stop> {
         if state.next < state.path.len() {
             let (index, command) = (state.next, state.path[state.next]);
@@ -89,6 +91,7 @@ impl Reader<'_> {
 
     /// Collects the facts about the command's positionals at the first call. Many lines have no
     /// positionals, so most lines never need these facts.
+    #[inline]
     const fn know_positionals(&mut self, state: &State<'_>) {
         if !self.knows_positionals {
             self.knows_positionals = true;
@@ -97,11 +100,13 @@ impl Reader<'_> {
     }
 
     /// Returns the positional that the next word may belong to.
+    #[inline]
     pub(super) const fn next_positional(&mut self, state: &State<'_>) -> Option<ArgRef> {
         self.know_positionals(state);
         self.positionals.at(state, self.level, self.position)
     }
 
+    #[inline]
     const fn accepts_hyphens(&self, expected: Expected) -> bool {
         match expected.argument() {
             Some(arg) => self.allows_hyphens(arg),
@@ -109,16 +114,19 @@ impl Reader<'_> {
         }
     }
 
+    #[inline]
     pub(super) const fn allows_hyphens(&self, arg: ArgRef) -> bool {
         arg.has(ArgTrait::AllowHyphenValues)
             || (self.level.has(Setting::AllowHyphenValues) && arg.takes_values())
     }
 
+    #[inline]
     pub(super) const fn allows_negative_numbers(&self, arg: ArgRef) -> bool {
         arg.has(ArgTrait::AllowNegativeNumbers)
             || (self.level.has(Setting::AllowNegativeNumbers) && arg.takes_values())
     }
 
+    #[inline]
     const fn possible_subcommand(&self, word: &[u8]) -> Option<Selected> {
         if self.level.has(Setting::ArgsConflictsWithSubcommands) && self.any_argument {
             return None;
@@ -127,6 +135,7 @@ impl Reader<'_> {
     }
 
     /// Reads `--`. No word after `--` is a flag.
+    #[inline]
     const fn escape(&mut self, state: &mut State<'_>, index: usize) -> Step {
         if let Some(arg) = self.next_positional(state)
             && is_terminator(arg, b"--")
@@ -139,6 +148,7 @@ impl Reader<'_> {
     }
 
     /// Reads a word that begins with a hyphen.
+    #[inline]
     const fn flag(
         &mut self,
         state: &mut State<'_>,
@@ -162,6 +172,7 @@ impl Reader<'_> {
     }
 
     /// Reads a word that is a value of the option before it.
+    #[inline]
     const fn value(
         &mut self,
         state: &mut State<'_>,
@@ -186,6 +197,7 @@ impl Reader<'_> {
     }
 
     /// Returns the index of the positional that the current word belongs to.
+    #[inline]
     const fn next_position(&self, state: &State<'_>) -> usize {
         let all = &self.positionals;
         let position = self.position;
@@ -215,6 +227,7 @@ impl Reader<'_> {
 
     /// Returns whether the current word belongs to the positional after `current`, because there is
     /// no next word or because the next word cannot be a value of `current`.
+    #[inline]
     const fn leaves(&self, state: &State<'_>, current: Option<ArgRef>) -> bool {
         let Some(arg) = current else {
             return true;
@@ -226,6 +239,7 @@ impl Reader<'_> {
         self.is_new_argument(arg, next) || self.possible_subcommand(next).is_some()
     }
 
+    #[inline]
     const fn is_new_argument(&self, arg: ArgRef, word: &[u8]) -> bool {
         if self.allows_hyphens(arg)
             || (self.allows_negative_numbers(arg) && number::is_negative(word))
@@ -236,6 +250,7 @@ impl Reader<'_> {
     }
 
     /// Reads a word that is a value of a positional.
+    #[inline]
     const fn positional(
         &mut self,
         state: &mut State<'_>,
@@ -272,6 +287,7 @@ impl Reader<'_> {
 
     /// Returns whether `Command::trailing_var_arg` applies to `arg`, which is the case for the last
     /// positional only.
+    #[inline]
     const fn is_trailing_by_setting(&self, state: &State<'_>, arg: ArgRef) -> bool {
         if !self.level.has(Setting::TrailingVarArg) {
             return false;
@@ -283,6 +299,7 @@ impl Reader<'_> {
     }
 
     /// Reads the name of an external subcommand and all words after it.
+    #[inline]
     const fn external(&mut self, state: &mut State<'_>, index: usize) -> Step {
         let mut word = index;
         while word < state.words.len() {
@@ -295,6 +312,7 @@ impl Reader<'_> {
 
     /// Returns the rejection of the word at `index`, which is neither a value of an argument nor
     /// accepted as a subcommand.
+    #[inline]
     const fn stray(&self, state: &State<'_>, index: usize) -> Stop {
         let word = state.word(index);
         if self.trailing && self.possible_subcommand(word).is_some() {
@@ -320,6 +338,7 @@ impl Reader<'_> {
     }
 
     /// Reads the rest of the line as the words of a subcommand.
+    #[inline]
     const fn enter(
         &mut self,
         state: &mut State<'_>,
@@ -352,6 +371,7 @@ impl Reader<'_> {
     }
 }
 
+#[inline]
 pub(super) const fn is_terminator(arg: ArgRef, word: &[u8]) -> bool {
     if !arg.has_flag(header::flag::TERMINATOR) {
         return false;

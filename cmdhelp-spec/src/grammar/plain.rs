@@ -63,6 +63,7 @@ struct PathStep {
     has_commands: bool,
 }
 
+#[inline]
 const fn bits(settings: &[Setting]) -> u32 {
     let (mut bits, mut i) = (0, 0);
     while i < settings.len() {
@@ -104,6 +105,7 @@ impl PlainPath {
 
     /// Returns the path that contains only the root.
     #[must_use]
+    #[inline]
     pub const fn of(root: &'static Command) -> Self {
         let nothing = PathStep {
             first: 0,
@@ -125,18 +127,21 @@ impl PlainPath {
         path
     }
 
+    #[inline]
     pub(crate) const fn root(&self) -> &'static Command {
         self.root
     }
 
     /// Returns the commands, without the root.
     #[must_use]
+    #[inline]
     pub const fn commands(&self) -> &[&'static Command] {
         self.commands.split_at(self.len).0
     }
 
     /// Selects the commands that the first words of a line name. The first `known` words are the
     /// same as in the previous line, so their commands are not looked up again.
+    #[inline]
     pub const fn follow(&mut self, words: &[&str], known: usize) {
         if known < self.len {
             self.len = known;
@@ -157,6 +162,7 @@ impl PlainPath {
     }
 
     /// Adds a subcommand to the path.
+    #[inline]
     pub(crate) const fn enter(&mut self, command: &'static Command) {
         if self.len == Self::COMMANDS {
             return;
@@ -167,6 +173,7 @@ impl PlainPath {
         self.steps[self.len] = self.step(command.part, above);
     }
 
+    #[inline]
     const fn step(&mut self, part: &'static Part, above: PathStep) -> PathStep {
         let mut step = PathStep {
             first: above.end,
@@ -189,6 +196,7 @@ impl PlainPath {
         step
     }
 
+    #[inline]
     const fn gather(&mut self, step: &mut PathStep, settings: &mut u32, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut known = true;
@@ -215,6 +223,7 @@ impl PlainPath {
     }
 
     /// Adds a grammar of a command, and returns whether it is completely known.
+    #[inline]
     const fn add(
         &mut self,
         step: &mut PathStep,
@@ -242,6 +251,7 @@ impl PlainPath {
 
 /// Returns whether an argument that is not on a line could make the line invalid, because of an
 /// environment variable or a default that is known only at run time.
+#[inline]
 const fn is_uncertain(bits: u8) -> bool {
     const RULES: u8 = summary::CONFLICTS | summary::REQUIRED | summary::DEFAULTS;
     bits & summary::OPEN != 0 && bits & RULES != 0

@@ -33,6 +33,7 @@ impl Positionals {
         first: [None; 4],
     };
 
+    #[inline]
     pub(super) const fn fill(&mut self, state: &State<'_>, level: &Level<'_>) {
         if !level.may_have(summary::POSITIONALS) {
             return;
@@ -61,6 +62,7 @@ impl Positionals {
     }
 
     /// Returns the positional with this index, counted from 1.
+    #[inline]
     pub(super) const fn at(
         &self,
         state: &State<'_>,

@@ -20,6 +20,7 @@ pub(super) enum Named {
 }
 
 impl Named {
+    #[inline]
     pub(super) const fn with_id(state: &State<'_>, level: &Level<'_>, id: &'static [u8]) -> Self {
         match args::by_id(&state.runs, level, id) {
             Some(arg) => Self::Arg(arg),
@@ -30,6 +31,7 @@ impl Named {
         }
     }
 
+    #[inline]
     pub(super) const fn id(self) -> &'static [u8] {
         match self {
             Self::Arg(arg) => arg.id_bytes(),
@@ -38,10 +40,12 @@ impl Named {
         }
     }
 
+    #[inline]
     pub(super) const fn is_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
         self.fulfils(state, level, When::IsPresent)
     }
 
+    #[inline]
     pub(super) const fn fulfils(self, state: &State<'_>, level: &Level<'_>, when: When) -> bool {
         match (self, when) {
             (Self::Arg(arg), When::IsPresent) => state.is_given(level, arg),
@@ -56,6 +60,7 @@ impl Named {
 
 impl<'a> State<'a> {
     /// Returns whether an argument is given on the command line, and not overridden.
+    #[inline]
     pub(super) const fn is_given(&self, level: &Level<'_>, arg: ArgRef) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -69,6 +74,7 @@ impl<'a> State<'a> {
     }
 
     /// Returns the number of occurrences of an argument.
+    #[inline]
     pub(super) const fn count(&self, level: &Level<'_>, arg: ArgRef) -> usize {
         let (mut count, mut i) = (0, 0);
         while i < self.len {
@@ -82,6 +88,7 @@ impl<'a> State<'a> {
     }
 
     /// Returns whether an argument is given with this value.
+    #[inline]
     pub(super) const fn has_value(
         &self,
         level: &Level<'_>,
@@ -104,6 +111,7 @@ impl<'a> State<'a> {
     /// Returns whether the argument may have this value if clap ignores the case of non-ASCII
     /// letters. Whether clap ignores the case depends on clap's feature `unicode`, which is unknown
     /// at compile time.
+    #[inline]
     pub(super) const fn may_have_value(
         &self,
         level: &Level<'_>,
@@ -114,6 +122,7 @@ impl<'a> State<'a> {
             && self.has_value_by(level, arg, value, ValueComparison::Unclear)
     }
 
+    #[inline]
     const fn has_value_by(
         &self,
         level: &Level<'_>,
@@ -142,6 +151,7 @@ impl<'a> State<'a> {
     }
 
     /// Returns an iterator over the values in the word of an event.
+    #[inline]
     pub(super) const fn pieces(&self, event: &Event, arg: ArgRef) -> DelimitedPieces<'a> {
         let text = self.word(event.word).split_at(event.start).1;
         if event.whole {
@@ -153,6 +163,7 @@ impl<'a> State<'a> {
 
     /// Marks all occurrences of an argument so far as overridden, and returns whether there were
     /// any.
+    #[inline]
     pub(super) const fn take_back(&mut self, level: &Level<'_>, arg: ArgRef) -> bool {
         let (mut any, mut i) = (false, 0);
         while i < self.len {
@@ -168,6 +179,7 @@ impl<'a> State<'a> {
 }
 
 /// Returns whether the texts of the fields with this tag, split at the delimiter, contain `value`.
+#[inline]
 pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: ValueComparison) -> bool {
     let mut at = arg.field(tag, arg.first_field());
     while let Some(found) = at {
@@ -180,6 +192,7 @@ pub(super) const fn lists(arg: ArgRef, tag: u8, value: &[u8], sameness: ValueCom
     false
 }
 
+#[inline]
 pub(super) const fn has_piece(
     pieces: DelimitedPieces<'_>,
     value: &[u8],
@@ -206,6 +219,7 @@ pub(super) enum ValueComparison {
 }
 
 impl ValueComparison {
+    #[inline]
     const fn is_of(self, one: &[u8], other: &[u8]) -> bool {
         match self {
             Self::Exact => same(one, other),
@@ -223,6 +237,7 @@ pub(super) struct SmallDecimal {
 
 impl SmallDecimal {
     /// Returns a count as digits; counts above 255 become 255, as in clap.
+    #[inline]
     pub(super) const fn of(count: usize) -> Self {
         let mut rest = if count > 255 { 255 } else { count };
         let mut digits = [b'0'; 3];
@@ -235,6 +250,7 @@ impl SmallDecimal {
         Self { digits, start }
     }
 
+    #[inline]
     pub(super) const fn digits(&self) -> &[u8] {
         self.digits.split_at(self.start).1
     }

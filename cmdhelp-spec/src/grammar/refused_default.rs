@@ -28,6 +28,7 @@ impl Grammar {
     /// assert_eq!((argument.id(), text), ("level", "hgih"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn refused_default(&'static self) -> Option<(ArgRef, &'static str)> {
         let mut at = 1;
         while at < self.code.len() {
@@ -54,6 +55,7 @@ impl Grammar {
     }
 
     /// Returns the first argument of the grammar.
+    #[inline]
     pub(crate) const fn first_argument(&'static self) -> Option<ArgRef> {
         let mut at = 1;
         while at < self.code.len() {
@@ -70,6 +72,7 @@ impl Grammar {
     }
 }
 
+#[inline]
 const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
     let mut default = arg.field(tag, arg.first_field());
     while let Some(found) = default {
@@ -84,6 +87,7 @@ const fn refused(arg: ArgRef, tag: u8) -> Option<&'static str> {
 
 /// Returns the text of a conditional default that is not a valid value of the argument, if there is
 /// one.
+#[inline]
 const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
     let mut default = arg.field(field::DEFAULT_IF, arg.first_field());
     while let Some(found) = default {
@@ -100,6 +104,7 @@ const fn refused_on_condition(arg: ArgRef) -> Option<&'static str> {
     None
 }
 
+#[inline]
 const fn is_refused(arg: ArgRef, text: &'static [u8]) -> bool {
     let mut pieces = DelimitedPieces::of(arg, text);
     while let Some((_, piece)) = pieces.next() {

@@ -23,17 +23,20 @@ impl Related {
     };
 
     /// Finds the argument with an id in a command.
+    #[inline]
     pub(crate) const fn arg(part: &'static Part, id: &str) -> Self {
         let mut this = Self::NONE;
         this.add_arg(part, id.as_bytes());
         this
     }
 
+    #[inline]
     pub(crate) const fn all(&self) -> &[Option<ArgRef>] {
         self.args.split_at(self.len).0
     }
 
     /// Adds an argument unless the list already contains it.
+    #[inline]
     const fn push(&mut self, arg: ArgRef) {
         let mut i = 0;
         while i < self.len {
@@ -50,6 +53,7 @@ impl Related {
         }
     }
 
+    #[inline]
     const fn add_arg(&mut self, part: &'static Part, id: &[u8]) {
         let mut i = 0;
         while i < part.items.len() {
@@ -86,6 +90,7 @@ pub(crate) struct RelatedGroup {
 
 impl RelatedGroup {
     /// Returns the group with this id in a command.
+    #[inline]
     pub(crate) const fn by_id(part: &'static Part, id: &str) -> Self {
         let mut this = Self {
             members: Related::NONE,
@@ -99,6 +104,7 @@ impl RelatedGroup {
     /// Adds the global arguments of a parent command that name this group in their attribute
     /// `group`. clap passes down global arguments with the ids of their groups, but not the
     /// groups.
+    #[inline]
     pub(crate) const fn inherit(&mut self, part: &'static Part, id: &str) {
         let mut above = Self::by_id(part, id).members;
         let mut i = 0;
@@ -113,6 +119,7 @@ impl RelatedGroup {
         }
     }
 
+    #[inline]
     const fn add(&mut self, whole: &'static Part, part: &'static Part, id: &[u8]) {
         let mut i = 0;
         while i < part.items.len() {
@@ -143,6 +150,7 @@ impl RelatedGroup {
     }
 
     /// Adds the members and settings of a declared group, whose record is at `of`.
+    #[inline]
     const fn add_written(&mut self, whole: &'static Part, of: ArgRef) {
         let code = of.grammar.code;
         let flags = code[of.at + group::FLAGS];
@@ -161,6 +169,7 @@ impl RelatedGroup {
 
 impl ArgRef {
     /// Returns whether help hides the argument.
+    #[inline]
     pub(crate) const fn is_hidden(self) -> bool {
         self.has(ArgTrait::Hide)
     }

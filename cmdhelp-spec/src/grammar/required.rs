@@ -13,6 +13,7 @@ use super::outcome::{ArgRef, Cause, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
 
+#[inline]
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     let alone = conflicts::given_exclusive(state, level).is_some();
     let mut args = ArgIter::among(level, summary::REQUIRED);
@@ -62,11 +63,13 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>) -> Step {
     Ok(())
 }
 
+#[inline]
 const fn lacking(state: &State<'_>, arg: ArgRef) -> Fault {
     Fault::new(Kind::MissingRequiredArgument, state.words.len(), 0).of(arg)
 }
 
 /// Checks that a required argument or group is given, or need not be given because of a conflict.
+#[inline]
 const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: bool) -> Step {
     match named {
         _ if named.is_given(state, level) => Ok(()),
@@ -87,6 +90,7 @@ const fn check_named(state: &State<'_>, level: &Level<'_>, named: Named, alone: 
     }
 }
 
+#[inline]
 const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: bool) -> Step {
     if alone || conflicts::excuse(state, level, arg) {
         return Ok(());
@@ -99,6 +103,7 @@ const fn check_arg(state: &State<'_>, level: &Level<'_>, arg: ArgRef, alone: boo
 
 /// Returns whether an argument is certainly missing: no environment variable can supply it, or
 /// supply another argument that conflicts with it.
+#[inline]
 const fn is_missing_for_good(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     if arg.has(ArgTrait::Env) {
         return false;
@@ -125,6 +130,7 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
+    #[inline]
     const fn passes(&self, arg: ArgRef) -> bool {
         let mut chain = Some(self);
         while let Some(step) = chain {
@@ -137,6 +143,7 @@ impl Chain<'_> {
     }
 
     /// Returns the argument on the command line with which the chain of requirements begins.
+    #[inline]
     const fn start(&self) -> ArgRef {
         let mut chain = self;
         while let Some(before) = chain.before {
@@ -149,6 +156,7 @@ impl Chain<'_> {
 /// Checks that the arguments that `arg` requires are given, then the arguments that these arguments
 /// require, and so on. As in clap, all conditions are compared with the values of the argument on
 /// the command line with which the requirements begin.
+#[inline]
 const fn check_requirements(
     state: &mut State<'_>,
     level: &Level<'_>,
@@ -176,6 +184,7 @@ const fn check_requirements(
     Ok(())
 }
 
+#[inline]
 const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut at = arg.field(field::REQUIRED_IF, arg.first_field());
     while let Some(found) = at {
@@ -188,6 +197,7 @@ const fn is_required_by_condition(state: &mut State<'_>, level: &Level<'_>, arg:
 }
 
 /// Returns whether the argument named in the condition at `at` has the value of the condition.
+#[inline]
 const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, end) = arg.grammar.text_at(at + 3);
     let (value, _) = arg.grammar.text_at(end);
@@ -197,6 +207,7 @@ const fn is_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef, at: usi
 
 /// Returns whether a condition that makes an argument required is true. If the truth depends on
 /// clap's features, the line is marked as uncertain.
+#[inline]
 const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: When) -> bool {
     if named.fulfils(state, level, when) {
         return true;
@@ -209,6 +220,7 @@ const fn holds(state: &mut State<'_>, level: &Level<'_>, named: Named, when: Whe
     false
 }
 
+#[inline]
 const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let mut at = arg.field(field::REQUIRED_IF_ALL, arg.first_field());
     let any = at.is_some();
@@ -223,6 +235,7 @@ const fn all_are_equal(state: &mut State<'_>, level: &Level<'_>, arg: ArgRef) ->
 
 /// Returns whether an argument is required because the arguments of `required_unless_present` are
 /// not given.
+#[inline]
 const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> bool {
     let any = arg.field(field::REQUIRED_UNLESS, arg.first_field());
     let all = arg.field(field::REQUIRED_UNLESS_ALL, arg.first_field());
@@ -249,6 +262,7 @@ const fn nothing_instead(state: &State<'_>, level: &Level<'_>, arg: ArgRef) -> b
     false
 }
 
+#[inline]
 const fn is_listed_given(state: &State<'_>, level: &Level<'_>, arg: ArgRef, at: usize) -> bool {
     let (id, _) = arg.grammar.text_at(at + 3);
     Named::with_id(state, level, id).is_given(state, level)

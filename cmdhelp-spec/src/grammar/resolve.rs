@@ -24,6 +24,7 @@ use crate::spec::{Command, Part};
 /// assert_eq!(unknown.cause, Cause::Opaque);
 /// ```
 #[must_use]
+#[inline]
 pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<N> {
     run(root.part, words, None)
 }
@@ -49,6 +50,7 @@ pub const fn resolve<const N: usize>(root: &Command, words: &[&str]) -> Outcome<
 /// assert!(!adds_no_rules(read.part));
 /// ```
 #[must_use]
+#[inline]
 pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) -> bool {
     // A line that shows help does not count as accepted, because parent commands decide whether
     // `--help` exists.
@@ -60,6 +62,7 @@ pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) ->
 
 /// Returns whether a word that was read as a value or an external word begins with a hyphen, so
 /// that it could be a flag of a parent command.
+#[inline]
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
     let mut i = 0;
     while i < events.len() {
@@ -111,6 +114,7 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
 /// assert_eq!(reading.events[1].meaning, Meaning::Value);
 /// ```
 #[must_use]
+#[inline]
 pub fn read(root: &Command, words: &[&str]) -> Reading {
     let mut room = capacity(words);
     loop {
@@ -136,6 +140,7 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
 /// assert!(capacity(&["-abc"]) > capacity(&["abc"]));
 /// ```
 #[must_use]
+#[inline]
 pub const fn capacity(words: &[&str]) -> usize {
     let mut room = 1;
     let mut i = 0;
@@ -150,6 +155,7 @@ pub const fn capacity(words: &[&str]) -> usize {
     room
 }
 
+#[inline]
 const fn run<const N: usize>(
     part: &'static Part,
     words: &[&str],
@@ -167,6 +173,7 @@ const fn run<const N: usize>(
     }
 }
 
+#[inline]
 const fn walk(
     part: &'static Part,
     words: &[&str],
@@ -204,6 +211,7 @@ struct Walked {
 }
 
 impl Walked {
+    #[inline]
     const fn verdict(self) -> Verdict {
         match (self.end, self.doubt) {
             (Ok(()), None) => Verdict::Accepted,
@@ -216,6 +224,7 @@ impl Walked {
     }
 }
 
+#[inline]
 const fn walk_from(level: &Level<'_>, mut state: State<'_>) -> Walked {
     let end = parse::command(&mut state, &mut Reader::of(level));
     Walked {
@@ -236,6 +245,7 @@ impl Memory {
     /// The maximum number of events. The running program checks a line with more events.
     const EVENTS: usize = 48;
 
+    #[inline]
     pub(crate) const fn new() -> Self {
         Self {
             runs: [LineGrammars::EMPTY; LineGrammars::CAPACITY],
@@ -256,6 +266,7 @@ pub(crate) struct Resolver<'m> {
 }
 
 impl<'m> Resolver<'m> {
+    #[inline]
     pub(crate) const fn of(root: &Command, memory: &'m mut Memory) -> Self {
         let mut runs = LineGrammars {
             all: &mut memory.runs,
@@ -270,6 +281,7 @@ impl<'m> Resolver<'m> {
     }
 
     /// Returns the verdict on a line whose first words are known to select the commands of `path`.
+    #[inline]
     pub(crate) const fn verdict(&mut self, path: &[&'static Command], words: &[&str]) -> Verdict {
         let runs = LineGrammars {
             all: &mut self.memory.runs,
@@ -292,16 +304,19 @@ impl<'m> Resolver<'m> {
     }
 
     /// Returns the meanings of the words of the last line.
+    #[inline]
     pub(super) const fn events(&self) -> &[Event] {
         self.memory.events.split_at(self.len).0
     }
 
+    #[inline]
     pub(super) const fn root(&self) -> &'static Part {
         self.root.part
     }
 
     /// Returns the command that the words of the last line select, or `None` if it is not in the
     /// tree of constants.
+    #[inline]
     pub(crate) const fn selected(&self) -> Option<&'static Part> {
         let events = self.events();
         let mut part = self.root.part;

@@ -61,6 +61,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
+    #[inline]
     pub(super) const fn new(kind: Kind, word: usize, start: usize) -> Self {
         Self {
             kind,
@@ -75,6 +76,7 @@ impl Fault {
         }
     }
 
+    #[inline]
     pub(super) const fn of(mut self, argument: ArgRef) -> Self {
         self.argument = Some(argument);
         self
@@ -82,12 +84,14 @@ impl Fault {
 }
 
 impl<'a> State<'a> {
+    #[inline]
     pub(super) const fn word(&self, index: usize) -> &'a [u8] {
         self.words[index].as_bytes()
     }
 
     /// Returns the rejection of the line, or an unknown result if unknown facts could make the
     /// line valid.
+    #[inline]
     pub(super) const fn refuse(&self, level: &Level<'_>, fault: Fault) -> Stop {
         let Fault {
             kind,
@@ -126,6 +130,7 @@ impl<'a> State<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn unknown(&self, word: usize, cause: Cause, argument: ArgRef) -> Stop {
         Stop::Unknown(Unknown {
             word,
@@ -135,6 +140,7 @@ impl<'a> State<'a> {
     }
 
     /// Records why the running program may reject the line although the resolver accepts it.
+    #[inline]
     pub(super) const fn doubt(&mut self, word: usize, cause: Cause, argument: Option<ArgRef>) {
         if self.doubt.is_none() {
             self.doubt = Some(Unknown {
@@ -147,6 +153,7 @@ impl<'a> State<'a> {
 
     /// Stops because help or the version is shown. The result is uncertain if a setting that is
     /// known only at run time may disable the flag.
+    #[inline]
     pub(super) const fn show(&mut self, level: &Level<'_>, word: usize) -> Stop {
         if let Some(Cause::Dynamic) = level.may_have_more() {
             self.doubt(word, Cause::Dynamic, None);
@@ -154,6 +161,7 @@ impl<'a> State<'a> {
         Stop::Shows
     }
 
+    #[inline]
     pub(super) const fn note(&mut self, event: Event) -> Step {
         if self.len == self.events.len() {
             let Event { word, argument, .. } = event;
@@ -173,6 +181,7 @@ impl<'a> State<'a> {
 impl Event {
     pub(super) const EMPTY: Self = Self::new(0, 0, 0, Meaning::Escape);
 
+    #[inline]
     pub(super) const fn new(word: usize, start: usize, level: usize, meaning: Meaning) -> Self {
         Self {
             word,
@@ -187,16 +196,19 @@ impl Event {
         }
     }
 
+    #[inline]
     pub(super) const fn of(mut self, argument: ArgRef) -> Self {
         self.argument = Some(argument);
         self
     }
 
+    #[inline]
     pub(super) const fn pending(mut self) -> Self {
         self.pending = true;
         self
     }
 
+    #[inline]
     pub(super) const fn is_of(&self, level: usize, arg: ArgRef) -> bool {
         match self.argument {
             Some(argument) => self.level == level && argument.is(arg),
@@ -205,6 +217,7 @@ impl Event {
     }
 
     /// Returns whether the event begins a complete occurrence, which may be overridden.
+    #[inline]
     pub(super) const fn is_occurrence(&self) -> bool {
         !self.pending
             && matches!(
@@ -214,10 +227,12 @@ impl Event {
     }
 
     /// Returns whether the event begins a complete occurrence that is not overridden.
+    #[inline]
     pub(super) const fn is_live_occurrence(&self) -> bool {
         !self.overridden && self.is_occurrence()
     }
 
+    #[inline]
     pub(super) const fn is_live_value(&self) -> bool {
         !self.overridden && !self.pending && matches!(self.meaning, Meaning::Value)
     }

@@ -41,6 +41,7 @@ macro_rules! table {
         /// assert_eq!(of(TypeId::of::<Vec<u8>>()), None);
         /// ```
         #[must_use]
+        #[inline]
         pub fn of_type_id(is: impl Fn(TypeId) -> bool) -> Option<ValueType> {
             $(
                 $(#[$feature])?
@@ -55,11 +56,13 @@ macro_rules! table {
     };
 }
 
+#[inline]
 const fn word(word: Word) -> ValueType {
     ValueType::new(word)
 }
 
 /// Returns the type of a text in this format.
+#[inline]
 const fn text(format: &'static str) -> ValueType {
     word(Word::String).format(format)
 }
@@ -103,11 +106,13 @@ macro_rules! forbids {
 }
 
 /// Returns the minimum of a type, or 1 if the minimum is 0 and the type excludes 0.
+#[inline]
 const fn least<const NONZERO: bool>(minimum: i128) -> i128 {
     if minimum == 0 && NONZERO { 1 } else { minimum }
 }
 
 /// Returns the maximum of a type as `i128`, or `None` if it does not fit, as for [`u128`].
+#[inline]
 const fn held(maximum: u128) -> Option<i128> {
     if maximum > i128::MAX as u128 {
         return None;

@@ -11,6 +11,7 @@ use super::state::{Fault, State, Step, ok};
 use super::{conflicts, environment, required};
 
 /// Checks a command after all its words are read.
+#[inline]
 pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcommand: bool) -> Step {
     if let Some(cause) = level.open {
         state.doubt(state.words.len(), cause, None);
@@ -47,6 +48,7 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcomma
 }
 
 /// Returns whether an argument of this command is given.
+#[inline]
 const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
     let mut i = 0;
     while i < state.len {

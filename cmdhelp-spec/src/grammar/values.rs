@@ -20,6 +20,7 @@ pub(crate) enum Validity {
     Foreign,
 }
 
+#[inline]
 const fn fine_if(fine: bool, kind: Kind) -> Validity {
     if fine {
         Validity::Valid
@@ -29,6 +30,7 @@ const fn fine_if(fine: bool, kind: Kind) -> Validity {
 }
 
 /// Checks whether `text` is a valid value of `arg`, without splitting it at the delimiter.
+#[inline]
 pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
     let Some((grammar, at)) = description(arg) else {
         return Validity::Valid;
@@ -72,6 +74,7 @@ pub(crate) const fn validity(arg: ArgRef, text: &[u8]) -> Validity {
 
 /// Returns the grammar and the position of the description of valid values, or `None` if any text
 /// is valid.
+#[inline]
 pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
     let Some(at) = arg.field(field::VALUE, arg.first_field()) else {
         return None;
@@ -98,6 +101,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
 }
 
 /// Returns the position after the description of the argument's values.
+#[inline]
 pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     match arg.field(field::VALUE, arg.first_field()) {
         Some(at) if arg.grammar.code[at + 3] != value::TYPE => at + u16_at(grammar.code, at + 1),
@@ -105,6 +109,7 @@ pub(crate) const fn end_of_value(arg: ArgRef, grammar: &Grammar) -> usize {
     }
 }
 
+#[inline]
 const fn is_listed(
     grammar: &Grammar,
     at: usize,
@@ -128,6 +133,7 @@ const fn is_listed(
     false
 }
 
+#[inline]
 const fn is_one_char(text: &[u8]) -> bool {
     !text.is_empty() && text.len() == char_len(text[0])
 }
@@ -137,6 +143,7 @@ pub(crate) const BOOLISH: [&str; 12] = [
     "y", "yes", "t", "true", "on", "1", "n", "no", "f", "false", "off", "0",
 ];
 
+#[inline]
 const fn is_boolish(text: &[u8]) -> bool {
     let mut i = 0;
     while i < BOOLISH.len() {
@@ -158,6 +165,7 @@ pub(super) struct DelimitedPieces<'a> {
 
 impl<'a> DelimitedPieces<'a> {
     /// Returns the pieces of `text`, split at the delimiter of `arg` if it has one.
+    #[inline]
     pub(super) const fn of(arg: ArgRef, text: &'a [u8]) -> Self {
         let delimiter = if arg.has_flag(header::flag::DELIMITER) {
             arg.text(field::DELIMITER)
@@ -171,6 +179,7 @@ impl<'a> DelimitedPieces<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn whole(text: &'a [u8]) -> Self {
         Self {
             text,
@@ -180,6 +189,7 @@ impl<'a> DelimitedPieces<'a> {
     }
 
     /// Returns the next piece of the text, with its position.
+    #[inline]
     pub(super) const fn next(&mut self) -> Option<(usize, &'a [u8])> {
         let Some(at) = self.at else {
             return None;

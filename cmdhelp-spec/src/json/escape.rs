@@ -33,12 +33,14 @@ pub struct Pieces<'a> {
 impl<'a> Pieces<'a> {
     /// Returns the pieces of `text`, the content of a JSON string without the quotes.
     #[must_use]
+    #[inline]
     pub const fn of(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
     /// Reads the four hexadecimal digits of a `\u` escape, and the next escape if the two are a
     /// surrogate pair.
+    #[inline]
     fn code_point(&mut self) -> Option<char> {
         let unit = self.hex()?;
         if (0xd800..0xdc00).contains(&unit) && self.text[self.at..].starts_with("\\u") {
@@ -54,6 +56,7 @@ impl<'a> Pieces<'a> {
         char::from_u32(unit)
     }
 
+    #[inline]
     fn hex(&mut self) -> Option<u32> {
         let digits = self.text.get(self.at..self.at + 4)?;
         let unit = u32::from_str_radix(digits, 16).ok()?;
@@ -65,6 +68,7 @@ impl<'a> Pieces<'a> {
 impl<'a> Iterator for Pieces<'a> {
     type Item = (usize, Piece<'a>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.at;
         let rest = &self.text[start..];

@@ -82,6 +82,7 @@ enum NextPart {
 /// assert_eq!(check("1 2").unwrap().at, 2);
 /// ```
 #[must_use]
+#[inline]
 pub fn check(text: &str) -> Option<Error> {
     Scanner::new(text).find_map(Result::err)
 }
@@ -102,12 +103,14 @@ const IS_PLAIN: [bool; 256] = {
 impl<'a> Scanner<'a> {
     /// Returns a scanner of a text that should be one JSON value.
     #[must_use]
+    #[inline]
     pub fn new(text: &'a str) -> Self {
         Self::after(text, 0)
     }
 
     /// Returns a scanner of the text from byte `at` on, which should be one JSON value.
     #[must_use]
+    #[inline]
     pub fn after(text: &'a str, at: usize) -> Self {
         Self {
             text,
@@ -119,16 +122,19 @@ impl<'a> Scanner<'a> {
 
     /// Returns the byte offset after the last event.
     #[must_use]
+    #[inline]
     pub fn position(&self) -> usize {
         self.at
     }
 
     /// Returns how many objects and lists have begun and not ended.
     #[must_use]
+    #[inline]
     pub fn depth(&self) -> usize {
         self.open.len()
     }
 
+    #[inline]
     fn event(&mut self) -> Result<Option<(usize, Event<'a>)>, Error> {
         loop {
             self.space();
@@ -178,6 +184,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    #[inline]
     fn value(&mut self) -> Result<(usize, Event<'a>), Error> {
         let start = self.at;
         self.expected = NextPart::Next;
@@ -191,6 +198,7 @@ impl<'a> Scanner<'a> {
         Ok((start, event))
     }
 
+    #[inline]
     fn begin(&mut self, is_object: bool) -> Event<'a> {
         self.at += 1;
         self.open.push(is_object);
@@ -201,6 +209,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    #[inline]
     fn close(&mut self) -> (usize, Event<'a>) {
         self.at += 1;
         self.open.pop();
@@ -208,6 +217,7 @@ impl<'a> Scanner<'a> {
         (self.at - 1, Event::End)
     }
 
+    #[inline]
     fn word(&mut self) -> Result<Event<'a>, Error> {
         let words = [
             ("null", Event::Null),
@@ -223,6 +233,7 @@ impl<'a> Scanner<'a> {
         Err(self.error("expected a value"))
     }
 
+    #[inline]
     fn string(&mut self) -> Result<&'a str, Error> {
         self.at += 1;
         let start = self.at;
@@ -242,6 +253,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    #[inline]
     fn escape(&mut self) -> Result<(), Error> {
         let bytes = self.text.as_bytes();
         self.at += match bytes.get(self.at + 1) {
@@ -258,6 +270,7 @@ impl<'a> Scanner<'a> {
         Ok(())
     }
 
+    #[inline]
     fn number(&mut self) -> Result<&'a str, Error> {
         let start = self.at;
         self.at += usize::from(self.peek() == Some(b'-'));
@@ -280,6 +293,7 @@ impl<'a> Scanner<'a> {
         Ok(&self.text[start..self.at])
     }
 
+    #[inline]
     fn digits(&mut self) -> usize {
         let start = self.at;
         while let Some(b'0'..=b'9') = self.peek() {
@@ -288,16 +302,19 @@ impl<'a> Scanner<'a> {
         self.at - start
     }
 
+    #[inline]
     fn space(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.peek() {
             self.at += 1;
         }
     }
 
+    #[inline]
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    #[inline]
     fn error(&self, reason: &'static str) -> Error {
         Error {
             at: self.at,
@@ -309,6 +326,7 @@ impl<'a> Scanner<'a> {
 impl<'a> Iterator for Scanner<'a> {
     type Item = Result<(usize, Event<'a>), Error>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let event = self.event();
         if event.is_err() {
@@ -319,6 +337,7 @@ impl<'a> Iterator for Scanner<'a> {
 }
 
 /// Returns the bracket that ends an object or a list.
+#[inline]
 const fn end(is_object: bool) -> u8 {
     if is_object { b'}' } else { b']' }
 }

@@ -4,6 +4,7 @@
 /// Returns the length of the JSON value at the start of `text`. The byte after a value is ASCII, so
 /// the value never ends in the middle of a character.
 #[must_use]
+#[inline]
 pub fn end_of_value(text: &[u8]) -> usize {
     match text.first() {
         Some(b'"') => end_of_string(text, 0),
@@ -20,6 +21,7 @@ pub fn end_of_value(text: &[u8]) -> usize {
 /// Returns the position after the string that begins at `start`. Manifests consist mostly of
 /// strings, so the function searches for the next quote or backslash instead of reading each byte.
 #[must_use]
+#[inline]
 pub fn end_of_string(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(rest) = text.get(at..) {
@@ -40,6 +42,7 @@ pub fn end_of_string(text: &[u8], start: usize) -> usize {
     text.len()
 }
 
+#[inline]
 fn end_of_nested(text: &[u8]) -> usize {
     let mut open = 0_usize;
     let mut at = 0;
@@ -68,6 +71,7 @@ fn end_of_nested(text: &[u8]) -> usize {
 /// assert_eq!(without_space(" { \"a b\" : [ 1 ,\n\"\\\" c\" ] } "), r#"{"a b":[1,"\" c"]}"#);
 /// ```
 #[must_use]
+#[inline]
 pub fn without_space(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut at = 0;

@@ -12,6 +12,7 @@ use crate::grammar::outcome::ArgRef;
 use crate::grammar::{Grammar, values};
 
 /// Returns the facts about an argument that callers can notice.
+#[inline]
 pub(super) fn read(of: ArgRef) -> Arg {
     let mut arg = Arg::new(of.id());
     arg.long = of.long().map(Text::from);
@@ -66,6 +67,7 @@ pub(super) fn read(of: ArgRef) -> Arg {
     arg
 }
 
+#[inline]
 fn read_values(of: ArgRef, arg: &mut Arg) {
     arg.action = Some(match of.does(Action::Append) {
         true => Action::Append,
@@ -88,6 +90,7 @@ fn read_values(of: ArgRef, arg: &mut Arg) {
 }
 
 /// Returns the texts of the fields with tags from `first` to `last`, each with its tag.
+#[inline]
 fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
     let code = of.grammar.code;
     let mut texts = Vec::new();
@@ -101,6 +104,7 @@ fn texts(of: ArgRef, first: u8, last: u8) -> Vec<(u8, &'static str)> {
     texts
 }
 
+#[inline]
 fn read_value(of: ArgRef) -> Value {
     let Some((grammar, at)) = values::description(of) else {
         return Value::Any;
@@ -149,6 +153,7 @@ fn read_value(of: ArgRef) -> Value {
 
 /// Returns the accepted values of an argument whose type has a parser of its own. The result
 /// contains only the name that manifests have for the type, if they have one.
+#[inline]
 fn named(of: ArgRef) -> Value {
     let code = of.grammar.code;
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
@@ -169,6 +174,7 @@ fn named(of: ArgRef) -> Value {
 impl ArgRef {
     /// Returns the deprecated parts of the argument.
     #[must_use]
+    #[inline]
     pub fn deprecated(self) -> Vec<Deprecated> {
         let mut all = Vec::new();
         let mut field = self.field(field::DEPRECATED, self.first_field());
@@ -188,6 +194,7 @@ impl ArgRef {
 
 impl Grammar {
     /// Returns the arguments of the grammar, each with its id.
+    #[inline]
     pub fn arguments(&'static self) -> impl Iterator<Item = (&'static str, ArgRef)> {
         let mut at = 1;
         std::iter::from_fn(move || {
@@ -211,6 +218,7 @@ impl ArgRef {
     /// Returns a grammar with this argument alone, or `None` if a fact about the argument is known
     /// only at run time.
     #[must_use]
+    #[inline]
     pub fn alone(self) -> Option<Grammar> {
         if self.has(ArgTrait::Dynamic) {
             return None;

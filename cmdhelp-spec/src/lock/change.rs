@@ -12,6 +12,7 @@ use crate::grammar::values::{Validity, validity};
 
 impl Pair<'_> {
     /// Reports all differences between the two arguments.
+    #[inline]
     pub(super) const fn compare(&self, report: &mut Report<'_>) {
         self.names(report);
         self.deprecated(report);
@@ -26,6 +27,7 @@ impl Pair<'_> {
         }
     }
 
+    #[inline]
     const fn names(&self, report: &mut Report<'_>) {
         let mut kept = 0;
         let code = self.old.grammar.code;
@@ -64,6 +66,7 @@ impl Pair<'_> {
         }
     }
 
+    #[inline]
     const fn deprecated(&self, report: &mut Report<'_>) {
         let was = is_deprecated(self.old, deprecated::ARGUMENT, b"");
         let is = is_deprecated(self.new, deprecated::ARGUMENT, b"");
@@ -79,6 +82,7 @@ impl Pair<'_> {
         }
     }
 
+    #[inline]
     const fn traits(&self, report: &mut Report<'_>) {
         let mut i = 0;
         while i < GAINED.len() {
@@ -104,6 +108,7 @@ impl Pair<'_> {
 
     /// Compares how often the argument can be given and how many values it takes. Returns whether
     /// the argument took values before and takes values now, so that the values can be compared.
+    #[inline]
     const fn arity(&self, report: &mut Report<'_>) -> bool {
         let (old, new) = (self.old, self.new);
         match (old.takes_values(), new.takes_values()) {
@@ -140,6 +145,7 @@ impl Pair<'_> {
         old.takes_values() && new.takes_values()
     }
 
+    #[inline]
     const fn value(&self, report: &mut Report<'_>) {
         match value_change(self, report) {
             ValueChange::Same | ValueChange::Reported => {}
@@ -159,6 +165,7 @@ impl Pair<'_> {
         }
     }
 
+    #[inline]
     const fn delimiter(&self, report: &mut Report<'_>) {
         let (old, new) = (
             self.old.text(field::DELIMITER),
@@ -183,6 +190,7 @@ impl Pair<'_> {
         }
     }
 
+    #[inline]
     const fn default(&self, report: &mut Report<'_>) {
         let old = self.old.field(field::DEFAULT, self.old.first_field());
         let new = self.new.field(field::DEFAULT, self.new.first_field());
@@ -255,10 +263,12 @@ const LOST: [(ArgTrait, &str, &str); 2] = [
     ),
 ];
 
+#[inline]
 const fn is_repeatable(of: ArgRef) -> bool {
     of.does(Action::Append) || of.does(Action::Count)
 }
 
+#[inline]
 const fn number_of(of: ArgRef, tag: u8) -> usize {
     let mut count = 0;
     let mut field = of.field(tag, of.first_field());
@@ -269,6 +279,7 @@ const fn number_of(of: ArgRef, tag: u8) -> usize {
     count
 }
 
+#[inline]
 const fn number_of_names(of: ArgRef) -> usize {
     let code = of.grammar.code;
     let (mut count, mut at) = (0, of.first_field());
@@ -281,6 +292,7 @@ const fn number_of_names(of: ArgRef) -> usize {
 
 /// Returns whether consecutive fields with the same tag contain the same texts in both arguments,
 /// beginning at `at` in `one` and at `place` in `other`.
+#[inline]
 const fn same_texts(one: ArgRef, at: usize, other: ArgRef, place: usize) -> bool {
     let (mut one_at, mut other_at) = (Some(at), Some(place));
     loop {

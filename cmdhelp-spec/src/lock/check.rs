@@ -35,6 +35,7 @@ use crate::spec::{Command, Item, Part};
 /// assert_eq!((report.breaking(), report.compatible()), (1, 0));
 /// assert!(report.text().contains("cli.lock:3: breaking: `pad list` is gone"));
 /// ```
+#[inline]
 pub const fn check(
     program: &str,
     root: &'static Command,
@@ -82,6 +83,7 @@ struct Walk {
 
 impl Check<'_, '_, '_> {
     /// Compares a command and its subcommands.
+    #[inline]
     const fn command(&mut self, at: usize, level: &Level<'_>) {
         self.marks(at, level);
         permissions::check(self.locked, at, level, self.report);
@@ -100,6 +102,7 @@ impl Check<'_, '_, '_> {
     }
 
     /// Returns the index after the last subcommand of the command at `at`.
+    #[inline]
     const fn end_of(&self, at: usize) -> usize {
         let mut end = at + 1;
         while end < self.locked.len() && self.locked[end].depth > self.locked[at].depth {
@@ -108,12 +111,14 @@ impl Check<'_, '_, '_> {
         end
     }
 
+    #[inline]
     const fn enter(&mut self, at: usize, found: &'static Command, level: &Level<'_>) {
         let below = Level::enter(&mut self.runs, found.part, Some(level));
         self.command(at, &below);
         self.runs.len = below.first;
     }
 
+    #[inline]
     const fn in_step(&mut self, part: &'static Part, level: &Level<'_>, walk: &mut Walk) {
         let mut i = 0;
         while i < part.items.len() && walk.in_step {
@@ -136,6 +141,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn one_by_one(&mut self, level: &Level<'_>, walk: &Walk) {
         let mut at = walk.next;
         while at < walk.end {
@@ -161,6 +167,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn new_commands(&mut self, at: usize, level: &Level<'_>) {
         let end = self.end_of(at);
         let mut i = 0;
@@ -183,6 +190,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn aliases(&mut self, at: usize, above: &Level<'_>, part: &'static Part) {
         let locked = &self.locked[at];
         let mut kept = 0;
@@ -224,6 +232,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn marks(&mut self, at: usize, level: &Level<'_>) {
         let locked = &self.locked[at];
         match (locked.deprecated, is_deprecated_command(level.part)) {
@@ -254,12 +263,14 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn breaks(&mut self, locked: &Locked, what: &str) {
         self.report.begin(locked.line, Category::Breaking);
         self.report.command(locked.path);
         self.report.put(what);
     }
 
+    #[inline]
     const fn adds(&mut self, locked: &Locked, what: &str) {
         self.report.begin(locked.line, Category::Compatible);
         self.report.command(locked.path);

@@ -9,6 +9,7 @@ const WORDING: [&str; 3] = ["\"about\":", "\"name\":", "\"ask\":"];
 
 /// Returns the lines of the lock file for the declarations of a command. Each line consists of the
 /// name of an option in [`DECLARED`] and a JSON value.
+#[inline]
 pub(super) fn lines(part: &Part) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (word, keys) in DECLARED {
@@ -28,6 +29,7 @@ pub(super) struct DeclaredValues {
 }
 
 impl DeclaredValues {
+    #[inline]
     pub(super) const fn of(part: &Part, keys: &[&str]) -> Self {
         let none = Self {
             elements: Elements::of(b""),
@@ -64,6 +66,7 @@ impl DeclaredValues {
         }
     }
 
+    #[inline]
     pub(super) const fn next(&mut self) -> Option<&'static str> {
         match self.single.take() {
             Some(json) => Some(json),
@@ -80,10 +83,12 @@ struct Elements<'a> {
 }
 
 impl<'a> Elements<'a> {
+    #[inline]
     const fn of(json: &'a [u8]) -> Self {
         Self { json, at: 1 }
     }
 
+    #[inline]
     const fn next(&mut self) -> Option<&'a str> {
         let start = self.at;
         if start + 1 >= self.json.len() {
@@ -109,6 +114,7 @@ impl<'a> Elements<'a> {
 
 /// Returns whether a value in the lock file equals a declared value. The members in [`WORDING`] are
 /// ignored.
+#[inline]
 pub(super) const fn is_same(locked: &str, now: &str) -> bool {
     if !starts_with(now.as_bytes(), b"{") {
         return str_eq(locked, now);
@@ -127,6 +133,7 @@ pub(super) const fn is_same(locked: &str, now: &str) -> bool {
     before.next().is_none()
 }
 
+#[inline]
 fn without_wording(json: &str) -> String {
     if !json.starts_with('{') {
         return json.to_owned();
@@ -141,6 +148,7 @@ fn without_wording(json: &str) -> String {
     format!("{{{}}}", kept.join(","))
 }
 
+#[inline]
 const fn is_wording(member: &str) -> bool {
     let mut i = 0;
     while i < WORDING.len() {

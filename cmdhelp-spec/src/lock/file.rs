@@ -52,6 +52,7 @@ pub struct LockedAlias {
 impl Surface {
     /// Returns the name of the program.
     #[must_use]
+    #[inline]
     pub fn program(&self) -> &str {
         let name = self.commands.first().and_then(|root| root.path.first());
         name.map_or("", String::as_str)
@@ -59,6 +60,7 @@ impl Surface {
 
     /// Returns the surface without line numbers, for comparing the contents of two files.
     #[must_use]
+    #[inline]
     pub fn without_lines(mut self) -> Self {
         for command in &mut self.commands {
             command.line = 0;
@@ -70,6 +72,7 @@ impl Surface {
     /// Returns the surface in the form that [`check`](super::check) reads. The memory is never
     /// freed.
     #[must_use]
+    #[inline]
     pub fn leak(&self) -> &'static [Locked] {
         let locked = self.commands.iter().map(|command| {
             let aliases = command.aliases.iter();
@@ -93,18 +96,21 @@ impl Surface {
 impl LockedCommand {
     /// Returns the name of the command, the last word of its path.
     #[must_use]
+    #[inline]
     pub fn name(&self) -> &str {
         self.path.last().map_or("", String::as_str)
     }
 
     /// Returns the number of parent commands.
     #[must_use]
+    #[inline]
     pub fn depth(&self) -> usize {
         self.path.len().saturating_sub(1)
     }
 
     /// Encodes the arguments and settings of the command, for [`Locked::grammar`].
     #[must_use]
+    #[inline]
     pub fn code(&self) -> Vec<u8> {
         let mut draft = Draft {
             args: self.args.clone(),
@@ -123,11 +129,13 @@ impl LockedCommand {
 
     /// Returns the bytes of the permissions, for [`Locked::permissions`].
     #[must_use]
+    #[inline]
     pub fn permission_bytes(&self) -> Vec<u8> {
         Permissions::encode(&self.permissions).into_bytes()
     }
 
     /// Returns the declarations for bundles, for [`Locked::declared`]. The memory is never freed.
+    #[inline]
     fn leaked_declared(&self) -> &'static [(&'static str, &'static str)] {
         let declared = self.declared.iter().map(|(word, value)| {
             let (word, value): (&str, &str) = (word.clone().leak(), value.clone().leak());
@@ -138,6 +146,7 @@ impl LockedCommand {
 
     /// Encodes the line numbers of the arguments, for [`Locked::lines`].
     #[must_use]
+    #[inline]
     pub fn line_bytes(&self) -> Vec<u8> {
         let lines = self.lines.iter();
         let lines = lines.map(|line| u16::try_from(*line).unwrap_or(u16::MAX));
@@ -218,6 +227,7 @@ pub struct Locked {
 impl Locked {
     /// Returns a command with these fields, and without permissions and declarations.
     #[must_use]
+    #[inline]
     pub const fn of(
         (depth, line): (usize, usize),
         path: &'static str,
@@ -243,6 +253,7 @@ impl Locked {
 
     /// Returns the command with the permissions in these bytes.
     #[must_use]
+    #[inline]
     pub const fn with_permissions(self, permissions: &'static [u8]) -> Self {
         Self {
             permissions: Permissions::of(permissions),
@@ -252,6 +263,7 @@ impl Locked {
 
     /// Returns the command with these declarations for bundles.
     #[must_use]
+    #[inline]
     pub const fn with_declarations(
         self,
         declared: &'static [(&'static str, &'static str)],

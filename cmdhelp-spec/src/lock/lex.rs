@@ -9,6 +9,7 @@ pub(super) enum Token {
 }
 
 /// Splits a line into tokens, or returns `None` if a quote is not closed.
+#[inline]
 pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = line.chars().peekable();
@@ -45,6 +46,7 @@ pub(super) fn tokens(line: &str) -> Option<Vec<Token>> {
 }
 
 /// Returns a word as a lock file writes it, in quotes if necessary.
+#[inline]
 pub(super) fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(is_plain) && !word.starts_with('#') {
         return word.to_owned();
@@ -53,6 +55,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 /// Returns a text in quotes.
+#[inline]
 pub(super) fn in_quotes(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {
@@ -68,6 +71,7 @@ pub(super) fn in_quotes(text: &str) -> String {
     quoted
 }
 
+#[inline]
 fn is_plain(character: char) -> bool {
     !character.is_whitespace() && !character.is_control() && !":;,\"\\".contains(character)
 }

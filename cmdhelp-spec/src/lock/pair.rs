@@ -17,22 +17,26 @@ pub(super) struct Pair<'a> {
 }
 
 impl Pair<'_> {
+    #[inline]
     pub(super) const fn report_as(&self, report: &mut Report<'_>, category: Category, what: &str) {
         report.begin(self.line, category);
         report.argument(self.path, self.old);
         report.put(what);
     }
 
+    #[inline]
     pub(super) const fn breaks(&self, report: &mut Report<'_>, what: &str) {
         self.report_as(report, Category::Breaking, what);
     }
 
+    #[inline]
     pub(super) const fn adds(&self, report: &mut Report<'_>, what: &str) {
         self.report_as(report, Category::Compatible, what);
     }
 }
 
 /// Returns the category of a removal: it breaks callers unless the removed item was deprecated.
+#[inline]
 pub(super) const fn category(was_deprecated: bool) -> Category {
     if was_deprecated {
         Category::Compatible
@@ -42,6 +46,7 @@ pub(super) const fn category(was_deprecated: bool) -> Category {
 }
 
 /// Returns whether a name or value of an argument, or the whole argument, is deprecated.
+#[inline]
 pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
     let mut field = of.field(field::DEPRECATED, of.first_field());
     while let Some(at) = field {
@@ -55,11 +60,13 @@ pub(super) const fn is_deprecated(of: ArgRef, what: u8, text: &[u8]) -> bool {
 }
 
 /// Returns whether an argument has this long name, given without its hyphens.
+#[inline]
 pub(super) const fn has_long(of: ArgRef, name: &[u8]) -> bool {
     is_named(of.grammar, of.at, name, true)
 }
 
 /// Returns whether an argument has this short name.
+#[inline]
 pub(super) const fn has_short(of: ArgRef, name: &[u8]) -> bool {
     is_named(of.grammar, of.at, name, false)
 }

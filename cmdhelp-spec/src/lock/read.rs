@@ -54,6 +54,7 @@ impl Surface {
     /// # Errors
     ///
     /// Returns the errors of all lines that cannot be parsed.
+    #[inline]
     pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
         let mut surface = Self::default();
         let mut mistakes = Vec::new();
@@ -89,6 +90,7 @@ impl Surface {
         }
     }
 
+    #[inline]
     fn command(&mut self, line: &str, at: usize) -> Result<(), InvalidLine> {
         if ["<<<<<<<", "=======", ">>>>>>>"]
             .iter()
@@ -129,6 +131,7 @@ impl Surface {
         Ok(())
     }
 
+    #[inline]
     fn detail(&mut self, line: &str, at: usize) -> Result<(), InvalidLine> {
         let Some(command) = self.commands.last_mut() else {
             return Err(wrong(
@@ -185,6 +188,7 @@ struct InvalidLine {
     instead: String,
 }
 
+#[inline]
 fn wrong(what: &str, instead: &str) -> InvalidLine {
     InvalidLine {
         what: what.to_owned(),
@@ -196,6 +200,7 @@ fn wrong(what: &str, instead: &str) -> InvalidLine {
 type Mark = Vec<Token>;
 
 /// Splits a line into the words before the colon and the marks after it.
+#[inline]
 fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), InvalidLine> {
     let tokens = tokens(line).ok_or_else(|| wrong("unclosed quote", "close it with `\"`"))?;
     let mut parts = tokens.splitn(2, |token| *token == Token::Mark(':'));
@@ -224,6 +229,7 @@ fn parts(line: &str) -> Result<(Vec<String>, Vec<Mark>), InvalidLine> {
 }
 
 /// Returns the words of a mark, without the commas between them.
+#[inline]
 fn words(mark: &[Token]) -> Vec<&str> {
     let words = mark.iter().filter_map(|token| match token {
         Token::Word(word) => Some(word.as_str()),
@@ -233,6 +239,7 @@ fn words(mark: &[Token]) -> Vec<&str> {
 }
 
 impl LockedCommand {
+    #[inline]
     fn mark(&mut self, mark: &Mark) -> Result<(), InvalidLine> {
         match words(mark).as_slice() {
             ["deprecated"] => self.deprecated = true,
@@ -250,6 +257,7 @@ impl LockedCommand {
         Ok(())
     }
 
+    #[inline]
     fn alias(&mut self, name: &str, deprecated: bool) {
         self.aliases.push(LockedAlias {
             name: name.to_owned(),
@@ -258,6 +266,7 @@ impl LockedCommand {
     }
 }
 
+#[inline]
 fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, InvalidLine> {
     let mut arg = named(names)?;
     let Some((kind, marks)) = marks.split_first() else {
@@ -273,6 +282,7 @@ fn argument(names: &[String], marks: &[Mark]) -> Result<Arg, InvalidLine> {
     Ok(arg)
 }
 
+#[inline]
 fn named(names: &[String]) -> Result<Arg, InvalidLine> {
     let [first, ..] = names else {
         return Err(wrong("expected a name", "write `--name` or `<name>`"));
@@ -309,6 +319,7 @@ fn named(names: &[String]) -> Result<Arg, InvalidLine> {
     Ok(arg)
 }
 
+#[inline]
 fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     let value = match words {
         ["flag"] => {
@@ -352,6 +363,7 @@ fn kind(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     Ok(())
 }
 
+#[inline]
 fn int(words: &[&str]) -> Option<Int> {
     let (words, nonzero) = match words {
         [words @ .., "nonzero"] => (words, true),
@@ -379,6 +391,7 @@ fn int(words: &[&str]) -> Option<Int> {
 }
 
 /// Parses a range: `1..=5`, `1..` or `..=5`.
+#[inline]
 fn bounds<T: std::str::FromStr>(range: &str) -> Option<(Option<T>, Option<T>)> {
     let (least, most) = range.split_once("..")?;
     let bound = |text: &str| match text {
@@ -391,6 +404,7 @@ fn bounds<T: std::str::FromStr>(range: &str) -> Option<(Option<T>, Option<T>)> {
     ))
 }
 
+#[inline]
 fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     let text = words.join(" ");
     if let Some((what, _)) = TRAITS.iter().find(|(_, word)| *word == text) {
@@ -438,6 +452,7 @@ fn mark(arg: &mut Arg, words: &[&str]) -> Result<(), InvalidLine> {
     Ok(())
 }
 
+#[inline]
 fn numbers(range: &str) -> Option<(usize, Option<usize>)> {
     if let Ok(number) = range.parse() {
         return Some((number, Some(number)));

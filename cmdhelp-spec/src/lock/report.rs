@@ -32,6 +32,7 @@ impl<'a> Report<'a> {
 
     /// Returns an empty report.
     #[must_use]
+    #[inline]
     pub const fn new(file: &'a str, memory: &'a mut [u8]) -> Self {
         Self {
             file,
@@ -44,24 +45,28 @@ impl<'a> Report<'a> {
 
     /// Returns the number of breaking differences.
     #[must_use]
+    #[inline]
     pub const fn breaking(&self) -> usize {
         self.breaking
     }
 
     /// Returns the number of compatible differences.
     #[must_use]
+    #[inline]
     pub const fn compatible(&self) -> usize {
         self.compatible
     }
 
     /// Returns the differences, one per line.
     #[must_use]
+    #[inline]
     pub const fn text(&self) -> &str {
         bytes::text(self.text.split_at(self.len).0)
     }
 
     /// Begins a difference: writes the file, the line and the category. An addition has no line in
     /// the lock file.
+    #[inline]
     pub(super) const fn begin(&mut self, line: usize, category: Category) {
         match category {
             Category::Breaking => self.breaking += 1,
@@ -80,6 +85,7 @@ impl<'a> Report<'a> {
     }
 
     /// Writes the words of a command in backquotes.
+    #[inline]
     pub(super) const fn command(&mut self, path: &str) {
         self.put("`");
         self.put(path);
@@ -87,6 +93,7 @@ impl<'a> Report<'a> {
     }
 
     /// Writes the words of a command and the name of its subcommand in backquotes.
+    #[inline]
     pub(super) const fn below(&mut self, path: &str, name: &str) {
         self.put("`");
         self.put(path);
@@ -96,6 +103,7 @@ impl<'a> Report<'a> {
     }
 
     /// Writes the words of a command and the name of its argument in backquotes.
+    #[inline]
     pub(super) const fn argument(&mut self, path: &str, arg: ArgRef) {
         self.put("`");
         self.put(path);
@@ -105,6 +113,7 @@ impl<'a> Report<'a> {
     }
 
     /// Writes an argument as on a command line: `--name`, `-n` or `<name>`.
+    #[inline]
     pub(super) const fn spelling(&mut self, arg: ArgRef) {
         match (arg.long(), arg.short()) {
             (Some(name), _) => self.name("--", name),
@@ -118,11 +127,13 @@ impl<'a> Report<'a> {
     }
 
     /// Writes a name with its hyphens.
+    #[inline]
     pub(super) const fn name(&mut self, hyphens: &str, name: &str) {
         self.put(hyphens);
         self.put(name);
     }
 
+    #[inline]
     pub(super) const fn put(&mut self, text: &str) {
         if self.breaking + self.compatible > SHOWN {
             return;
@@ -144,6 +155,7 @@ impl<'a> Report<'a> {
         self.len += text.len();
     }
 
+    #[inline]
     pub(super) const fn number(&mut self, number: i128) {
         let mut digits = [0; 40];
         let mut at = digits.len();
@@ -165,6 +177,7 @@ impl<'a> Report<'a> {
     /// Returns the compiler's message about all differences, with advice, or `None` if there are no
     /// differences.
     #[must_use]
+    #[inline]
     pub const fn message(mut self) -> Option<LockMessage> {
         if self.breaking + self.compatible == 0 {
             return None;
@@ -214,6 +227,7 @@ impl LockMessage {
 
     /// Returns the text.
     #[must_use]
+    #[inline]
     pub const fn text(&self) -> &str {
         bytes::text(self.bytes.split_at(self.len).0)
     }

@@ -30,6 +30,7 @@ impl Surface {
     /// assert!(surface.ends_with("serve\n  \"Serves files\"\n  --port: string\n"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn of(program: &str, root: &spec::Command) -> Self {
         let mut all = vec![LineGrammars::EMPTY; 1 << 16];
         let mut reader = TreeReader {
@@ -50,6 +51,7 @@ struct TreeReader<'a> {
 }
 
 impl TreeReader<'_> {
+    #[inline]
     fn command(&mut self, path: Vec<String>, part: &'static Part, above: Option<&Level<'_>>) {
         let level = Level::enter(&mut self.runs, part, above);
         let mut facts = RecordedFacts::default();
@@ -82,6 +84,7 @@ impl TreeReader<'_> {
 
     /// Returns the arguments that a command declares itself. Positionals are in the order in which
     /// a command line gives them.
+    #[inline]
     fn args(&self, level: &Level<'_>) -> Vec<Arg> {
         let (mut args, mut places) = (Vec::new(), Vec::new());
         let mut next = 1;
@@ -116,6 +119,7 @@ struct RecordedFacts {
 }
 
 impl RecordedFacts {
+    #[inline]
     fn read(&mut self, part: &Part) {
         for item in part.items {
             if let Item::Part(part) = item {

@@ -21,6 +21,7 @@ const TRAITS: usize = {
 
 /// Returns whether two arguments are certainly the same; `false` means that they have to be
 /// compared in detail.
+#[inline]
 pub(super) const fn is_unchanged(old: ArgRef, new: ArgRef) -> bool {
     let (was, is) = (old.grammar.code, new.grammar.code);
     let (mut i, mut j) = (old.at, new.at);

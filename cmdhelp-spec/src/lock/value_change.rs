@@ -23,6 +23,7 @@ pub(super) enum ValueChange {
 
 const ANY: Grammar = Grammar::of(&[value::ANY]);
 
+#[inline]
 const fn description(of: ArgRef) -> (Grammar, usize) {
     match values::description(of) {
         Some(found) => found,
@@ -31,6 +32,7 @@ const fn description(of: ArgRef) -> (Grammar, usize) {
 }
 
 /// Compares the values that an argument accepts with the values in the lock file.
+#[inline]
 pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> ValueChange {
     let (old, old_at) = description(pair.old);
     let (new, new_at) = description(pair.new);
@@ -57,6 +59,7 @@ pub(super) const fn value_change(pair: &Pair<'_>, report: &mut Report<'_>) -> Va
 }
 
 /// Returns the name that manifests use for the type of an argument, if the type has its own parser.
+#[inline]
 const fn word(of: ArgRef) -> Option<&'static [u8]> {
     let Some(at) = of.field(field::VALUE, of.first_field()) else {
         return None;
@@ -72,6 +75,7 @@ const fn word(of: ArgRef) -> Option<&'static [u8]> {
     }
 }
 
+#[inline]
 const fn int(old: &[u8], new: &[u8]) -> ValueChange {
     use value::int::{HAS_MAXIMUM, HAS_MINIMUM, NONZERO};
     let (was, is) = (old[1], new[1]);
@@ -106,6 +110,7 @@ const fn int(old: &[u8], new: &[u8]) -> ValueChange {
     }
 }
 
+#[inline]
 const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
     let mut i = 0;
     while i < texts.len() {
@@ -119,6 +124,7 @@ const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
 
 /// Reports each value in the lock file that the argument does not accept any more, and returns how
 /// the values differ.
+#[inline]
 const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> ValueChange {
     let (grammar, at) = description(pair.old);
     let end = values::end_of_value(pair.old, &grammar);
@@ -161,6 +167,7 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Valu
     }
 }
 
+#[inline]
 const fn number_of_values(of: ArgRef) -> usize {
     let (grammar, at) = description(of);
     let end = values::end_of_value(of, &grammar);

@@ -7,6 +7,7 @@ use super::lex::{in_quotes, quoted};
 use crate::grammar::draft::{Action, Arg, Default, Deprecated, Int, Text, Value};
 
 impl fmt::Display for Surface {
+    #[inline]
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             out,
@@ -21,6 +22,7 @@ impl fmt::Display for Surface {
     }
 }
 
+#[inline]
 fn write_command(out: &mut fmt::Formatter<'_>, command: &LockedCommand) -> fmt::Result {
     let words: Vec<String> = command.path.iter().map(|word| quoted(word)).collect();
     let mut marks = Vec::new();
@@ -58,6 +60,7 @@ fn write_command(out: &mut fmt::Formatter<'_>, command: &LockedCommand) -> fmt::
 }
 
 /// Returns the line for the permissions of one kind.
+#[inline]
 fn permission(kind: &str, values: &[String]) -> String {
     let needs = format!("{NEEDS} {kind}");
     if let [value] = values
@@ -73,6 +76,7 @@ fn permission(kind: &str, values: &[String]) -> String {
 }
 
 /// Returns the line for an argument.
+#[inline]
 fn argument(arg: &Arg) -> String {
     let mut marks = vec![kind(arg)];
     if matches!(arg.action, Some(Action::Append)) {
@@ -106,6 +110,7 @@ fn argument(arg: &Arg) -> String {
 }
 
 /// Returns the names of an argument as on a command line.
+#[inline]
 fn names(arg: &Arg) -> String {
     let mut names = Vec::new();
     if arg.is_positional() {
@@ -119,6 +124,7 @@ fn names(arg: &Arg) -> String {
     names.join(" ")
 }
 
+#[inline]
 fn kind(arg: &Arg) -> String {
     match arg.action {
         Some(Action::Count) => "count".to_owned(),
@@ -127,11 +133,13 @@ fn kind(arg: &Arg) -> String {
     }
 }
 
+#[inline]
 pub(super) fn takes_values(arg: &Arg) -> bool {
     matches!(arg.action, Some(Action::Set | Action::Append) | None)
 }
 
 /// Returns the description of the accepted values, such as `string`.
+#[inline]
 fn value(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Any) => "string".to_owned(),
@@ -152,6 +160,7 @@ fn value(value: Option<&Value>) -> String {
 }
 
 /// Returns the description of a range of integers: the name of an integer type, or the bounds.
+#[inline]
 pub(super) fn int(of: Int) -> String {
     let range = (of.minimum, of.maximum);
     let width = WIDTHS.iter().find(|(_, unsigned, minimum, maximum)| {
@@ -172,10 +181,12 @@ pub(super) fn int(of: Int) -> String {
     text + nonzero(of)
 }
 
+#[inline]
 fn nonzero(of: Int) -> &'static str {
     if of.nonzero { " nonzero" } else { "" }
 }
 
+#[inline]
 fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
     let texts = texts.into_iter().map(|of| quoted(text(of)));
     texts.collect::<Vec<_>>().join(", ")
@@ -183,6 +194,7 @@ fn list<'a>(texts: impl IntoIterator<Item = &'a Text>) -> String {
 
 /// Returns a text of a lock file. The text is never a constant, because a lock file contains only
 /// known texts.
+#[inline]
 fn text(text: &Text) -> &str {
     match text {
         Text::Seen(text) => text,

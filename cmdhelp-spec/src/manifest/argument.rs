@@ -60,6 +60,7 @@ pub(super) struct Argument<'a> {
 }
 
 impl<'a> Argument<'a> {
+    #[inline]
     pub(super) const fn of(arg: &'a Arg) -> Self {
         let mut this = Self {
             arg,
@@ -109,11 +110,13 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns the argument with `scope` as the scope of its references.
+    #[inline]
     pub(super) const fn within(mut self, scope: &ReferenceScope<'a>) -> Self {
         self.scope = *scope;
         self
     }
 
+    #[inline]
     const fn setting(&mut self, setting: &Setting) {
         match *setting {
             Setting::Long(name) => self.long = Some(name),
@@ -170,40 +173,48 @@ impl<'a> Argument<'a> {
 
     /// Returns whether the manifest shows the argument. Hidden arguments are left out, and so are
     /// `--help` and `--version`, which are the same in every program.
+    #[inline]
     pub(super) const fn is_shown(&self) -> bool {
         !self.hidden && !matches!(self.arg.action, Action::Show)
     }
 
     /// Returns the id of the argument.
+    #[inline]
     pub(super) const fn id(&self) -> &'a str {
         self.arg.id.raw()
     }
 
+    #[inline]
     pub(super) const fn has_default(&self) -> bool {
         self.default.is_some()
     }
 
+    #[inline]
     pub(super) const fn is_positional(&self) -> bool {
         self.arg.positional
     }
 
     /// Returns whether values of the argument can look like flags.
+    #[inline]
     pub(super) const fn takes_flags(&self) -> bool {
         self.hyphen_values || self.trailing
     }
 
     /// Returns whether the argument has the long name or alias `name`, visible or hidden.
+    #[inline]
     pub(super) const fn is_named(&self, name: &str) -> bool {
         self.has_name(name, true)
     }
 
     /// Returns whether the argument has a long name or alias with the prefix `with`.
+    #[inline]
     pub(super) const fn is_name_begun_by(&self, with: &str) -> bool {
         self.has_name(with, false)
     }
 
     /// Returns whether the argument has the long name or alias `with` or, unless `whole`, one with
     /// the prefix `with`.
+    #[inline]
     const fn has_name(&self, with: &str, whole: bool) -> bool {
         let lists = [self.aliases, self.hidden_aliases];
         let mut found = match self.long {
@@ -224,6 +235,7 @@ impl<'a> Argument<'a> {
         found
     }
 
+    #[inline]
     const fn is_required(&self) -> bool {
         match self.required {
             Some(required) => required,
@@ -231,6 +243,7 @@ impl<'a> Argument<'a> {
         }
     }
 
+    #[inline]
     const fn most_values(&self) -> Option<usize> {
         match self.num_args {
             Some((_, most)) => most,
@@ -240,6 +253,7 @@ impl<'a> Argument<'a> {
         }
     }
 
+    #[inline]
     const fn is_repeatable(&self) -> bool {
         if matches!(self.arg.action, Action::Append | Action::Count) {
             return true;
@@ -248,6 +262,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Writes the argument as an element of `args` or an entry of `flags`.
+    #[inline]
     pub(super) const fn write(&self, out: &mut Out<'_>, binary: Text) {
         self.write_start(out);
         self.write_body(out, binary);
@@ -255,6 +270,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Writes the part before the keys about the type.
+    #[inline]
     pub(super) const fn write_start(&self, out: &mut Out<'_>) {
         if self.is_positional() {
             out.next();
@@ -269,6 +285,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Writes the part after the keys about the type.
+    #[inline]
     pub(super) const fn write_end(&self, out: &mut Out<'_>) {
         out.continues();
         self.write_untyped(out);
@@ -277,6 +294,7 @@ impl<'a> Argument<'a> {
 
     /// Returns whether the keys about the type depend on the Rust type or on constants, which the
     /// macro does not know.
+    #[inline]
     pub(super) const fn depends_on_type(&self) -> bool {
         let named = matches!(self.word, Some(word) if !matches!(word, Word::Enum));
         let decided = named || self.is_switch() || self.values.is_some() || self.range.is_some();
@@ -284,12 +302,14 @@ impl<'a> Argument<'a> {
     }
 
     /// Writes the keys that positionals and flags have in common.
+    #[inline]
     const fn write_body(&self, out: &mut Out<'_>, binary: Text) {
         self.write_typed(out, binary);
         self.write_untyped(out);
     }
 }
 
+#[inline]
 const fn is_name(name: Text, with: &str, whole: bool) -> bool {
     let (name, with) = (name.raw().as_bytes(), with.as_bytes());
     crate::spec::starts_with(name, with) && (!whole || name.len() == with.len())

@@ -36,6 +36,7 @@ impl Baked {
     /// Never panics, because the manifest is valid UTF-8. In a constant, the compiler would report
     /// invalid UTF-8.
     #[must_use]
+    #[inline]
     pub const fn json(&self) -> &'static str {
         match str::from_utf8(self.document()) {
             Ok(json) => json,
@@ -50,6 +51,7 @@ impl Baked {
     /// Never panics, because the text is valid UTF-8. In a constant, the compiler would report
     /// invalid UTF-8.
     #[must_use]
+    #[inline]
     pub const fn bundle(&self) -> Option<&'static str> {
         if self.bundle == 0 {
             return None;
@@ -61,6 +63,7 @@ impl Baked {
     }
 
     /// Returns the bytes of the manifest.
+    #[inline]
     const fn document(&self) -> &'static [u8] {
         let behind = match self.bundle {
             0 => 0,
@@ -72,6 +75,7 @@ impl Baked {
 
     /// Returns the manifest in the form that readers use.
     #[must_use]
+    #[inline]
     pub fn manifest(&self) -> Manifest<'static> {
         Manifest {
             json: LazyText::of(self.document()),
@@ -104,6 +108,7 @@ pub type LargeBuffer = Baking<{ 1 << 24 }, { 1 << 16 }, { 1 << 20 }, { 1 << 12 }
 impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E, A, S> {
     /// Writes the manifest of `root`. `size` is the result of [`measure`](super::measure).
     #[must_use]
+    #[inline]
     pub const fn of(root: &Command, size: Size) -> Self {
         let mut baking = Self {
             frame: [0; F],
@@ -132,6 +137,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 
     /// Returns the manifest that was written into this memory.
     #[must_use]
+    #[inline]
     pub const fn baked(&'static self) -> Baked {
         Baked {
             frame: self.frame.split_at(self.size.frame()).0,
@@ -146,6 +152,7 @@ impl<const F: usize, const E: usize, const A: usize, const S: usize> Baking<F, E
 impl Size {
     /// Returns the length of the manifest and of the declarations for bundles, with their headers.
     #[must_use]
+    #[inline]
     pub const fn frame(&self) -> usize {
         let behind = match self.bundle {
             0 => 0,

@@ -17,6 +17,7 @@ struct CommandPath<'a> {
 /// Returns the length of the text for bundles about a program, or 0 if nothing is declared for
 /// bundles.
 #[must_use]
+#[inline]
 pub const fn measure_bundle(root: &Command) -> usize {
     if !declares_anything(root.part) {
         return 0;
@@ -27,6 +28,7 @@ pub const fn measure_bundle(root: &Command) -> usize {
 }
 
 /// Writes the text for bundles. The length of `text` has to be the result of [`measure_bundle`].
+#[inline]
 pub const fn write_bundle(root: &Command, text: &mut [u8]) {
     if !text.is_empty() {
         write(&mut Out::writing(text, &mut [], &mut [], &mut []), root);
@@ -58,6 +60,7 @@ pub const fn write_bundle(root: &Command, text: &mut [u8]) {
 /// assert_eq!(render_bundle(&Command { name: Text::Plain("pad"), part: &Part::EMPTY }), None);
 /// ```
 #[must_use]
+#[inline]
 pub fn render_bundle(root: &Command) -> Option<String> {
     let mut text = vec![0; measure_bundle(root)];
     write_bundle(root, &mut text);
@@ -65,6 +68,7 @@ pub fn render_bundle(root: &Command) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
+#[inline]
 const fn write(out: &mut Out<'_>, root: &Command) {
     out.open(b'{');
     write_members(out, root.part);
@@ -79,6 +83,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 
 /// Writes the members that the command with this part declares; if a member is declared twice, the
 /// later declaration applies.
+#[inline]
 const fn write_members(out: &mut Out<'_>, part: &Part) {
     if let Some(bundle) = Bundle::sole(part) {
         out.next();
@@ -98,6 +103,7 @@ const fn write_members(out: &mut Out<'_>, part: &Part) {
     }
 }
 
+#[inline]
 const fn write_below(out: &mut Out<'_>, up: Option<&CommandPath<'_>>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
@@ -125,6 +131,7 @@ const fn write_below(out: &mut Out<'_>, up: Option<&CommandPath<'_>>, part: &Par
     }
 }
 
+#[inline]
 const fn write_words(out: &mut Out<'_>, path: &CommandPath<'_>) {
     if let Some(up) = path.up {
         write_words(out, up);
@@ -134,6 +141,7 @@ const fn write_words(out: &mut Out<'_>, path: &CommandPath<'_>) {
 }
 
 /// Returns whether a visible subcommand declares anything for bundles.
+#[inline]
 const fn commands_declare_anything(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -152,6 +160,7 @@ const fn commands_declare_anything(part: &Part) -> bool {
     false
 }
 
+#[inline]
 const fn declares_anything(part: &Part) -> bool {
     Bundle::last(part).is_some() || commands_declare_anything(part)
 }

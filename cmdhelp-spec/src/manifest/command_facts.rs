@@ -68,11 +68,13 @@ pub(crate) struct CommandFacts {
 
 impl CommandFacts {
     /// Returns the facts of the root command.
+    #[inline]
     pub(super) const fn root(part: &Part) -> Self {
         Self::below(part, Runner::of_program(part))
     }
 
     /// Returns the facts of a subcommand. `above` says what runs the parent command.
+    #[inline]
     pub(super) const fn below(part: &Part, above: Runner) -> Self {
         let mut facts = Self::of(part);
         facts.runner = match above {
@@ -84,6 +86,7 @@ impl CommandFacts {
 
     /// Returns the facts of `part` and its inner parts, without facts that depend on parent
     /// commands.
+    #[inline]
     pub(crate) const fn of(part: &Part) -> Self {
         let mut facts = Self {
             about: None,
@@ -137,6 +140,7 @@ impl CommandFacts {
         facts
     }
 
+    #[inline]
     const fn part(&mut self, part: &Part) {
         let mut items = part.items;
         while let [item, rest @ ..] = items {
@@ -161,6 +165,7 @@ impl CommandFacts {
         }
     }
 
+    #[inline]
     const fn fact(&mut self, fact: &Fact) {
         match *fact {
             Fact::About(about) => {
@@ -223,49 +228,58 @@ impl CommandFacts {
     }
 
     /// Returns whether a boolean option is on.
+    #[inline]
     pub(crate) const fn has(&self, toggle: Toggle) -> bool {
         self.toggles.has(toggle)
     }
 
     /// Returns whether manifests and tool lists leave out the command.
+    #[inline]
     pub(super) const fn is_hidden(&self) -> bool {
         self.hidden || self.has(Toggle::Hide)
     }
 
     /// Returns whether agents can call the command.
+    #[inline]
     pub(super) const fn is_callable(&self) -> bool {
         self.can_run() && self.has(Toggle::Llms) && !self.has(Toggle::Interactive)
     }
 
     /// Returns whether the command can run without a declared subcommand: alone, or with the words
     /// of an external subcommand.
+    #[inline]
     pub(super) const fn can_run(&self) -> bool {
         !self.requires_subcommand() || self.runs_external()
     }
 
     /// Returns whether the command cannot be run alone. A command with subcommands but without a
     /// handler needs a subcommand, even if the grammar accepts it alone.
+    #[inline]
     pub(super) const fn requires_subcommand(&self) -> bool {
         let takes_subcommands = self.commands > 0 || self.external;
         takes_subcommands && (self.subcommand_required || matches!(self.runner, Runner::Nobody))
     }
 
     /// Returns whether the grammar accepts any word as an external subcommand.
+    #[inline]
     pub(super) const fn accepts_external(&self) -> bool {
         self.external
     }
 
     /// Returns whether the command runs external subcommands.
+    #[inline]
     pub(super) const fn runs_external(&self) -> bool {
         self.external && (self.handles_external || !matches!(self.runner, Runner::Nobody))
     }
 
     /// Returns whether the command can be run only with the words of an external subcommand.
+    #[inline]
     pub(super) const fn requires_external(&self) -> bool {
         self.runs_external() && self.requires_subcommand()
     }
 
     /// Returns the summary, or the name if there is none.
+    #[inline]
     pub(super) const fn summary_or(&self, name: Text) -> Text {
         match (self.summary, self.first_line, self.about) {
             (Some(text), _, _) | (None, Some(text), _) | (None, None, Some(text))
@@ -278,6 +292,7 @@ impl CommandFacts {
     }
 
     /// Returns the description, or `None` if it is the same as the summary.
+    #[inline]
     pub(super) const fn description(&self) -> Option<Text> {
         match (self.long_about, self.summary, self.first_line, self.about) {
             (Some(long), _, _, _) => Some(long),
@@ -291,6 +306,7 @@ impl CommandFacts {
 
 /// Returns the first of several lines of a text that comes from a constant. For a text that the
 /// macro sees, the macro has stored the first line.
+#[inline]
 const fn first_line(about: Option<Text>) -> Option<Text> {
     let Some(Text::Const(text)) = about else {
         return None;
@@ -306,11 +322,13 @@ const fn first_line(about: Option<Text>) -> Option<Text> {
 }
 
 /// Returns the names of the subcommand and the flags that cmdhelp adds to a program with this root.
+#[inline]
 pub(crate) const fn words_of(root: &Part) -> Words {
     CommandFacts::of(root).words
 }
 
 /// Returns the name of the program on a command line.
+#[inline]
 pub(super) const fn binary(root: &Command, facts: &CommandFacts) -> Text {
     match facts.bin_name {
         Some(name) => name,

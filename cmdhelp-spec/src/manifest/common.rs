@@ -10,6 +10,7 @@ use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns which built-in names are also names of flags in the program, ignoring the flags of
 /// types and functions that handle one command.
+#[inline]
 pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
     let mut taken = [false; Words::FLAGS];
     note(&FrameworkNames::of(words), root, false, &mut taken);
@@ -18,6 +19,7 @@ pub(crate) const fn taken_in_common(root: &Part, words: &Words) -> TakenNames {
 
 /// Adds the names of flags in a part and its subcommands to `taken`. If `skips` is true, the part's
 /// own arguments are left out, except for names that are constants.
+#[inline]
 const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut TakenNames) {
     let mut i = 0;
     while i < part.items.len() {
@@ -32,6 +34,7 @@ const fn note(names: &FrameworkNames, part: &Part, skips: bool, taken: &mut Take
     }
 }
 
+#[inline]
 const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut TakenNames) {
     let handled = Handled::of(part);
     let mut i = 0;
@@ -49,6 +52,7 @@ const fn note_command(names: &FrameworkNames, part: &Part, taken: &mut TakenName
     }
 }
 
+#[inline]
 const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mut TakenNames) {
     let items = part.items.split_at(index).1.split_at(1).0;
     names.note(&Part { items, facts: &[] }, taken);
@@ -56,6 +60,7 @@ const fn note_item(names: &FrameworkNames, part: &Part, index: usize, taken: &mu
 
 /// Adds the names of an argument that are constants. The macro does not see the values of
 /// constants, so it cannot warn about these names at their declaration.
+#[inline]
 const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenNames) {
     let mut i = 0;
     while i < arg.settings.len() {
@@ -92,6 +97,7 @@ enum Handled {
 }
 
 impl Handled {
+    #[inline]
     const fn of(part: &Part) -> Self {
         let mut i = 0;
         while i < part.items.len() {
@@ -109,6 +115,7 @@ impl Handled {
     }
 }
 
+#[inline]
 const fn names_a_program(handler: &Part) -> bool {
     let mut i = 0;
     while i < handler.facts.len() {
@@ -120,6 +127,7 @@ const fn names_a_program(handler: &Part) -> bool {
     false
 }
 
+#[inline]
 const fn is_function(handler: &Part) -> bool {
     let mut i = 0;
     while i < handler.facts.len() {

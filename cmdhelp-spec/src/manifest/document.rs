@@ -39,6 +39,7 @@ struct DocumentCommand<'a> {
 }
 
 /// Writes the manifest of `root`.
+#[inline]
 pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
@@ -76,6 +77,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Command) {
 }
 
 /// Writes the facts about the program that come before its flags and commands.
+#[inline]
 const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
     let binary = binary(root, facts);
     out.key("\"cmdhelp_version\":\"0.1\"");
@@ -93,6 +95,7 @@ const fn write_top(out: &mut Out<'_>, root: &Command, facts: &CommandFacts) {
 }
 
 /// Writes the built-in words and flags of the program.
+#[inline]
 const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     let words = everywhere(root, &facts.words);
     out.key("\"surface\":");
@@ -121,6 +124,7 @@ const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
     out.close(b'}');
 }
 
+#[inline]
 const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)]) {
     let mut i = 0;
     while i < words.len() {
@@ -134,6 +138,7 @@ const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)
 
 /// Writes a command and its subcommands. The root gets an entry only if it has facts that are not
 /// at the top of the manifest.
+#[inline]
 const fn write_command(
     out: &mut Out<'_>,
     path: &DocumentCommand<'_>,
@@ -169,6 +174,7 @@ const fn write_command(
 }
 
 /// Returns whether a command prints text by default. `above` is the result for the parent command.
+#[inline]
 const fn prints_text(facts: &CommandFacts, above: bool) -> bool {
     match facts.text_output {
         Some(text) => text,
@@ -176,6 +182,7 @@ const fn prints_text(facts: &CommandFacts, above: bool) -> bool {
     }
 }
 
+#[inline]
 const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
     out.optional("\"text_template\":", stdout.text_template);
     if let Some((name, _)) = stdout.schema {
@@ -188,6 +195,7 @@ const fn write_stdout(out: &mut Out<'_>, stdout: Stdout) {
 
 /// Returns whether the root needs an entry: it has arguments or other facts of a command, or can be
 /// called without a subcommand.
+#[inline]
 const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
     facts.commands == 0
         || facts.examples > 0
@@ -210,6 +218,7 @@ const fn has_entry(part: &Part, facts: &CommandFacts) -> bool {
 }
 
 /// Writes the words that select a command, without the program's name.
+#[inline]
 const fn write_words(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     if let Some(up) = path.up {
         write_words(out, up);
@@ -221,6 +230,7 @@ const fn write_words(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
 }
 
 /// Writes the facts of a command, and returns the approximate number of tokens.
+#[inline]
 const fn write_body(
     out: &mut Out<'_>,
     path: &DocumentCommand<'_>,
@@ -318,6 +328,7 @@ const fn write_body(
     price
 }
 
+#[inline]
 const fn write_below(out: &mut Out<'_>, path: &DocumentCommand<'_>, part: &Part, binary: Text) {
     let mut i = 0;
     while i < part.items.len() {

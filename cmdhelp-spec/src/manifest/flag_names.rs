@@ -14,6 +14,7 @@ use crate::spec::{Item, Part, Words};
 ///
 /// The flag that lists the tools, by default `--llms`, is an exception: only the root's
 /// flags matter, because the root lists all tools, and a command can rename the flag.
+#[inline]
 pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
     let mut everywhere = words.avoiding(taken(root, words));
     if declares(root, words.llms) {
@@ -24,12 +25,14 @@ pub(super) const fn everywhere(root: &Part, words: &Words) -> Words {
 
 /// Returns, for each of [`Words::flags`], whether a command or one of its subcommands declares a
 /// flag with the same name.
+#[inline]
 pub(crate) const fn taken(part: &Part, words: &Words) -> TakenNames {
     Whole::of(part, words).taken
 }
 
 /// Returns, for each of [`Words::flags`], whether the command that a line selects or one of its
 /// parents declares a flag with the same name.
+#[inline]
 pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> TakenNames {
     let mut taken = [false; Words::FLAGS];
     let names = FrameworkNames::of(words);
@@ -48,6 +51,7 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
 
 /// Returns the main part of the subcommand with this name or alias: the arguments, subcommands and
 /// facts of its type or variant.
+#[inline]
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
     let mut i = 0;
     while i < part.items.len() {

@@ -7,6 +7,7 @@ use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 impl Out<'_> {
     /// Writes the fragments `frags` of the arguments `args`, with `binary` as the name of the
     /// program. After these fragments, [`next`](Self::next) writes a comma.
+    #[inline]
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
         let mut i = 0;
         while i < frags.len() {
@@ -18,6 +19,7 @@ impl Out<'_> {
 
     /// Writes one fragment: JSON that the macro has written, or a fact that the macro could not
     /// know.
+    #[inline]
     pub(super) const fn frag(&mut self, args: &Args, frag: &Frag, binary: Text) {
         match *frag {
             Frag::Json(json) => self.put(json),
@@ -43,6 +45,7 @@ impl Out<'_> {
 
 /// Returns the JSON keys about the type of an argument that the macro has already written. Returns
 /// `None` if the macro has written no such keys, or if the argument's settings change the keys.
+#[inline]
 const fn written(arg: &Arg) -> Option<&'static str> {
     match (arg.action, arg.parser, arg.settings) {
         (Action::Set | Action::Append, Parser::Type, []) => arg.value.written,

@@ -59,6 +59,7 @@ impl Header {
     /// assert_eq!((header.length, header.hash), (2, hash(b"{}")));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn read(bytes: &[u8; HEADER]) -> Self {
         let fields = bytes.split_at(MAGIC_LENGTH).1;
         Self {
@@ -70,12 +71,14 @@ impl Header {
 
     /// Returns whether declarations for bundles follow the manifest.
     #[must_use]
+    #[inline]
     pub const fn has_bundle(&self) -> bool {
         self.version == VERSION_WITH_BUNDLE
     }
 
     /// Reads the header before the declarations for bundles.
     #[must_use]
+    #[inline]
     pub const fn read_bundle(bytes: &[u8; BUNDLE_HEADER]) -> Self {
         Self {
             version: VERSION_WITH_BUNDLE,
@@ -86,11 +89,13 @@ impl Header {
 }
 
 /// Reads a `u32` in little-endian order.
+#[inline]
 const fn u32_at(bytes: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
 /// Reads a `u64` in little-endian order.
+#[inline]
 const fn u64_at(bytes: &[u8], at: usize) -> u64 {
     (u32_at(bytes, at + 4) as u64) << 32 | u32_at(bytes, at) as u64
 }
@@ -101,6 +106,7 @@ pub struct Frame;
 
 impl Frame {
     /// Writes the header into the first bytes of `bytes`; the manifest follows it.
+    #[inline]
     pub const fn seal(bytes: &mut [u8]) {
         let length = bytes.len() - HEADER;
         Self::write_header(bytes, VERSION, length);
@@ -121,6 +127,7 @@ impl Frame {
     /// let header = Header::read_bundle(frame[HEADER + 2..].first_chunk().unwrap());
     /// assert_eq!((header.length, header.hash), (4, hash(b"{ } ")));
     /// ```
+    #[inline]
     pub const fn seal_with_bundle(bytes: &mut [u8], document: usize) {
         Self::write_header(bytes, VERSION_WITH_BUNDLE, document);
         let (header, text) = bytes
@@ -130,6 +137,7 @@ impl Frame {
         write_length_and_hash(header, text);
     }
 
+    #[inline]
     const fn write_header(bytes: &mut [u8], version: u32, document: usize) {
         let (header, json) = bytes.split_at_mut(HEADER);
         let version = version.to_le_bytes();
@@ -150,18 +158,21 @@ impl Frame {
 
     /// Returns the version of the layout without declarations for bundles.
     #[must_use]
+    #[inline]
     pub const fn version() -> u32 {
         VERSION
     }
 
     /// Returns the newest version of the layout.
     #[must_use]
+    #[inline]
     pub const fn newest_version() -> u32 {
         VERSION_WITH_BUNDLE
     }
 }
 
 /// Writes the length and the hash of a text.
+#[inline]
 const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
     let length = (text.len() as u32).to_le_bytes();
     let hash = super::hash(text).to_le_bytes();
@@ -179,6 +190,7 @@ const fn write_length_and_hash(header: &mut [u8], text: &[u8]) {
 /// before a manifest, and not in programs that search for the marker. `black_box` prevents the
 /// optimizer from computing the marker at compile time.
 #[must_use]
+#[inline]
 pub const fn magic() -> Magic {
     let mut magic = black_box(*b"\x88bleidmo.v1.\xf6\xff\x01~");
     let mut i = 0;

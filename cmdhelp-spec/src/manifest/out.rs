@@ -51,6 +51,7 @@ pub(super) struct Out<'a> {
 
 impl<'a> Out<'a> {
     /// Returns an output that measures the size and stores nothing.
+    #[inline]
     pub(super) const fn measuring() -> Self {
         Self {
             json: &mut [],
@@ -66,6 +67,7 @@ impl<'a> Out<'a> {
     }
 
     /// Returns an output that stores the manifest in memory of the measured size.
+    #[inline]
     pub(super) const fn writing(
         json: &'a mut [u8],
         entries: &'a mut [Entry],
@@ -86,6 +88,7 @@ impl<'a> Out<'a> {
     }
 
     /// Returns an output that stores the list of tools, and the positions of commands in it.
+    #[inline]
     pub(super) const fn text_and_places(
         json: &'a mut [u8],
         places: &'a mut [ToolPosition],
@@ -104,6 +107,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a text as it is.
+    #[inline]
     pub(super) const fn put(&mut self, text: &str) {
         if !self.measuring {
             schema::copy(self.json, self.size.json, text.as_bytes());
@@ -112,6 +116,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes one byte, which takes fewer steps than [`put`](Self::put).
+    #[inline]
     const fn byte(&mut self, byte: u8) {
         if !self.measuring {
             self.json[self.size.json] = byte;
@@ -120,6 +125,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a character as it is.
+    #[inline]
     pub(super) const fn put_char(&mut self, character: char) {
         if character.is_ascii() {
             return self.byte(character as u8);
@@ -128,12 +134,14 @@ impl<'a> Out<'a> {
     }
 
     /// Opens an object or a list: `{` or `[`.
+    #[inline]
     pub(super) const fn open(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = true;
     }
 
     /// Closes an object or a list: `}` or `]`.
+    #[inline]
     pub(super) const fn close(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = false;
@@ -141,16 +149,19 @@ impl<'a> Out<'a> {
 
     /// Records that the current object or list is not empty any more, so that the next element
     /// needs a comma.
+    #[inline]
     pub(super) const fn continues(&mut self) {
         self.fresh = false;
     }
 
     /// Records that the current object or list is empty, so that the next element needs no comma.
+    #[inline]
     pub(super) const fn begins(&mut self) {
         self.fresh = true;
     }
 
     /// Begins an element: writes a comma, unless it is the first.
+    #[inline]
     pub(super) const fn next(&mut self) {
         if !self.fresh {
             self.byte(b',');
@@ -159,18 +170,21 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a comma now, so that the next element needs none.
+    #[inline]
     pub(super) const fn comma(&mut self) {
         self.next();
         self.fresh = true;
     }
 
     /// Writes a comma if one is needed, and `key`, which contains quotes and colon: `"key":`.
+    #[inline]
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
     }
 
     /// Writes `key`, which contains the value `true`, if `holds`.
+    #[inline]
     pub(super) const fn key_if(&mut self, key: &str, holds: bool) {
         if holds {
             self.key(key);
@@ -178,6 +192,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a text as the content of a JSON string, without quotes.
+    #[inline]
     pub(super) const fn inner(&mut self, text: Text) {
         match text {
             Text::Plain(json) | Text::Escaped { json, .. } => self.put(json),
@@ -187,16 +202,19 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a quote.
+    #[inline]
     pub(super) const fn quote(&mut self) {
         self.byte(b'"');
     }
 
     /// Writes a space.
+    #[inline]
     pub(super) const fn space(&mut self) {
         self.byte(b' ');
     }
 
     /// Writes a text as a JSON string, in quotes.
+    #[inline]
     pub(super) const fn text(&mut self, text: Text) {
         self.quote();
         self.inner(text);
@@ -204,6 +222,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a string that needs no escapes, in quotes.
+    #[inline]
     pub(super) const fn word(&mut self, word: &str) {
         self.quote();
         self.put(word);
@@ -211,6 +230,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a key with a string, if there is one.
+    #[inline]
     pub(super) const fn optional(&mut self, key: &str, text: Option<Text>) {
         if let Some(text) = text {
             self.key(key);
@@ -219,6 +239,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a list of strings.
+    #[inline]
     pub(super) const fn texts(&mut self, texts: &[Text]) {
         self.open(b'[');
         let mut i = 0;
@@ -231,6 +252,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a number.
+    #[inline]
     pub(super) const fn number(&mut self, number: i128) {
         if number < 0 {
             self.byte(b'-');
@@ -248,6 +270,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a number as 16 hexadecimal digits.
+    #[inline]
     pub(super) const fn hex(&mut self, number: u64) {
         let mut digits = [0; 16];
         let mut i = 0;
@@ -258,6 +281,7 @@ impl<'a> Out<'a> {
         self.ascii(&digits);
     }
 
+    #[inline]
     const fn ascii(&mut self, digits: &[u8]) {
         let mut i = 0;
         while i < digits.len() {
@@ -267,6 +291,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes the content of a string whose text comes from a constant, and escapes its characters.
+    #[inline]
     const fn escape(&mut self, text: &str) {
         let bytes = text.as_bytes();
         let (mut start, mut at) = (0, 0);
@@ -298,6 +323,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes a character as one or two escapes, each with the digits of a UTF-16 unit.
+    #[inline]
     pub(super) const fn unit_escapes(&mut self, character: char) {
         let code = character as u32;
         if code >= 0x1_0000 {
@@ -308,6 +334,7 @@ impl<'a> Out<'a> {
         }
     }
 
+    #[inline]
     const fn unit_escape(&mut self, unit: u32) {
         self.put("\\u");
         let mut shift = 16;
@@ -318,11 +345,13 @@ impl<'a> Out<'a> {
     }
 
     /// Writes the JSON Schema of a node.
+    #[inline]
     pub(super) const fn schema(&mut self, node: &'static Node) {
         self.schema_below(node, "");
     }
 
     /// Writes a schema inside another document, at the JSON pointer `place`.
+    #[inline]
     pub(super) const fn schema_below(&mut self, node: &'static Node, place: &'static str) {
         if self.measuring {
             self.size.json += schema::length_below(node, place);
@@ -332,6 +361,7 @@ impl<'a> Out<'a> {
     }
 
     /// Adds the entry of a command, and returns its index.
+    #[inline]
     pub(super) const fn entry(&mut self, entry: Entry) -> usize {
         let index = self.size.entries;
         if !self.measuring {
@@ -342,12 +372,14 @@ impl<'a> Out<'a> {
     }
 
     /// Returns whether only the size is measured.
+    #[inline]
     pub(super) const fn is_measuring(&self) -> bool {
         self.measuring
     }
 
     /// Adds the current position to the table: as the start of a command whose effect has the code
     /// `effect`, or as the end of the last command.
+    #[inline]
     pub(super) const fn place(&mut self, effect: u8) {
         if !self.measuring {
             let [a, b, c, d] = (self.size.json as u32).to_le_bytes();
@@ -357,6 +389,7 @@ impl<'a> Out<'a> {
     }
 
     /// Records the current position as the start of the object of the command with this index.
+    #[inline]
     pub(super) const fn set_body(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].body = self.size.json as u32;
@@ -364,6 +397,7 @@ impl<'a> Out<'a> {
     }
 
     /// Records the current position as the end of the command with this index.
+    #[inline]
     pub(super) const fn end_entry(&mut self, index: usize) {
         if !self.measuring {
             self.entries[index].end = self.size.json as u32;
@@ -371,6 +405,7 @@ impl<'a> Out<'a> {
     }
 
     /// Adds an alias of a command.
+    #[inline]
     pub(super) const fn alias(&mut self, name: Text) {
         let raw = name.raw().as_bytes();
         if !self.measuring {
@@ -381,6 +416,7 @@ impl<'a> Out<'a> {
     }
 
     /// Adds a function that returns the accepted values of arguments at run time.
+    #[inline]
     pub(super) const fn source(&mut self, source: Source) {
         if !self.measuring {
             self.sources[self.size.sources] = source;
@@ -389,6 +425,7 @@ impl<'a> Out<'a> {
     }
 
     /// Returns the hash of all bytes that are written so far, or zero while measuring.
+    #[inline]
     pub(super) const fn hash(&self) -> u64 {
         if self.measuring {
             return 0;

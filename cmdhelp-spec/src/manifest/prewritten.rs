@@ -78,6 +78,7 @@ impl Prewritten {
 /// assert_eq!(written.property.schema.unwrap(), r#""type":"integer","minimum":0,"maximum":65535"#);
 /// ```
 #[must_use]
+#[inline]
 pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
     let argument = Argument::of(arg);
     let typed = knows_type || !argument.depends_on_type();
@@ -95,6 +96,7 @@ pub fn prewrite(arg: &Arg, knows_type: bool) -> Prewritten {
     }
 }
 
+#[inline]
 fn property(argument: &Argument<'_>, typed: bool) -> PrewrittenProperty {
     let binary = Text::Const(Prewritten::BINARY);
     PrewrittenProperty {
@@ -125,10 +127,12 @@ fn property(argument: &Argument<'_>, typed: bool) -> PrewrittenProperty {
 /// assert_eq!(key("2fa"), "_2fa");
 /// ```
 #[must_use]
+#[inline]
 pub fn key(id: &str) -> String {
     text(|out| write_key(out, id))
 }
 
+#[inline]
 fn text(write: impl Fn(&mut Out<'_>)) -> String {
     let mut measuring = Out::measuring();
     write(&mut measuring);

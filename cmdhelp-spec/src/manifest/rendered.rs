@@ -22,6 +22,7 @@ pub struct Manifest<'a> {
 
 /// Returns the sizes of the manifest of `root`.
 #[must_use]
+#[inline]
 pub const fn measure(root: &Command) -> Size {
     let mut out = Out::measuring();
     document::write(&mut out, root);
@@ -32,6 +33,7 @@ pub const fn measure(root: &Command) -> Size {
 }
 
 /// Writes the manifest of `root` into memory with the sizes from [`measure`].
+#[inline]
 pub const fn write(
     root: &Command,
     json: &mut [u8],
@@ -59,6 +61,7 @@ impl Rendered {
     ///
     /// Never panics, because the writer produces valid UTF-8.
     #[must_use]
+    #[inline]
     pub fn of(root: &Command) -> Self {
         let size = measure(root);
         let mut json = vec![0; size.json];
@@ -76,6 +79,7 @@ impl Rendered {
 
     /// Returns the manifest.
     #[must_use]
+    #[inline]
     pub fn manifest(&self) -> Manifest<'_> {
         Manifest {
             json: LazyText::of(self.json.as_bytes()),

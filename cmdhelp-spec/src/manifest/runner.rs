@@ -15,6 +15,7 @@ pub(super) enum Runner {
 
 impl Runner {
     /// Returns the code that runs a command without a handler in the program with this root.
+    #[inline]
     pub(super) const fn of_program(root: &Part) -> Self {
         match is_handled(root) {
             true => Self::Nobody,
@@ -24,6 +25,7 @@ impl Runner {
 }
 
 /// Returns whether the command of this part, or one of its subcommands, has a handler.
+#[inline]
 pub(super) const fn is_handled(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

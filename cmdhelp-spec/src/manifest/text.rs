@@ -21,6 +21,7 @@ pub struct LazyText<'a>(&'a [u8]);
 impl<'a> LazyText<'a> {
     /// Returns the text of these bytes.
     #[must_use]
+    #[inline]
     pub const fn of(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
@@ -28,6 +29,7 @@ impl<'a> LazyText<'a> {
     /// Returns a part of the text. The part is empty if the range is out of bounds or cuts a
     /// character.
     #[must_use]
+    #[inline]
     pub fn part(self, range: impl RangeBounds<usize>) -> &'a str {
         let bounds = (range.start_bound().cloned(), range.end_bound().cloned());
         let bytes = self.0.get(bounds).unwrap_or_default();
@@ -36,12 +38,14 @@ impl<'a> LazyText<'a> {
 
     /// Returns the whole text.
     #[must_use]
+    #[inline]
     pub fn whole(self) -> &'a str {
         str::from_utf8(self.0).unwrap_or_default()
     }
 
     /// Returns the length of the text in bytes.
     #[must_use]
+    #[inline]
     pub const fn size(self) -> usize {
         self.0.len()
     }
@@ -50,24 +54,28 @@ impl<'a> LazyText<'a> {
 impl Deref for LazyText<'_> {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
         self.whole()
     }
 }
 
 impl Display for LazyText<'_> {
+    #[inline]
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(self.whole())
     }
 }
 
 impl PartialEq<str> for LazyText<'_> {
+    #[inline]
     fn eq(&self, other: &str) -> bool {
         self.0 == other.as_bytes()
     }
 }
 
 impl PartialEq<&str> for LazyText<'_> {
+    #[inline]
     fn eq(&self, other: &&str) -> bool {
         self.0 == other.as_bytes()
     }

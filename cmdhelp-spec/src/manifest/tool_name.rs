@@ -13,6 +13,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    #[inline]
     pub(super) const fn new(to: &'a mut [u8]) -> Self {
         Self {
             to,
@@ -21,6 +22,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn text(&mut self, text: &str) {
         let bytes = text.as_bytes();
         let mut i = 0;
@@ -35,10 +37,12 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a `_` before the next character, if there is one.
+    #[inline]
     pub(super) const fn gap(&mut self) {
         self.gap = true;
     }
 
+    #[inline]
     const fn letter(&mut self, letter: u8) {
         if self.length == 0 && letter.is_ascii_digit() {
             self.all(b"tool_");
@@ -49,6 +53,7 @@ impl<'a> Writer<'a> {
         self.put(letter);
     }
 
+    #[inline]
     pub(super) const fn all(&mut self, bytes: &[u8]) {
         let mut i = 0;
         while i < bytes.len() {
@@ -57,6 +62,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    #[inline]
     const fn put(&mut self, byte: u8) {
         if self.length < self.to.len() {
             self.to[self.length] = byte;
@@ -65,6 +71,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the length of the whole name, which may exceed the memory.
+    #[inline]
     pub(super) const fn finish(mut self) -> usize {
         if self.length == 0 {
             self.all(b"tool");
@@ -82,6 +89,7 @@ impl<'a> Writer<'a> {
 /// assert_eq!(tool_name("2fa --reset"), "tool_2fa_reset");
 /// ```
 #[must_use]
+#[inline]
 pub fn tool_name(words: &str) -> String {
     let mut name = vec![0; words.len() + "tool_".len()];
     let mut writer = Writer::new(&mut name);

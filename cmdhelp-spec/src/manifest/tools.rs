@@ -36,6 +36,7 @@ pub struct Tools<'a> {
 }
 
 /// Returns the number that stands for an effect in a [`ToolPosition`].
+#[inline]
 const fn effect_code(effect: Option<Effect>) -> u8 {
     match effect {
         None => 0,
@@ -59,6 +60,7 @@ impl ToolsSize {
 
     /// Returns the number of bytes of the text and the positions together.
     #[must_use]
+    #[inline]
     pub const fn bytes(&self) -> usize {
         self.text + TOOL_POSITION_LEN * self.places
     }
@@ -76,6 +78,7 @@ impl<'a> Tools<'a> {
     /// Splits the result of [`bake_tools`] into text and positions, or returns `None` if there are
     /// no positions.
     #[must_use]
+    #[inline]
     pub fn of(bytes: &'a [u8], size: ToolsSize) -> Option<Self> {
         if size.places == 0 {
             return None;
@@ -90,6 +93,7 @@ impl<'a> Tools<'a> {
 
     /// Returns all tools, with a line feed at the end.
     #[must_use]
+    #[inline]
     pub fn all(&self) -> &'a str {
         self.text.whole()
     }
@@ -98,6 +102,7 @@ impl<'a> Tools<'a> {
     /// index in the manifest's table. The list consists of the two returned texts and
     /// [`Tools::END`].
     #[must_use]
+    #[inline]
     pub fn below(&self, first: usize, end: usize) -> [&'a str; 2] {
         let tools = self.text.part(self.place(first)..self.place(end));
         [self.text.part(..self.place(0)), tools]
@@ -105,6 +110,7 @@ impl<'a> Tools<'a> {
 
     /// Returns the tool for the command with this index, or `None` if the command cannot be called.
     #[must_use]
+    #[inline]
     pub fn tool(&self, index: usize) -> Option<&'a str> {
         let [_, tool] = self.below(index, index + 1);
         tool.strip_prefix(',')
@@ -113,6 +119,7 @@ impl<'a> Tools<'a> {
     /// The text that ends a list of tools.
     pub const END: &'static str = "]}\n";
 
+    #[inline]
     fn place(&self, index: usize) -> usize {
         let end = self.text.size().saturating_sub(Self::END.len());
         let place = self.places.get(index);
@@ -121,6 +128,7 @@ impl<'a> Tools<'a> {
 
     /// Returns the number of commands in the table, including those that cannot be called.
     #[must_use]
+    #[inline]
     pub fn commands(&self) -> usize {
         self.places.len().saturating_sub(1)
     }
@@ -129,6 +137,7 @@ impl<'a> Tools<'a> {
     /// the command declares no effect or takes external subcommands. The effect is known even if
     /// [`Tools::all`] contains no annotations.
     #[must_use]
+    #[inline]
     pub fn effect(&self, index: usize) -> Option<Effect> {
         let [code, ..] = self.places.get(index)?;
         let mut all = Effect::ALL.into_iter();
@@ -138,6 +147,7 @@ impl<'a> Tools<'a> {
 
 /// Returns the sizes of the tools of `root`.
 #[must_use]
+#[inline]
 pub const fn measure_tools(root: &Command) -> ToolsSize {
     let mut out = Out::measuring();
     write(&mut out, root);
@@ -157,6 +167,7 @@ pub type Bytes<const LENGTH: usize> = [u8; LENGTH];
 /// Returns the text followed by the positions. `LENGTH` has to be at least the number of bytes of
 /// `size`, the result of [`measure_tools`].
 #[must_use]
+#[inline]
 pub const fn bake_tools<const LENGTH: usize>(root: &Command, size: ToolsSize) -> Bytes<LENGTH> {
     let mut bytes = [0; LENGTH];
     if size.places > 0 {
@@ -190,6 +201,7 @@ pub struct RenderedTools {
 impl RenderedTools {
     /// Writes the list of tools of `root`.
     #[must_use]
+    #[inline]
     pub fn of(root: &Command) -> Self {
         let mut measuring = Out::measuring();
         write(&mut measuring, root);
@@ -205,6 +217,7 @@ impl RenderedTools {
 
     /// Returns the tools.
     #[must_use]
+    #[inline]
     pub fn tools(&self) -> Tools<'_> {
         Tools {
             text: LazyText::of(self.text.as_bytes()),
@@ -229,6 +242,7 @@ struct ToolLevel<'a> {
 }
 
 impl<'a> ToolLevel<'a> {
+    #[inline]
     const fn root(name: Text, part: &'static Part, facts: &'a CommandFacts) -> Self {
         Self {
             up: None,
@@ -241,6 +255,7 @@ impl<'a> ToolLevel<'a> {
         }
     }
 
+    #[inline]
     const fn below(&'a self, command: &Command, facts: &'a CommandFacts) -> Self {
         Self {
             up: Some(self),
@@ -255,6 +270,7 @@ impl<'a> ToolLevel<'a> {
 }
 
 /// Returns the items up to the last one that contains an argument.
+#[inline]
 const fn with_args(items: &'static [Item]) -> &'static [Item] {
     let mut end = items.len();
     while end > 0 && !has_args(&items[end - 1]) {
@@ -263,6 +279,7 @@ const fn with_args(items: &'static [Item]) -> &'static [Item] {
     items.split_at(end).0
 }
 
+#[inline]
 const fn has_args(item: &Item) -> bool {
     match item {
         Item::Arg(_) | Item::Args(_) => true,
@@ -284,6 +301,7 @@ struct Program {
     words: Words,
 }
 
+#[inline]
 const fn program(root: &Command, facts: &CommandFacts) -> Program {
     Program {
         binary: binary(root, facts),
@@ -294,6 +312,7 @@ const fn program(root: &Command, facts: &CommandFacts) -> Program {
     }
 }
 
+#[inline]
 const fn write(out: &mut Out<'_>, root: &Command) {
     let facts = CommandFacts::root(root.part);
     let program = program(root, &facts);
@@ -307,6 +326,7 @@ const fn write(out: &mut Out<'_>, root: &Command) {
 }
 
 /// Writes the tool for a command, if it can be called, and for its subcommands.
+#[inline]
 const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.place(if out.is_measuring() {
         0
@@ -319,6 +339,7 @@ const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Progr
     write_below(out, level, level.part, program);
 }
 
+#[inline]
 const fn write_below(out: &mut Out<'_>, level: &ToolLevel<'_>, part: &Part, program: &Program) {
     let mut i = 0;
     while i < part.items.len() {

@@ -75,6 +75,7 @@ pub struct Traits {
 impl Traits {
     /// Returns the traits with the field `has_cmdhelp_options` set.
     #[must_use]
+    #[inline]
     pub const fn with_cmdhelp_options(self, has_cmdhelp_options: bool) -> Self {
         Self {
             has_cmdhelp_options,
@@ -95,6 +96,7 @@ impl Traits {
     /// assert_eq!(traits.end_of_mcp_word("--mcpx"), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn end_of_mcp_word<'w>(&self, word: &'w str) -> Option<&'w str> {
         let end = word.strip_prefix(self.mcp_word?)?;
         (end.is_empty() || end.starts_with('-')).then_some(end)
@@ -102,6 +104,7 @@ impl Traits {
 
     /// Computes the facts about the program with this root.
     #[must_use]
+    #[inline]
     pub const fn of(root: &Command) -> Self {
         let facts = CommandFacts::of(root.part);
         let whole = Whole::of(root.part, &facts.words);
@@ -146,6 +149,7 @@ impl Traits {
 
 /// Returns the word with which callers get help, or `None` if every candidate has another meaning
 /// in the program.
+#[inline]
 pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'static str> {
     let takes_flags = takes(root, true);
     if let Some(word) = facts.words.help
@@ -165,10 +169,12 @@ pub(super) const fn help_word(root: &Part, facts: &CommandFacts) -> Option<&'sta
 }
 
 /// Returns whether `word` is the name or an alias of a command.
+#[inline]
 pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
     str_eq(command.name.raw(), word) || has_alias(command.part, word.as_bytes(), false)
 }
 
+#[inline]
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
     let mut items = part.items;
     while let [item, rest @ ..] = items {
@@ -185,6 +191,7 @@ pub(super) const fn has_command(part: &Part, word: &str) -> bool {
     false
 }
 
+#[inline]
 const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
     match words.mcp {
         Some(word) if begins_long(root, word.split_at(2).1) => Some(Words::LONGER_MCP),
@@ -193,6 +200,7 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
 }
 
 /// Returns whether a part declares a flag that begins with `with`.
+#[inline]
 const fn begins_long(part: &Part, with: &str) -> bool {
     let mut items = part.items;
     while let [item, rest @ ..] = items {
@@ -229,6 +237,7 @@ const FLAGS_OF_HELP: [&str; 6] = [
 ];
 
 /// Returns whether a part declares this flag.
+#[inline]
 pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
     match flag {
         Some(flag) if flag.len() > 2 => has_long(part, flag.split_at(2).1),
@@ -236,6 +245,7 @@ pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
     }
 }
 
+#[inline]
 const fn declares_any(part: &Part, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
@@ -247,6 +257,7 @@ const fn declares_any(part: &Part, names: &[&str]) -> bool {
     false
 }
 
+#[inline]
 const fn has_long(part: &Part, name: &str) -> bool {
     let mut items = part.items;
     while let [item, rest @ ..] = items {
@@ -266,6 +277,7 @@ const fn has_long(part: &Part, name: &str) -> bool {
 
 /// Returns whether an argument of a part takes words or, if `flags` is true, words that look like
 /// flags.
+#[inline]
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     let mut items = part.items;
     while let [item, rest @ ..] = items {
@@ -287,6 +299,7 @@ pub(super) const fn takes(part: &Part, flags: bool) -> bool {
     false
 }
 
+#[inline]
 const fn contains(names: &[&str], name: &str) -> bool {
     let mut names = names;
     while let [other, rest @ ..] = names {

@@ -40,6 +40,7 @@ pub(super) struct Whole {
 
 impl Whole {
     /// Computes the facts about a command and its subcommands.
+    #[inline]
     pub(super) const fn of(part: &Part, words: &Words) -> Self {
         let mut whole = Self {
             names: FrameworkNames::of(words),
@@ -60,6 +61,7 @@ impl Whole {
         whole
     }
 
+    #[inline]
     const fn walk(&mut self, part: &Part) {
         let mut facts = part.facts;
         while let [fact, rest @ ..] = facts {
@@ -120,10 +122,12 @@ impl Whole {
 
 /// Returns whether facts about a command or its subcommands are known only at run time.
 #[must_use]
+#[inline]
 pub const fn is_dynamic(part: &Part) -> bool {
     Whole::of(part, &Words::DEFAULT).is_dynamic
 }
 
+#[inline]
 const fn has_dynamic_type(types: &[Arg]) -> bool {
     let mut types = types;
     while let [arg, rest @ ..] = types {
@@ -135,6 +139,7 @@ const fn has_dynamic_type(types: &[Arg]) -> bool {
     false
 }
 
+#[inline]
 const fn has_json_output(known: &[Arg]) -> bool {
     let mut known = known;
     while let [arg, others @ ..] = known {

@@ -10,6 +10,7 @@ use crate::spec::Command;
 ///
 /// Panics if the manifest is larger.
 #[track_caller]
+#[inline]
 pub const fn check_manifest_price(root: &Command, most: usize) {
     check(
         "manifest",
@@ -26,6 +27,7 @@ pub const fn check_manifest_price(root: &Command, most: usize) {
 ///
 /// Panics if the index is larger.
 #[track_caller]
+#[inline]
 pub const fn check_index_price(root: &Command, most: usize) {
     check(
         "index",
@@ -36,6 +38,7 @@ pub const fn check_index_price(root: &Command, most: usize) {
 }
 
 #[track_caller]
+#[inline]
 const fn check(what: &str, words: &str, price: usize, most: usize) {
     if price <= most {
         return;

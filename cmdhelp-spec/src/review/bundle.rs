@@ -18,6 +18,7 @@ use crate::spec::{
 /// Panics if the program rejects the call, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_call<S: Scope>(
     claim: u64,
     words: &[&str],
@@ -50,6 +51,7 @@ pub const fn check_call<S: Scope>(
 /// Panics if the program rejects the words, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -71,6 +73,7 @@ pub const fn check_opening<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 /// Panics if the program rejects one of the lines, but only in the pass of the review that reports
 /// this mistake.
 #[track_caller]
+#[inline]
 pub const fn check_lines<S: Scope>(
     claim: u64,
     calls: &[&[&str]],
@@ -108,6 +111,7 @@ pub const fn check_lines<S: Scope>(
 /// mistake.
 #[must_use]
 #[track_caller]
+#[inline]
 pub const fn check_permission<S: Scope>(
     mut wrong: WrongClaims,
     claim: u64,
@@ -124,6 +128,7 @@ pub const fn check_permission<S: Scope>(
 
 /// Returns a claim if the parents of the command lack the permission `value`.
 #[track_caller]
+#[inline]
 const fn exceeding<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) || is_permitted::<S::Up>(kind, value) {
         return None;
@@ -156,6 +161,7 @@ const fn exceeding<S: Scope>(claim: u64, kind: u8, value: &str) -> Option<u64> {
 }
 
 /// Returns whether a command, or its nearest parent that declares this kind, permits a value.
+#[inline]
 const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
     match S::PERMISSIONS.verdict(kind, value) {
         Some(verdict) => verdict,
@@ -165,6 +171,7 @@ const fn is_permitted<S: Scope>(kind: u8, value: &str) -> bool {
 
 /// Returns the index of the nearest parent of the last command that declares this kind, or of the
 /// root.
+#[inline]
 const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
     let mut above = commands.len() - 1;
     while above > 0 {
@@ -181,6 +188,7 @@ const fn declared_above(commands: &[&'static Command], kind: u8) -> usize {
 
 /// Returns whether the `sandbox` of one of the commands from the index `highest` to the second to
 /// last may be unknown.
+#[inline]
 const fn is_dynamic_from(commands: &[&'static Command], highest: usize) -> bool {
     let mut above = highest;
     while above + 1 < commands.len() {
@@ -192,6 +200,7 @@ const fn is_dynamic_from(commands: &[&'static Command], highest: usize) -> bool 
     false
 }
 
+#[inline]
 const fn widened(
     program: &str,
     commands: &[&'static Command],
@@ -247,6 +256,7 @@ const fn widened(
 /// Panics if no command declares the code, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -271,6 +281,7 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
 }
 
 /// Returns whether a command declares this exit code, or `None` if that is unknown.
+#[inline]
 const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     let mut found = Some(false);
     let mut i = 0;
@@ -301,6 +312,7 @@ const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     found
 }
 
+#[inline]
 const fn has_case(failures: &Failures, code: u8) -> bool {
     let mut i = 0;
     while i < failures.cases.len() {
@@ -326,6 +338,7 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
 ///
 /// Panics if two commands have the same id.
 #[track_caller]
+#[inline]
 pub const fn check_ids(root: &Command, traits: &Traits) {
     let Some(other) = same_id(root, traits) else {
         return;
@@ -342,6 +355,7 @@ pub const fn check_ids(root: &Command, traits: &Traits) {
 }
 
 /// Returns whether the `sandbox` of a command may be unknown at compile time.
+#[inline]
 const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

@@ -13,12 +13,14 @@ use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
 /// Returns whether a command of the program has a handler, so that the program accepts the built-in
 /// flags.
 #[must_use]
+#[inline]
 pub const fn is_called(root: &Command) -> bool {
     has_handler(root.part)
 }
 
 /// Returns whether a command or one of its subcommands has a handler. Subcommands whose names are
 /// known only at run time are ignored, because no line can be checked against them.
+#[inline]
 const fn has_handler(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -45,6 +47,7 @@ const fn has_handler(part: &Part) -> bool {
 /// Copies a line to `rest` without the built-in flags before `--` and their values, and returns the
 /// number of copied words. `places` gets the original index of each copied word.
 #[must_use]
+#[inline]
 pub const fn without_call_flags<'a>(
     root: &Command,
     line: &[&'a str],
@@ -82,6 +85,7 @@ pub const fn without_call_flags<'a>(
 }
 
 /// Returns the word after the one at `at`.
+#[inline]
 const fn next<'a>(line: &[&'a str], at: usize) -> Option<&'a str> {
     if at + 1 < line.len() {
         Some(line[at + 1])
@@ -113,6 +117,7 @@ pub enum FlagRefusal {
 impl FlagRefusal {
     /// Returns the code of the error that the program prints.
     #[must_use]
+    #[inline]
     pub const fn code(self) -> &'static str {
         match self {
             Self::NoDryRun => "DRY_RUN_UNSUPPORTED",
@@ -125,6 +130,7 @@ impl FlagRefusal {
 
     /// Returns the reason as part of a sentence.
     #[must_use]
+    #[inline]
     pub const fn reason(self) -> &'static str {
         match self {
             Self::NoDryRun => "the command has no dry run",
@@ -143,6 +149,7 @@ impl FlagRefusal {
 /// running program. `changes` says whether an argument makes this call change something although
 /// the command alone does not.
 #[must_use]
+#[inline]
 pub const fn flag_refusal(
     part: &Part,
     changes: bool,
@@ -178,6 +185,7 @@ pub const fn flag_refusal(
 }
 
 /// Returns whether `text` is a valid number of elements: an integer from 1 to `u64::MAX`.
+#[inline]
 const fn is_number(text: &str) -> bool {
     let digits = match text.as_bytes() {
         [b'+', digits @ ..] => digits,
@@ -203,6 +211,7 @@ const fn is_number(text: &str) -> bool {
 
 /// Returns whether a value of this type may be a list of any length. A schema that was written by
 /// hand may describe a list, so it counts as one.
+#[inline]
 const fn may_be_list(node: &Node) -> bool {
     match node.shape {
         Shape::List { length: None, .. } | Shape::Written(_) => true,
@@ -213,6 +222,7 @@ const fn may_be_list(node: &Node) -> bool {
 
 /// Returns the first built-in flag that the selected command rejects, in a line that is valid
 /// without such flags: the index of the flag, the number of its words, and the reason.
+#[inline]
 pub(super) const fn misplaced(
     root: &Command,
     part: &Part,

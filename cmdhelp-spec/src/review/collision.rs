@@ -27,6 +27,7 @@ pub struct Collision<const HERE: bool>;
 /// assert!(!collides(&traits, 0));
 /// ```
 #[must_use]
+#[inline]
 pub const fn collides(traits: &Traits, flag: usize) -> bool {
     let is_for_all = flag + 1 == Words::FLAGS;
     traits.taken[flag] && (traits.is_called || (is_for_all && traits.has_cmdhelp_options))
@@ -43,6 +44,7 @@ pub const fn collides(traits: &Traits, flag: usize) -> bool {
 /// assert!(default_names(&root)[0]);
 /// ```
 #[must_use]
+#[inline]
 pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
     let (words, usual) = (words_of(root.part).flags(), Words::DEFAULT.flags());
     let mut same = [false; Words::FLAGS];
@@ -60,6 +62,7 @@ pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
 /// `default_names` comes from the program whose command the type handles; `None` stands for a type
 /// that is a program itself.
 #[must_use]
+#[inline]
 pub const fn collides_here(
     traits: &Traits,
     default_names: Option<[bool; Words::FLAGS]>,
@@ -74,6 +77,7 @@ pub const fn collides_here(
 /// Returns whether a flag has the name of a built-in flag, and no type with a handler declares it.
 /// Flags of types with handlers are reported where they are declared.
 #[must_use]
+#[inline]
 pub const fn collides_elsewhere(
     root: &Part,
     traits: &Traits,
@@ -90,6 +94,7 @@ pub const fn collides_elsewhere(
 ///
 /// Panics if a command has such a flag.
 #[track_caller]
+#[inline]
 pub const fn check_word_is_free(root: &Part, flag: usize) {
     assert!(
         !taken(root, &words_of(root))[flag],

@@ -17,6 +17,7 @@ use crate::spec::{ClapFact, Fact, Item, Part};
 /// Panics if the program declares the word, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -47,6 +48,7 @@ pub const fn check_word<S: Scope>(claim: u64, word: &str, option: &str) -> Optio
 /// Panics if the command has no summary, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -64,6 +66,7 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
 }
 
 /// Returns whether a part has a summary, or `None` if that is known only at run time.
+#[inline]
 const fn has_summary(part: &Part) -> Option<bool> {
     let mut i = 0;
     while i < part.facts.len() {

@@ -10,6 +10,7 @@ use crate::grammar::{
     ArgRef, Finding, Grammar, Misplaced, NameKind, Query, below as clash_below, run_query,
 };
 
+#[inline]
 pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
     match ScopePath::to::<S>() {
         Some(path) => run_query(path.commands(), query),
@@ -23,6 +24,7 @@ pub(super) const fn find<S: Scope>(query: Query<'_>) -> Option<Finding> {
 ///
 /// Panics if the id does not exist, but only in the pass of the review that reports this mistake.
 #[track_caller]
+#[inline]
 pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
@@ -46,6 +48,7 @@ pub const fn check_id<S: Scope>(claim: u64, id: &str, method: &str) -> Option<u6
 /// Panics if two arguments have the same name, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
@@ -62,6 +65,7 @@ pub const fn check_names<S: Scope>(claim: u64) -> Option<u64> {
     None
 }
 
+#[inline]
 const fn same_name(name: &str, kind: NameKind, one: ArgRef, other: ArgRef) -> ConstText {
     let mut text = ConstText::new();
     text.put("`");
@@ -91,10 +95,12 @@ const fn same_name(name: &str, kind: NameKind, one: ArgRef, other: ArgRef) -> Co
 }
 
 /// Returns whether an argument is `--help` or `--version`, which clap adds.
+#[inline]
 const fn is_added(arg: ArgRef) -> bool {
     matches!(arg.id().as_bytes(), b"help" | b"version")
 }
 
+#[inline]
 const fn hyphens(kind: NameKind) -> &'static str {
     match kind {
         NameKind::Id => "",
@@ -110,6 +116,7 @@ const fn hyphens(kind: NameKind) -> &'static str {
 /// Panics if a positional is misplaced, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
@@ -152,6 +159,7 @@ pub const fn check_positionals<S: Scope>(claim: u64) -> Option<u64> {
 /// Panics if two subcommands have the same name, but only in the pass of the review that reports
 /// this mistake.
 #[track_caller]
+#[inline]
 pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
     if skips_clap::<S>(claim) {
         return None;
@@ -178,6 +186,7 @@ pub const fn check_commands<S: Scope>(claim: u64) -> Option<u64> {
 /// Panics if an argument has the same name, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Option<u64> {
     if skips_clap::<S>(claim) || !S::NAMES_BELOW.may_clash(global) {
         return None;
@@ -210,6 +219,7 @@ pub const fn check_global<S: Scope>(claim: u64, global: &'static Grammar) -> Opt
 /// Panics if the default is not a possible value, but only in the pass of the review that reports
 /// this mistake.
 #[track_caller]
+#[inline]
 pub const fn check_default<S: Scope>(
     claim: u64,
     argument: &'static Grammar,

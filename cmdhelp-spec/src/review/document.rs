@@ -13,6 +13,7 @@ use crate::spec::{first_word, str_eq};
 ///
 /// Panics if the program rejects one of the lines.
 #[track_caller]
+#[inline]
 pub const fn check_document<S: Scope>(document: Document) {
     let Some(root) = S::COMMAND else {
         return;

@@ -27,6 +27,7 @@ pub struct Example {
 /// Panics if the program rejects the example, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -38,6 +39,7 @@ pub const fn check_example<S: Scope>(claim: u64, example: &Example) -> Option<u6
 }
 
 /// Returns the error message about an example, if the program rejects it.
+#[inline]
 const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let manner = if S::TESTED {
         LineSource::Example
@@ -95,6 +97,7 @@ pub enum LineSource {
 }
 
 impl LineSource {
+    #[inline]
     const fn introduction(self) -> &'static str {
         match self {
             Self::Example | Self::UntestedExample => "example does not parse: ",
@@ -102,6 +105,7 @@ impl LineSource {
         }
     }
 
+    #[inline]
     const fn is_mention(self) -> bool {
         matches!(self, Self::Mentioned(_))
     }
@@ -109,6 +113,7 @@ impl LineSource {
     /// Returns the message about a line that only the running program can check, if a test is
     /// needed to check it. No message is returned for a line with a shell variable or substitution,
     /// because a test could not check it either.
+    #[inline]
     const fn undecided(self, words: &[&str]) -> Option<Message> {
         let Self::UntestedExample = self else {
             return None;
@@ -127,6 +132,7 @@ impl LineSource {
     }
 
     /// Returns whether a rejection of this kind is a mistake in a line from this source.
+    #[inline]
     const fn is_wrong(self, kind: Kind) -> bool {
         let missing = matches!(
             kind,
@@ -154,6 +160,7 @@ const CAPACITY: usize = 48;
 /// );
 /// ```
 #[must_use]
+#[inline]
 pub const fn call(
     root: &'static Command,
     program: &str,
@@ -165,6 +172,7 @@ pub const fn call(
 
 /// Checks a call. Unless `is_reported`, the message about a mistake is left empty, because writing
 /// it takes longer than the check.
+#[inline]
 const fn whole_call(
     root: &'static Command,
     program: &str,
@@ -186,6 +194,7 @@ const fn whole_call(
 }
 
 /// Checks the words of a call after the program's name.
+#[inline]
 pub(super) const fn behind(
     root: &'static Command,
     program: &str,
@@ -196,6 +205,7 @@ pub(super) const fn behind(
 }
 
 /// Returns the number of words of a program's name.
+#[inline]
 const fn words_in(program: &str) -> usize {
     let mut words = 1;
     let mut i = 0;
@@ -209,6 +219,7 @@ const fn words_in(program: &str) -> usize {
 }
 
 /// Checks the words of a call after the words that select the command.
+#[inline]
 const fn below(
     path: &ScopePath,
     program: &str,
@@ -258,6 +269,7 @@ pub(super) struct LineCheck<'m> {
 }
 
 impl<'m> LineCheck<'m> {
+    #[inline]
     pub(super) const fn of(
         root: &'static Command,
         program: &'m str,
@@ -275,6 +287,7 @@ impl<'m> LineCheck<'m> {
     /// Adds the mistake in a line to the list. Lines of other programs are ignored. The first
     /// `known` words are the same as in the previous line, so their commands are not looked up
     /// again.
+    #[inline]
     pub(super) const fn check(&mut self, words: &[&str], known: usize, manner: LineSource) {
         let (name, len) = self.name;
         if words.len() < len || words.len() > CAPACITY || !str_eq(words[0], name) {
@@ -301,6 +314,7 @@ impl<'m> LineCheck<'m> {
 
 /// Returns the error message about a line whose first words are known to select the commands of
 /// `plain_path`.
+#[inline]
 const fn complaint(
     resolver: &mut Resolver<'_>,
     plain_path: &PlainPath,
@@ -373,6 +387,7 @@ const fn complaint(
 }
 
 /// Returns the error message about the built-in flags in a line that is valid without them.
+#[inline]
 const fn unfit(
     resolver: &Resolver<'_>,
     root: &Command,
@@ -394,6 +409,7 @@ const fn unfit(
 
 /// Returns whether a shell variable or substitution could make a line valid. The value of a
 /// variable may be a flag or a command, and consist of several words.
+#[inline]
 const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
     let mut i = 0;
     while i < words.len() {
@@ -419,6 +435,7 @@ struct WholeLine<'a> {
 
 impl<'a> WholeLine<'a> {
     /// Returns the line with the words that select a command.
+    #[inline]
     const fn of(path: &ScopePath) -> Self {
         let mut words = [""; CAPACITY];
         let commands = path.commands();
@@ -431,6 +448,7 @@ impl<'a> WholeLine<'a> {
     }
 
     /// Adds words; returns whether they fit.
+    #[inline]
     const fn add_all(&mut self, words: &[&'a str]) -> bool {
         if self.len + words.len() > CAPACITY {
             return false;
@@ -441,6 +459,7 @@ impl<'a> WholeLine<'a> {
         true
     }
 
+    #[inline]
     const fn words(&self) -> &[&'a str] {
         self.words.split_at(self.len).0
     }

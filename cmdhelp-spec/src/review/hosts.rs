@@ -52,6 +52,7 @@ impl Host {
     /// assert_eq!((name, limits.name), ("VS Code", 46));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn limits(self) -> (&'static str, Limits) {
         limits(self)
     }
@@ -65,6 +66,7 @@ impl Host {
     /// assert_eq!(Host::Cursor.prefix("pad"), "pad".len());
     /// ```
     #[must_use]
+    #[inline]
     pub const fn prefix(self, server: &str) -> usize {
         match self {
             Self::Cursor => server.len(),
@@ -81,6 +83,7 @@ impl Host {
 ///
 /// Panics if a tool exceeds a limit.
 #[track_caller]
+#[inline]
 pub const fn check_host(root: &Command, host: Host, server: &str) {
     let (name, limits) = limits(host);
     if let Some(refused) = refused(root, &limits, host.prefix(server)) {
@@ -88,6 +91,7 @@ pub const fn check_host(root: &Command, host: Host, server: &str) {
     }
 }
 
+#[inline]
 const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused) -> ConstText {
     let mut text = ConstText::new();
     let (words, _) = refused.words.split_at(refused.depth);
@@ -169,6 +173,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
     text
 }
 
+#[inline]
 const fn over(text: &mut ConstText, what: &str, count: usize, of: &str, most: usize) {
     text.put(what);
     text.number(count);
@@ -178,6 +183,7 @@ const fn over(text: &mut ConstText, what: &str, count: usize, of: &str, most: us
     text.put(" is the limit");
 }
 
+#[inline]
 const fn or_none(limit: Option<usize>) -> usize {
     match limit {
         Some(limit) => limit,

@@ -18,6 +18,7 @@ impl MistakeList {
     /// shown.
     const END: usize = 64;
 
+    #[inline]
     pub(super) const fn new() -> Self {
         Self {
             bytes: [0; Self::CAPACITY],
@@ -28,6 +29,7 @@ impl MistakeList {
     }
 
     /// Adds a mistake. If there is no room, the mistake is only counted.
+    #[inline]
     pub(super) const fn add(&mut self, text: &str) {
         self.count += 1;
         if self.shown < Self::SHOWN && self.len + text.len() + Self::END < Self::CAPACITY {
@@ -41,6 +43,7 @@ impl MistakeList {
 
     /// Returns the list, with a last line that counts the mistakes that are not shown. Returns
     /// `None` if there are no mistakes.
+    #[inline]
     pub(super) const fn finish(mut self) -> Option<Self> {
         if self.count == 0 {
             return None;
@@ -54,6 +57,7 @@ impl MistakeList {
     }
 
     /// Returns the text of the list.
+    #[inline]
     pub(super) const fn as_str(&self) -> &str {
         match str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
@@ -61,6 +65,7 @@ impl MistakeList {
         }
     }
 
+    #[inline]
     const fn put(&mut self, text: &str) {
         let (_, rest) = self.bytes.split_at_mut(self.len);
         rest.split_at_mut(text.len())
@@ -69,6 +74,7 @@ impl MistakeList {
         self.len += text.len();
     }
 
+    #[inline]
     const fn number(&mut self, number: usize) {
         let mut digits = [b'0'; 20];
         let (mut rest, mut at) = (number, digits.len());

@@ -10,6 +10,7 @@ use crate::lock::{Locked, Report, check};
 ///
 /// Panics if the program differs from its lock file.
 #[track_caller]
+#[inline]
 pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: Option<&str>) {
     let Some(root) = S::COMMAND else {
         return;

@@ -6,16 +6,19 @@ use super::wrong_claims::Pass;
 
 /// Returns whether this pass reports a wrong claim as an error. The first pass of the review only
 /// collects the wrong claims.
+#[inline]
 pub(super) const fn is_reported<S: Scope>() -> bool {
     matches!(<S::Top as Scope>::PASS, Pass::Report(_))
 }
 
 /// Returns whether this pass of the review skips a claim of a `#[cmdhelp(...)]` attribute.
+#[inline]
 pub(super) const fn skips_cmdhelp<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CMDHELP || <S::Top as Scope>::PASS.passes(claim)
 }
 
 /// Returns whether this pass of the review skips a claim that clap checks as well.
+#[inline]
 pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
     !S::ClaimSet::CLAP || <S::Top as Scope>::PASS.passes(claim)
 }
@@ -28,6 +31,7 @@ pub(super) const fn skips_clap<S: Scope>(claim: u64) -> bool {
 /// Panics in the pass of the review that reports the claim. The compiler shows the panic's message
 /// as its error.
 #[track_caller]
+#[inline]
 pub(super) const fn wrong<S: Scope>(claim: u64, message: &str) -> Option<u64> {
     match <S::Top as Scope>::PASS {
         Pass::Find => Some(claim),

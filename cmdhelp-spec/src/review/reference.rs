@@ -15,6 +15,7 @@ use crate::spec::{Command, Item, Part, first_word, str_eq};
 /// Panics if the program has no such command, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -53,6 +54,7 @@ pub const fn check_command<S: Scope>(claim: u64, words: &[&str]) -> Option<u64> 
 /// Panics if the program rejects one of the lines, but only in the pass of the review that reports
 /// this mistake.
 #[track_caller]
+#[inline]
 pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;
@@ -75,6 +77,7 @@ pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u
 const RECOVERY: LineSource = LineSource::Mentioned("recovery does not parse: ");
 
 /// Returns whether a command has arguments and no subcommands.
+#[inline]
 const fn takes_arguments(part: &Part) -> bool {
     let mut takes = false;
     let mut i = 0;
@@ -100,6 +103,7 @@ pub(super) enum SelectedCommand {
 }
 
 /// Returns the subcommand of a part that a word selects.
+#[inline]
 pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
     let mut unknown = false;
     let mut i = 0;
@@ -128,6 +132,7 @@ pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
 }
 
 /// Returns whether an alias of a command is known only at run time.
+#[inline]
 const fn has_dynamic_names(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -145,6 +150,7 @@ const fn has_dynamic_names(part: &Part) -> bool {
 }
 
 /// Returns whether a fact of a command is known only at run time.
+#[inline]
 const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -156,6 +162,7 @@ const fn is_dynamic(part: &Part) -> bool {
     false
 }
 
+#[inline]
 const fn missing(program: &str, part: &'static Part, words: &[&str], at: usize) -> ConstText {
     let mut text = ConstText::new();
     text.put("unknown command `");

@@ -15,6 +15,7 @@ pub type Named = (&'static str, &'static Node);
 ///
 /// Panics if the two schemas do not describe the same JSON.
 #[track_caller]
+#[inline]
 pub const fn check_schema(declared: Named, returned: Option<Named>) {
     let Some((name, returned)) = returned else {
         return;
@@ -33,6 +34,7 @@ pub const fn check_schema(declared: Named, returned: Option<Named>) {
 
 /// Returns whether two nodes describe the same JSON. A schema that was written by hand, or that
 /// accepts any value, counts as the same as every other schema.
+#[inline]
 const fn agree(one: &Node, other: &Node) -> bool {
     match (&one.shape, &other.shape) {
         (Shape::Same { node } | Shape::Present { node }, _) => agree(node, other),
@@ -81,6 +83,7 @@ const fn agree(one: &Node, other: &Node) -> bool {
     }
 }
 
+#[inline]
 const fn all_agree(ones: &[&Node], others: &[&Node]) -> bool {
     let mut i = 0;
     while i < ones.len() && i < others.len() && agree(ones[i], others[i]) {
@@ -89,6 +92,7 @@ const fn all_agree(ones: &[&Node], others: &[&Node]) -> bool {
     i == ones.len() && i == others.len()
 }
 
+#[inline]
 const fn same_words(ones: &[&str], others: &[&str]) -> bool {
     let mut i = 0;
     while i < ones.len() {
@@ -104,6 +108,7 @@ const fn same_words(ones: &[&str], others: &[&str]) -> bool {
     ones.len() == others.len()
 }
 
+#[inline]
 const fn same_keys(ones: &[Property], others: &[Property]) -> bool {
     let mut i = 0;
     while i < ones.len() {

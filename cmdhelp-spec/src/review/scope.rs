@@ -60,6 +60,7 @@ pub trait Scope {
 }
 
 /// Returns the permissions of a command, or of its nearest parent that declares any.
+#[inline]
 const fn nearest<S: Scope + ?Sized>() -> Permissions {
     match S::DEPTH > 0 && S::PERMISSIONS.is_empty() {
         true => nearest::<S::Up>(),
@@ -116,6 +117,7 @@ impl ScopePath {
     const CAPACITY: usize = 16;
 
     /// Returns the path to the command of the scope `S`, or `None` if a command is unknown.
+    #[inline]
     pub(super) const fn to<S: Scope>() -> Option<Self> {
         let Some(command) = S::COMMAND else {
             return None;
@@ -131,6 +133,7 @@ impl ScopePath {
         Some(path)
     }
 
+    #[inline]
     const fn fill<S: Scope>(&mut self) {
         if let Some(command) = S::COMMAND {
             self.commands[S::DEPTH] = command;
@@ -141,6 +144,7 @@ impl ScopePath {
     }
 
     /// Returns the path that contains only the root.
+    #[inline]
     pub(super) const fn to_root(root: &'static Command) -> Self {
         Self {
             commands: [root; Self::CAPACITY],
@@ -148,11 +152,13 @@ impl ScopePath {
         }
     }
 
+    #[inline]
     pub(super) const fn root(&self) -> &'static Command {
         self.commands[0]
     }
 
     /// Returns the commands, the root first.
+    #[inline]
     pub(super) const fn commands(&self) -> &[&'static Command] {
         self.commands.split_at(self.len).0
     }

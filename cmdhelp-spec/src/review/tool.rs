@@ -12,6 +12,7 @@ use crate::manifest::namesake;
 /// Panics if another command has the name, but only in the pass of the review that reports this
 /// mistake.
 #[track_caller]
+#[inline]
 pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     if skips_cmdhelp::<S>(claim) {
         return None;

@@ -23,12 +23,14 @@ impl WrongClaims {
     };
 
     /// Adds the wrong claim that a check found, or nothing if the claim is right.
+    #[inline]
     pub const fn add(&mut self, found: Option<u64>) {
         if let Some(claim) = found {
             self.add_claim(claim);
         }
     }
 
+    #[inline]
     const fn add_claim(&mut self, claim: u64) {
         let mut i = 0;
         while i < self.len {
@@ -44,6 +46,7 @@ impl WrongClaims {
     }
 
     /// Adds the wrong claims of another list.
+    #[inline]
     pub const fn join(&mut self, other: Self) {
         let mut i = 0;
         while i < other.len {
@@ -54,6 +57,7 @@ impl WrongClaims {
 
     /// Returns the wrong claim with the index `n`.
     #[must_use]
+    #[inline]
     pub const fn nth(self, n: usize) -> Option<u64> {
         if n < self.len {
             Some(self.claims[n])
@@ -74,6 +78,7 @@ pub enum Pass {
 
 impl Pass {
     /// Returns whether a claim is skipped in this pass.
+    #[inline]
     pub(super) const fn passes(self, claim: u64) -> bool {
         match self {
             Self::Find => false,

@@ -9,12 +9,14 @@ use super::{Node, Note, Property, Shape};
 
 /// Returns the length in bytes of the schema that [`write()`] would write.
 #[must_use]
+#[inline]
 pub const fn length(node: &'static Node) -> usize {
     length_below(node, "")
 }
 
 /// Returns the length of the schema inside another document, at the JSON pointer `place`.
 #[must_use]
+#[inline]
 pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> usize {
     let mut link = Link {
         out: Sink::measuring(),
@@ -41,12 +43,14 @@ pub(crate) const fn length_below(node: &'static Node, place: &'static str) -> us
 /// };
 /// assert_eq!(&SCHEMA, br#"{"type":"array","items":{"type":"string"}}"#);
 /// ```
+#[inline]
 pub const fn write(node: &'static Node, bytes: &mut [u8], at: usize) -> usize {
     write_below(node, "", bytes, at)
 }
 
 /// Writes the schema as a part of another document, at the JSON pointer `place`. References to the
 /// schema and its definitions begin at the root of the other document.
+#[inline]
 pub(crate) const fn write_below(
     node: &'static Node,
     place: &'static str,
@@ -83,6 +87,7 @@ enum Subject {
 
 impl Link<'_> {
     /// Writes the whole schema, with its definitions.
+    #[inline]
     const fn root(&mut self, node: &'static Node) {
         if self.recurring.count() == 0 {
             return self.schema(node, Note::NONE);
@@ -117,6 +122,7 @@ impl Link<'_> {
     }
 
     /// Writes the name of a definition. If another definition has the same name, a number follows.
+    #[inline]
     const fn name(&mut self, index: usize) {
         if let Some(node) = self.recurring.node(index) {
             self.out.put(node.name);
@@ -128,6 +134,7 @@ impl Link<'_> {
     }
 
     /// Writes the schema of a node. `note` comes from the field that uses the node.
+    #[inline]
     const fn schema(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.out.open(b'{');
@@ -148,11 +155,13 @@ impl Link<'_> {
         }
     }
 
+    #[inline]
     const fn is_reference(&self, node: &Node) -> bool {
         matches!(node.shape, Shape::RecursiveRef)
             || (node.id != 0 && self.recurring.find(node.id).is_some())
     }
 
+    #[inline]
     const fn reference(&mut self, node: &Node) {
         if node.id == self.root {
             self.out.key("\"$ref\":\"#");
@@ -174,11 +183,13 @@ impl Link<'_> {
     }
 
     /// Writes the keys of a note, which stand before the keys of a shape.
+    #[inline]
     const fn note(&mut self, note: Note) {
         self.out.quoted("\"description\":", note.description);
         self.bounds(note);
     }
 
+    #[inline]
     const fn bounds(&mut self, note: Note) {
         self.out.quoted("\"format\":", note.format);
         self.out.optional("\"minimum\":", note.minimum);
@@ -186,6 +197,7 @@ impl Link<'_> {
     }
 
     /// Writes the content of a schema, without its braces.
+    #[inline]
     const fn content(&mut self, node: &'static Node, note: Note) {
         self.out.quoted("\"description\":", note.description);
         let rest = Note {
@@ -216,6 +228,7 @@ impl Link<'_> {
     }
 
     /// Writes the content of another node into the same object.
+    #[inline]
     const fn inner(&mut self, node: &'static Node, note: Note) {
         if self.is_reference(node) {
             self.bounds(note);
@@ -225,6 +238,7 @@ impl Link<'_> {
     }
 
     /// Writes the keys of a shape that needs no note.
+    #[inline]
     const fn shape(&mut self, node: &'static Node, subject: Subject) {
         match node.shape {
             Shape::Never => self.out.key("\"not\":{}"),
@@ -294,6 +308,7 @@ impl Link<'_> {
         }
     }
 
+    #[inline]
     const fn length(&mut self, fewest: usize, most: usize) {
         self.out.key("\"minItems\":");
         self.out.number(fewest);
@@ -301,6 +316,7 @@ impl Link<'_> {
         self.out.number(most);
     }
 
+    #[inline]
     const fn list(&mut self, nodes: &'static [&'static Node], subject: Subject) {
         self.out.open(b'[');
         let mut i = 0;
@@ -317,6 +333,7 @@ impl Link<'_> {
         self.out.close(b']');
     }
 
+    #[inline]
     const fn object(
         &mut self,
         properties: &'static [Property],
@@ -366,6 +383,7 @@ impl Link<'_> {
         }
     }
 
+    #[inline]
     const fn properties(&mut self, properties: &'static [Property]) {
         let mut i = 0;
         while i < properties.len() {
@@ -378,6 +396,7 @@ impl Link<'_> {
 
 /// Returns the node inside a `Nullable` node, which may itself be nullable; any other node is
 /// returned as it is.
+#[inline]
 const fn present(node: &'static Node) -> &'static Node {
     match node.shape {
         Shape::Nullable { node } => node,
@@ -386,6 +405,7 @@ const fn present(node: &'static Node) -> &'static Node {
 }
 
 /// Returns the innermost node inside nested `Nullable` nodes, so that `null` is written once.
+#[inline]
 const fn all_present(node: &'static Node) -> &'static Node {
     let mut found = node;
     while let Shape::Nullable { node } = found.shape {

@@ -19,6 +19,7 @@ pub struct Node {
 impl Node {
     /// Returns a node without a note.
     #[must_use]
+    #[inline]
     pub const fn new(shape: Shape) -> Self {
         Self {
             id: 0,
@@ -32,6 +33,7 @@ impl Node {
     /// Returns the node with `recursive_group`, the nodes of the other types of its recursive
     /// group.
     #[must_use]
+    #[inline]
     pub const fn with_recursive_group(self, recursive_group: &'static [&'static Self]) -> Self {
         Self {
             recursive_group,
@@ -41,6 +43,7 @@ impl Node {
 
     /// Returns a node with a note.
     #[must_use]
+    #[inline]
     pub const fn noted(note: Note, shape: Shape) -> Self {
         Self {
             note,
@@ -74,6 +77,7 @@ impl Note {
 
     /// Returns a note that is only a description.
     #[must_use]
+    #[inline]
     pub const fn description(description: &'static str) -> Self {
         Self {
             description: Some(description),
@@ -82,6 +86,7 @@ impl Note {
     }
 
     /// Returns this note, with missing fields taken from `other`.
+    #[inline]
     pub(super) const fn or(self, other: Self) -> Self {
         Self {
             description: first(self.description, other.description),
@@ -91,6 +96,7 @@ impl Note {
         }
     }
 
+    #[inline]
     pub(super) const fn is_empty(&self) -> bool {
         self.description.is_none()
             && self.format.is_none()
@@ -99,6 +105,7 @@ impl Note {
     }
 }
 
+#[inline]
 const fn first(a: Option<&'static str>, b: Option<&'static str>) -> Option<&'static str> {
     match a {
         Some(a) => Some(a),

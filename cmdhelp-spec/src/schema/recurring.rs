@@ -17,6 +17,7 @@ impl Recurring {
     const MAX: usize = 64;
 
     /// Returns the recursive types in the schema of `root`.
+    #[inline]
     pub(super) const fn of(root: &'static Node) -> Self {
         let mut recurring = Self {
             ids: [0; Self::MAX],
@@ -30,17 +31,20 @@ impl Recurring {
         recurring
     }
 
+    #[inline]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
     /// Returns the node of the type at `index`, or `None` if the schema refers to the type but does
     /// not contain it.
+    #[inline]
     pub(super) const fn node(&self, index: usize) -> Option<&'static Node> {
         self.nodes[index]
     }
 
     /// Returns the index of a type, if it is recursive.
+    #[inline]
     pub(super) const fn find(&self, id: u64) -> Option<usize> {
         let mut i = 0;
         while i < self.count {
@@ -53,6 +57,7 @@ impl Recurring {
     }
 
     /// Returns whether another recursive type, before the one at `index`, has the same name.
+    #[inline]
     pub(super) const fn is_namesake(&self, index: usize) -> bool {
         let Some(own) = self.nodes[index] else {
             return false;
@@ -69,6 +74,7 @@ impl Recurring {
         false
     }
 
+    #[inline]
     const fn add(&mut self, id: u64) {
         if self.find(id).is_none() {
             assert!(
@@ -82,6 +88,7 @@ impl Recurring {
 
     /// Walks all nodes: in the first walk to collect references, and in the second, with
     /// `find_nodes`, to find the nodes that the references mean.
+    #[inline]
     const fn walk(&mut self, node: &'static Node, find_nodes: bool) {
         if find_nodes
             && node.id != 0
@@ -132,6 +139,7 @@ impl Recurring {
         }
     }
 
+    #[inline]
     const fn walk_all(&mut self, nodes: &'static [&'static Node], find_nodes: bool) {
         let mut i = 0;
         while i < nodes.len() {

@@ -14,6 +14,7 @@ pub(super) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
+    #[inline]
     pub(super) const fn measuring() -> Self {
         Self {
             bytes: &mut [],
@@ -23,6 +24,7 @@ impl<'a> Sink<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn writing(bytes: &'a mut [u8], at: usize) -> Self {
         Self {
             bytes,
@@ -33,6 +35,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Appends a text as it is.
+    #[inline]
     pub(super) const fn put(&mut self, text: &str) {
         if !self.measuring {
             copy(self.bytes, self.at, text.as_bytes());
@@ -40,6 +43,7 @@ impl<'a> Sink<'a> {
         self.at += text.len();
     }
 
+    #[inline]
     const fn byte(&mut self, byte: u8) {
         if !self.measuring {
             self.bytes[self.at] = byte;
@@ -48,18 +52,21 @@ impl<'a> Sink<'a> {
     }
 
     /// Opens an object or a list: `{` or `[`.
+    #[inline]
     pub(super) const fn open(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = true;
     }
 
     /// Closes an object or a list: `}` or `]`.
+    #[inline]
     pub(super) const fn close(&mut self, bracket: u8) {
         self.byte(bracket);
         self.fresh = false;
     }
 
     /// Begins an element: writes a comma, unless it is the first.
+    #[inline]
     pub(super) const fn next(&mut self) {
         if !self.fresh {
             self.byte(b',');
@@ -69,12 +76,14 @@ impl<'a> Sink<'a> {
 
     /// Writes a comma if one is needed, and `key`, which contains the colon and may contain the
     /// value.
+    #[inline]
     pub(super) const fn key(&mut self, key: &str) {
         self.next();
         self.put(key);
     }
 
     /// Writes a key with `text` in quotes if there is a text, and nothing otherwise.
+    #[inline]
     pub(super) const fn quoted(&mut self, key: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.key(key);
@@ -85,6 +94,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes a key with `value` if there is a value, and nothing otherwise.
+    #[inline]
     pub(super) const fn optional(&mut self, key: &str, value: Option<&str>) {
         if let Some(value) = value {
             self.key(key);
@@ -92,6 +102,7 @@ impl<'a> Sink<'a> {
         }
     }
 
+    #[inline]
     pub(super) const fn number(&mut self, number: usize) {
         if number >= 10 {
             self.number(number / 10);
@@ -101,6 +112,7 @@ impl<'a> Sink<'a> {
 }
 
 /// Copies a text in one piece, or byte by byte where that takes fewer steps of constant evaluation.
+#[inline]
 pub(crate) const fn copy(into: &mut [u8], at: usize, bytes: &[u8]) {
     if bytes.len() < SHORT {
         let mut i = 0;

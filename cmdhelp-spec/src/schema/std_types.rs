@@ -44,6 +44,7 @@ macro_rules! plain {
 pub(super) use plain;
 
 /// Returns the shape of a string of this format.
+#[inline]
 pub(super) const fn formatted(format: &'static str) -> Shape {
     Shape::Scalar(
         "string",
@@ -107,6 +108,7 @@ plain! {
 
 const NANOS: Node = Node::new(integer(Some("0"), Some("999999999")));
 
+#[inline]
 const fn integer(minimum: Option<&'static str>, maximum: Option<&'static str>) -> Shape {
     Shape::Scalar(
         "integer",

@@ -11,6 +11,7 @@ use crate::hash::hash;
 ///
 /// Panics if the schema is longer than a megabyte.
 #[must_use]
+#[inline]
 pub const fn text<T: Schema + ?Sized>() -> &'static str {
     Linked::<T, false>::text(length(T::NODE_UNLESS_RECURSIVE))
 }
@@ -21,6 +22,7 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
 ///
 /// Panics if the name is longer than a megabyte.
 #[must_use]
+#[inline]
 pub const fn name<T: Schema + ?Sized>() -> &'static str {
     let pieces = T::NAME_PIECES;
     let mut length = 0;
@@ -35,6 +37,7 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
 /// Returns the identity of a type: a hash of the position of its declaration and of the identities
 /// of its parameters.
 #[must_use]
+#[inline]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     let mut id = hash(place.as_bytes());
     let mut i = 0;
@@ -53,6 +56,7 @@ pub struct RecursiveRef<T: ?Sized>(PhantomData<T>);
 // `Cow<'_, [T]>` requires that `RecursiveRef<T>` implements `Clone` for every `T`, so this impl has
 // no bound on `T`.
 impl<T: ?Sized> Clone for RecursiveRef<T> {
+    #[inline]
     fn clone(&self) -> Self {
         Self(PhantomData)
     }
@@ -90,11 +94,13 @@ impl<T: Schema + ?Sized, const NAME: bool, const N: usize> Bytes<T, NAME, N> {
         bytes
     };
 
+    #[inline]
     const fn bytes() -> &'static [u8] {
         &Self::BYTES
     }
 }
 
+#[inline]
 const fn fill_name<T: Schema + ?Sized>(bytes: &mut [u8]) {
     let pieces = T::NAME_PIECES;
     let mut at = 0;
@@ -106,11 +112,13 @@ const fn fill_name<T: Schema + ?Sized>(bytes: &mut [u8]) {
     }
 }
 
+#[inline]
 const fn fill_schema<T: Schema + ?Sized>(bytes: &mut [u8]) {
     write(T::NODE_UNLESS_RECURSIVE, bytes, 0);
 }
 
 impl<T: Schema + ?Sized, const NAME: bool> Linked<T, NAME> {
+    #[inline]
     const fn text(length: usize) -> &'static str {
         let bytes = match length {
             0..=0x40 => Bytes::<T, NAME, 0x40>::bytes(),

@@ -28,6 +28,7 @@ pub struct Call {
 /// assert_eq!(words, ["cat,notes.md", "pad,add,--title,A \"b\"", "pad,list,\0"]);
 /// ```
 #[must_use]
+#[inline]
 pub fn calls(line: &str) -> Vec<Call> {
     ShellReader::read(line).calls
 }
@@ -43,6 +44,7 @@ pub fn calls(line: &str) -> Vec<Call> {
 /// assert_eq!(unfinished("pad list |").unwrap(), "nothing follows `|`");
 /// ```
 #[must_use]
+#[inline]
 pub fn unfinished(line: &str) -> Option<String> {
     ShellReader::read(line).missing
 }
@@ -54,6 +56,7 @@ pub fn unfinished(line: &str) -> Option<String> {
 /// assert_eq!(heads("cat notes.md | pad add"), ["cat", "pad"]);
 /// ```
 #[must_use]
+#[inline]
 pub fn heads(line: &str) -> Vec<String> {
     let calls = calls(line).into_iter().filter(|call| !call.in_text);
     calls
@@ -109,6 +112,7 @@ enum Redirection {
 }
 
 impl<'a> ShellReader<'a> {
+    #[inline]
     fn read(line: &'a str) -> Self {
         let mut reader = Self {
             rest: line,
@@ -129,20 +133,24 @@ impl<'a> ShellReader<'a> {
     }
 
     /// Records why the line is incomplete, unless the innermost construct has recorded a reason.
+    #[inline]
     fn lacks(&mut self, why: String) {
         self.missing.get_or_insert(why);
     }
 
+    #[inline]
     fn unclosed(&mut self, opening: &str) {
         self.lacks(format!("`{opening}` is not closed"));
     }
 
+    #[inline]
     fn next(&mut self) -> Option<char> {
         let next = self.rest.chars().next()?;
         self.rest = &self.rest[next.len_utf8()..];
         Some(next)
     }
 
+    #[inline]
     fn next_if(&mut self, text: &str) -> bool {
         let rest = self.rest.strip_prefix(text);
         self.rest = rest.unwrap_or(self.rest);
@@ -150,6 +158,7 @@ impl<'a> ShellReader<'a> {
     }
 
     /// Reads commands up to the end, or up to the parenthesis that closes a substitution.
+    #[inline]
     fn list(&mut self, in_text: bool, substituted: bool) {
         let mut current = Current {
             place: self.calls.len(),
@@ -230,6 +239,7 @@ impl<'a> ShellReader<'a> {
 
     /// Returns the placeholder, such as `<id>`, at this position. The closing `>` distinguishes a
     /// placeholder from a redirection.
+    #[inline]
     fn placeholder(&self) -> Option<&str> {
         let (name, after) = self.rest.split_once('>')?;
         let first = name.chars().next()?;
@@ -242,6 +252,7 @@ impl<'a> ShellReader<'a> {
         (first.is_alphabetic() && name.chars().all(inner) && ends).then_some(name)
     }
 
+    #[inline]
     fn redirection(&mut self, operator: char, current: &mut Current) {
         // A word of digits before the operator is a file descriptor, as in `2>`.
         if let Some(word) = current.word.take()
@@ -266,6 +277,7 @@ impl<'a> ShellReader<'a> {
         });
     }
 
+    #[inline]
     fn skip_here_documents(&mut self) {
         for end in std::mem::take(&mut self.here_documents) {
             let mut is_closed = false;
@@ -281,6 +293,7 @@ impl<'a> ShellReader<'a> {
     }
 
     /// Reads text up to the closing quote; substitutions in it are read as commands.
+    #[inline]
     fn double_quoted(&mut self) -> String {
         let mut text = String::new();
         while let Some(next) = self.next() {
@@ -304,6 +317,7 @@ impl<'a> ShellReader<'a> {
     }
 
     /// Reads the commands up to the next backquote.
+    #[inline]
     fn backquoted(&mut self, in_text: bool) {
         let mut text = String::new();
         loop {
@@ -329,6 +343,7 @@ impl<'a> ShellReader<'a> {
     }
 
     /// Reads an expansion after a dollar sign or a backquote.
+    #[inline]
     fn expansion(&mut self, opening: char, in_text: bool) -> String {
         let free = FREE.to_string();
         if opening == '`' {
@@ -364,6 +379,7 @@ impl<'a> ShellReader<'a> {
 
     /// Skips all text up to and including `closing`. If the text does not contain `closing`, the
     /// line is incomplete because `opening` is not closed.
+    #[inline]
     fn skip_to(&mut self, closing: &str, opening: &str) {
         self.rest = match self.rest.split_once(closing) {
             Some((_, rest)) => rest,
@@ -374,6 +390,7 @@ impl<'a> ShellReader<'a> {
         };
     }
 
+    #[inline]
     fn end_word(&mut self, current: &mut Current) {
         let Some(word) = current.word.take() else {
             return;
@@ -398,6 +415,7 @@ impl<'a> ShellReader<'a> {
         }
     }
 
+    #[inline]
     fn end_call(&mut self, current: &mut Current, in_text: bool) {
         self.end_word(current);
         if current.redirected.take().is_some() {
@@ -424,10 +442,12 @@ impl<'a> ShellReader<'a> {
 }
 
 impl Current {
+    #[inline]
     fn word(&mut self) -> &mut ShellWord {
         self.word.get_or_insert_default()
     }
 
+    #[inline]
     fn quoted(&mut self) -> &mut ShellWord {
         let word = self.word();
         word.quoted = true;
@@ -436,6 +456,7 @@ impl Current {
 }
 
 /// Returns whether a word is an assignment: `KEY=value`.
+#[inline]
 fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| {
         !name.is_empty()

@@ -74,6 +74,7 @@ pub enum DefaultText {
 impl DefaultText {
     /// Returns the default whose text is `text`, which may be [`Text::Dynamic`].
     #[must_use]
+    #[inline]
     pub const fn of(text: Text) -> Self {
         match text {
             Text::Dynamic => Self::Dynamic,
@@ -218,6 +219,7 @@ impl Args {
     /// assert!(!Args { positionals: quiet.globals, ..quiet }.are_global());
     /// ```
     #[must_use]
+    #[inline]
     pub const fn are_global(&self) -> bool {
         !self.globals.is_empty() && self.locals.is_empty() && self.positionals.is_empty()
     }
@@ -279,6 +281,7 @@ impl Source {
     };
 }
 
+#[inline]
 fn none() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
@@ -301,6 +304,7 @@ impl Other {
 
     /// Returns whether one of the references is known only at run time.
     #[must_use]
+    #[inline]
     pub const fn any_dynamic(others: &[Self]) -> bool {
         let mut i = 0;
         while i < others.len() {

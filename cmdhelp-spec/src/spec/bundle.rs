@@ -72,6 +72,7 @@ impl Bundle {
     /// assert!(bundle.permissions.permits(0, "api.example.com"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn encode(
         members: &[(impl AsRef<str>, impl AsRef<str>)],
         permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)],
@@ -99,6 +100,7 @@ impl Bundle {
     ///
     /// Panics if the text is too short.
     #[must_use]
+    #[inline]
     pub const fn of(text: &'static str) -> Self {
         let [a, b, c, d, count, rest @ ..] = text.as_bytes() else {
             panic!("a text of declarations has a header");
@@ -113,6 +115,7 @@ impl Bundle {
     }
 
     /// Returns the JSON of the member with this key.
+    #[inline]
     pub(crate) const fn member(&self, key: &str) -> Option<&'static str> {
         let (mut index, mut at) = (self.index, 0);
         while let [number, a, b, c, d, rest @ ..] = index {

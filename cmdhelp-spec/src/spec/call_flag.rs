@@ -40,6 +40,7 @@ impl CallFlag {
     /// assert_eq!(CallFlag::Confirm.further(None, Some(token)), 1);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn further(self, value: Option<&str>, next: Option<&str>) -> usize {
         match (self, value, next) {
             (Self::DryRun, ..) | (_, Some(_), _) | (Self::Confirm, _, None) => 0,
@@ -51,6 +52,7 @@ impl CallFlag {
 
 /// Returns whether a word looks like a consent token: a time and a checksum in hexadecimal digits.
 #[must_use]
+#[inline]
 pub const fn is_token(word: &str) -> bool {
     const SUM: usize = 32;
     let bytes = word.as_bytes();

@@ -194,6 +194,7 @@ impl Fact {
     /// Returns whether this fact says that the accepted command lines, or the names of the command,
     /// may differ from the constants.
     #[must_use]
+    #[inline]
     pub const fn is_dynamic(&self) -> bool {
         match self {
             Self::FromClap(fact) => !matches!(
@@ -294,6 +295,7 @@ pub struct Stdout {
 impl Stdout {
     /// Returns this description, with missing fields taken from `before`.
     #[must_use]
+    #[inline]
     pub const fn over(self, before: Option<Self>) -> Self {
         let Some(before) = before else {
             return self;

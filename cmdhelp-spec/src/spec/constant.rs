@@ -47,6 +47,7 @@ pub struct Unknown;
 /// The trait whose method is called for types that the compiler cannot read.
 pub trait UnknownConstant {
     /// Returns the marker for texts that are known only at run time.
+    #[inline]
     fn cmdhelp_kind(&self) -> Unknown {
         Unknown
     }
@@ -58,6 +59,7 @@ impl<T, K> Constant<T, K> {
     /// Wraps a constant. The value is never dropped, because constant evaluation cannot drop every
     /// type.
     #[must_use]
+    #[inline]
     pub const fn of(value: T, _: fn(&TypeOf<T>) -> K) -> Self {
         Self {
             value: ManuallyDrop::new(value),
@@ -69,36 +71,42 @@ impl<T, K> Constant<T, K> {
 impl<T> Constant<T, Unknown> {
     /// Returns [`Text::Dynamic`], because the text is unknown.
     #[must_use]
+    #[inline]
     pub const fn text(self) -> Text {
         Text::Dynamic
     }
 
     /// Returns [`Text::Dynamic`], because the text is unknown.
     #[must_use]
+    #[inline]
     pub const fn optional(self) -> Option<Text> {
         Some(Text::Dynamic)
     }
 
     /// Returns the list `before` with an unknown text added.
     #[must_use]
+    #[inline]
     pub const fn after(self, before: Texts) -> Texts {
         before.and(Text::Dynamic)
     }
 
     /// Returns the parser that the constant stands for in `value_parser = ...`.
     #[must_use]
+    #[inline]
     pub const fn parser(self) -> Parser {
         Parser::Function
     }
 
     /// Returns the setting for the values that the constant accepts in `value_parser = ...`.
     #[must_use]
+    #[inline]
     pub const fn accepted(self) -> Setting {
         Setting::Dynamic
     }
 
     /// Returns a default that is known only at run time.
     #[must_use]
+    #[inline]
     pub const fn default(self) -> DefaultText {
         DefaultText::Dynamic
     }
@@ -110,6 +118,7 @@ macro_rules! known {
         impl<$($parameters)*> TypeOf<$ty> {
             /// Returns the marker for types that the compiler can read.
             #[must_use]
+            #[inline]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
             }
@@ -118,6 +127,7 @@ macro_rules! known {
         impl<$($parameters)*> Constant<$ty, Known> {
             /// Returns the text, or the first text of a list.
             #[must_use]
+            #[inline]
             pub const fn text(self) -> Text {
                 match self.optional() {
                     Some(text) => text,
@@ -127,6 +137,7 @@ macro_rules! known {
 
             /// Returns the text of the constant, or `None` if the constant is `None`.
             #[must_use]
+            #[inline]
             pub const fn optional(self) -> Option<Text> {
                 let $value = ManuallyDrop::into_inner(self.value);
                 $one
@@ -134,6 +145,7 @@ macro_rules! known {
 
             /// Returns the list `before` with the texts of the constant added.
             #[must_use]
+            #[inline]
             pub const fn after(self, $before: Texts) -> Texts {
                 let $value = ManuallyDrop::into_inner(self.value);
                 $all
@@ -141,6 +153,7 @@ macro_rules! known {
 
             /// Returns the parser that the constant stands for in `value_parser = ...`.
             #[must_use]
+            #[inline]
             pub const fn parser(self) -> Parser {
                 Parser::Function
             }
@@ -148,6 +161,7 @@ macro_rules! known {
             /// Returns the setting for the values that the constant accepts in `value_parser =
             /// ...`.
             #[must_use]
+            #[inline]
             pub const fn accepted(self) -> Setting {
                 Setting::Dynamic
             }
@@ -186,6 +200,7 @@ macro_rules! ranges {
         impl TypeOf<$range<$number>> {
             /// Returns the marker for types that the compiler can read.
             #[must_use]
+            #[inline]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
             }
@@ -194,6 +209,7 @@ macro_rules! ranges {
         impl Constant<$range<$number>, Known> {
             /// Returns the parser that the constant stands for in `value_parser = ...`.
             #[must_use]
+            #[inline]
             pub const fn parser(self) -> Parser {
                 Parser::Type
             }
@@ -201,6 +217,7 @@ macro_rules! ranges {
             /// Returns the setting for the values that the constant accepts in `value_parser =
             /// ...`.
             #[must_use]
+            #[inline]
             pub const fn accepted(self) -> Setting {
                 let $value = ManuallyDrop::into_inner(self.value);
                 Setting::Range($first, $last)
@@ -211,6 +228,7 @@ macro_rules! ranges {
 
 ranges!(i64, u64);
 
+#[inline]
 const fn before(end: i128) -> Option<i128> {
     Some(end - 1)
 }
@@ -224,6 +242,7 @@ macro_rules! numbers {
         impl TypeOf<$ty> {
             /// Returns the marker for types that the compiler can read.
             #[must_use]
+            #[inline]
             pub fn cmdhelp_kind(&self) -> Known {
                 Known
             }
@@ -232,6 +251,7 @@ macro_rules! numbers {
         impl Constant<$ty, Known> {
             /// Returns the number as the default of an argument.
             #[must_use]
+            #[inline]
             pub const fn default(self) -> DefaultText {
                 let $value = ManuallyDrop::into_inner(self.value);
                 DefaultText::Int($number as i128)
@@ -242,6 +262,7 @@ macro_rules! numbers {
 
 numbers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, usize);
 
+#[inline]
 const fn first(texts: &[&'static str]) -> Option<Text> {
     match texts {
         [first, ..] => Some(Text::Const(first)),
@@ -268,6 +289,7 @@ impl Texts {
 
     /// Returns the list with `text` added.
     #[must_use]
+    #[inline]
     pub const fn and(mut self, text: Text) -> Self {
         match self.len {
             Self::CAPACITY => self.texts[0] = Text::Dynamic,
@@ -279,6 +301,7 @@ impl Texts {
         self
     }
 
+    #[inline]
     const fn and_all(mut self, texts: &[&'static str]) -> Self {
         let mut i = 0;
         while i < texts.len() {
@@ -291,12 +314,14 @@ impl Texts {
     /// Returns the texts. If a text is not known at compile time, one of the returned texts is
     /// [`Text::Dynamic`].
     #[must_use]
+    #[inline]
     pub const fn all(&self) -> &[Text] {
         self.texts.split_at(self.len).0
     }
 
     /// Returns the texts of the list as defaults.
     #[must_use]
+    #[inline]
     pub const fn defaults(&self) -> Defaults {
         let mut texts = [DefaultText::Dynamic; Self::CAPACITY];
         let mut i = 0;
@@ -321,6 +346,7 @@ pub struct Defaults {
 impl Defaults {
     /// Returns the defaults in the list.
     #[must_use]
+    #[inline]
     pub const fn all(&self) -> &[DefaultText] {
         self.texts.split_at(self.len).0
     }
@@ -337,6 +363,7 @@ impl Others {
     /// Returns references to the arguments with these ids. The spellings are left empty, and
     /// filled in once the whole command is known.
     #[must_use]
+    #[inline]
     pub const fn of(ids: &Texts) -> Self {
         let spelling = Text::Plain("");
         let none = Other {
@@ -361,6 +388,7 @@ impl Others {
 
     /// Returns the references in the list.
     #[must_use]
+    #[inline]
     pub const fn all(&self) -> &[Other] {
         self.others.split_at(self.len).0
     }

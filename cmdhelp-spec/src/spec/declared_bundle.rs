@@ -5,6 +5,7 @@ use super::{Bundle, Fact, Item, Part, Permissions};
 impl Bundle {
     /// Returns the declarations that the command with this part makes for bundles. Returns `None`
     /// if several facts, or none, contain declarations.
+    #[inline]
     pub(crate) const fn sole(part: &Part) -> Option<Self> {
         match Self::count(part) {
             1 => Self::last(part),
@@ -13,6 +14,7 @@ impl Bundle {
     }
 
     /// Returns the last fact with declarations for bundles of the command with this part.
+    #[inline]
     pub(crate) const fn last(part: &Part) -> Option<Self> {
         let mut i = part.facts.len();
         while i > 0 {
@@ -35,6 +37,7 @@ impl Bundle {
 
     /// Returns the JSON value that the last declaration of the command with this part has for
     /// `key`.
+    #[inline]
     pub(crate) const fn last_member(part: &Part, key: &str) -> Option<&'static str> {
         let mut i = part.facts.len();
         while i > 0 {
@@ -57,6 +60,7 @@ impl Bundle {
         None
     }
 
+    #[inline]
     const fn count(part: &Part) -> usize {
         let mut count = 0;
         let mut i = 0;
@@ -76,6 +80,7 @@ impl Bundle {
 }
 
 /// Returns the permissions of `sandbox(...)` for a command with this part.
+#[inline]
 pub(crate) const fn permissions_of(part: &Part) -> Permissions {
     let mut i = part.facts.len();
     while i > 0 {

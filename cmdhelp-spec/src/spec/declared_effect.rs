@@ -5,6 +5,7 @@ use super::{Arg, Effect, Fact, Item, Part, Setting};
 impl Arg {
     /// Returns the effect that the argument declares for calls that use it, if it declares one.
     #[must_use]
+    #[inline]
     pub const fn effect(&self) -> Option<Effect> {
         let (mut declared, mut i) = (None, 0);
         while i < self.settings.len() {
@@ -21,6 +22,7 @@ impl Part {
     /// Returns the effect that a command declares, or else the most severe effect of the types
     /// flattened into it.
     #[must_use]
+    #[inline]
     pub const fn effect(&self) -> Option<Effect> {
         let (mut own, mut i) = (None, 0);
         while i < self.facts.len() {
@@ -44,6 +46,7 @@ impl Part {
 }
 
 /// Returns the most severe effect that the arguments among these items declare.
+#[inline]
 pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
     let (mut most, mut i) = (None, 0);
     while i < items.len() {
@@ -60,6 +63,7 @@ pub(crate) const fn raised_by(items: &[Item]) -> Option<Effect> {
 }
 
 /// Returns the most severe effect that one of these arguments declares.
+#[inline]
 pub(crate) const fn raised_by_any(args: &[Arg]) -> Option<Effect> {
     let (mut most, mut i) = (None, 0);
     while i < args.len() {

@@ -3,6 +3,7 @@
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
 
+#[inline]
 const fn all_seen(texts: &[Text]) -> bool {
     let mut i = 0;
     while i < texts.len() {
@@ -14,12 +15,14 @@ const fn all_seen(texts: &[Text]) -> bool {
     true
 }
 
+#[inline]
 const fn is_seen(text: &Option<Text>) -> bool {
     !matches!(text, Some(Text::Dynamic))
 }
 
 /// Returns whether an argument is secret or has an effect. The runtime finds such an argument by
 /// its id, so the id must be known.
+#[inline]
 const fn needs_known_id(settings: &[Setting]) -> bool {
     let mut i = 0;
     while i < settings.len() {
@@ -34,6 +37,7 @@ const fn needs_known_id(settings: &[Setting]) -> bool {
 impl Setting {
     /// Returns the setting, or [`Setting::Dynamic`] if one of its texts is unknown.
     #[must_use]
+    #[inline]
     pub const fn or_dynamic(self) -> Self {
         let seen = match self {
             Self::Long(text)
@@ -53,6 +57,7 @@ impl Setting {
 impl Fact {
     /// Returns the fact, or [`Fact::FromClap`] or [`Fact::Dynamic`] if one of its texts is unknown.
     #[must_use]
+    #[inline]
     pub const fn or_dynamic(self) -> Self {
         match self {
             Self::About(Some(Text::Dynamic)) => Self::FromClap(ClapFact::About),
@@ -71,6 +76,7 @@ impl Item {
     /// Returns a subcommand whose name is a constant, or [`Item::Unnamed`] if the compiler cannot
     /// read the constant.
     #[must_use]
+    #[inline]
     pub const fn command(name: Text, unnamed: Unnamed) -> Self {
         let part = unnamed.part;
         match name {
@@ -82,6 +88,7 @@ impl Item {
     /// Returns an argument whose id is a constant. If the compiler cannot read the id, returns an
     /// unknown item, or panics if the argument is secret or has an effect.
     #[must_use]
+    #[inline]
     pub const fn arg(arg: Arg) -> Self {
         match arg.id {
             Text::Dynamic if needs_known_id(arg.settings) => panic!(
@@ -98,6 +105,7 @@ impl Command {
     /// Returns the root command with a constant as its name. If the compiler cannot read the name,
     /// the root has an empty name and the part `dynamic`.
     #[must_use]
+    #[inline]
     pub const fn root(name: Text, part: &'static Part, dynamic: &'static Part) -> Self {
         match name {
             Text::Dynamic => Self {
@@ -113,6 +121,7 @@ impl ValueType {
     /// Returns the type, marked as known only at run time if the text of a possible value is
     /// unknown.
     #[must_use]
+    #[inline]
     pub const fn or_dynamic(self) -> Self {
         let mut i = 0;
         while i < self.values.len() {

@@ -24,6 +24,7 @@ impl Effect {
 
     /// Parses `read`, `write` or `destructive`; any other word counts as destructive.
     #[must_use]
+    #[inline]
     pub const fn named(word: &str) -> Self {
         match word.as_bytes() {
             b"read" => Self::Read,
@@ -34,6 +35,7 @@ impl Effect {
 
     /// Returns the effect as the word that declarations and manifests use.
     #[must_use]
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -46,6 +48,7 @@ impl Effect {
     /// argument. The function does the same as [`Ord::max`], and can be called in `const`
     /// functions.
     #[must_use]
+    #[inline]
     pub const fn more_severe(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         match (one, other) {
             (Some(first), Some(second)) if (first as u8) < (second as u8) => other,

@@ -27,6 +27,7 @@ pub struct Case {
 impl Case {
     /// Returns a failure with this code, exit code 1 and no further description.
     #[must_use]
+    #[inline]
     pub const fn new(code: &'static str) -> Self {
         Self {
             code,
@@ -64,6 +65,7 @@ impl Failures {
     /// assert_eq!(codes, ["A", "B"]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn all(&self) -> Vec<Case> {
         let inner = self.inner.iter().flat_map(|inner| inner.all());
         self.cases.iter().copied().chain(inner).collect()

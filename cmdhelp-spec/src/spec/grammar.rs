@@ -23,6 +23,7 @@ impl Grammar {
     /// Returns a grammar without references to types and constants, so that nothing has to be
     /// filled in.
     #[must_use]
+    #[inline]
     pub const fn of(code: &'static [u8]) -> Self {
         Self {
             code,

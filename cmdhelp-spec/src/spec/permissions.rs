@@ -51,12 +51,14 @@ impl Permissions {
 
     /// Returns the permissions in these bytes, which [`encode`](Self::encode) has written.
     #[must_use]
+    #[inline]
     pub const fn of(bytes: &'static [u8]) -> Self {
         Self(bytes)
     }
 
     /// Returns the number of a kind.
     #[must_use]
+    #[inline]
     pub fn kind(name: &str) -> Option<u8> {
         let at = Self::KINDS.iter().position(|kind| *kind == name)?;
         u8::try_from(at).ok()
@@ -76,6 +78,7 @@ impl Permissions {
     /// assert!(!permissions.permits(writes, "~/.config/**"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn encode(permissions: &[(impl AsRef<str>, Vec<impl AsRef<str>>)]) -> String {
         let (mut keys, mut records) = (Vec::new(), String::new());
         for (name, patterns) in permissions {
@@ -119,6 +122,7 @@ impl Permissions {
     /// assert!(!has_key("./other"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn keys(kind: u8, value: &str) -> [u64; 2] {
         let wide = match value.contains('/') {
             true => {
@@ -141,11 +145,13 @@ impl Permissions {
 
     /// Returns the keys of the declared patterns.
     #[must_use]
+    #[inline]
     pub const fn declared_keys(self) -> PatternKeys {
         PatternKeys::of(self.0)
     }
 
     /// Returns the bytes of the records.
+    #[inline]
     const fn records(self) -> &'static [u8] {
         match self.0 {
             [count, rest @ ..] => skip(rest, *count as usize * keys::KEY),
@@ -155,18 +161,21 @@ impl Permissions {
 
     /// Returns whether there are no permissions.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns whether a value of a kind is permitted.
     #[must_use]
+    #[inline]
     pub const fn permits(self, kind: u8, value: &str) -> bool {
         matches!(self.verdict(kind, value), Some(true))
     }
 
     /// Returns whether a value of a kind is permitted, or `None` if no permission of this kind is
     /// declared.
+    #[inline]
     pub(crate) const fn verdict(self, kind: u8, value: &str) -> Option<bool> {
         let mut found = None;
         let mut rest = self.records();
@@ -184,6 +193,7 @@ impl Permissions {
     }
 
     /// Returns whether this pattern of a kind is declared.
+    #[inline]
     pub(crate) const fn names(self, kind: u8, pattern: &str) -> bool {
         if let Some(mut patterns) = self.patterns(kind) {
             while let Some(declared) = patterns.next() {
@@ -196,6 +206,7 @@ impl Permissions {
     }
 
     /// Returns the patterns of a kind, or `None` if no permission of this kind is declared.
+    #[inline]
     pub(crate) const fn patterns(self, kind: u8) -> Option<Patterns> {
         let mut records = Records(self.records());
         while let Some((found, _)) = records.next() {
@@ -208,6 +219,7 @@ impl Permissions {
     }
 
     /// Returns the declared kinds, in the order of their declaration, with their patterns.
+    #[inline]
     pub(crate) fn by_kind(self) -> Vec<(String, Vec<String>)> {
         let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
         let mut records = Records(self.records());
@@ -229,6 +241,7 @@ impl Permissions {
 struct Records(&'static [u8]);
 
 impl Records {
+    #[inline]
     const fn next(&mut self) -> Option<(u8, Option<&'static str>)> {
         let [head, a, b, c, d, rest @ ..] = self.0 else {
             return None;
@@ -250,6 +263,7 @@ pub(crate) struct Patterns {
 }
 
 impl Patterns {
+    #[inline]
     pub(crate) const fn next(&mut self) -> Option<&'static str> {
         while let Some((kind, pattern)) = self.records.next() {
             if kind == self.kind && pattern.is_some() {
@@ -261,20 +275,24 @@ impl Patterns {
 }
 
 /// Returns the number in four bytes with seven bits each, the lowest first.
+#[inline]
 pub(super) const fn length(a: u8, b: u8, c: u8, d: u8) -> usize {
     a as usize | (b as usize) << 7 | (c as usize) << 14 | (d as usize) << 21
 }
 
 /// Returns the bytes of a number, from which [`length`] reads it.
+#[inline]
 pub(super) fn length_bytes(number: usize) -> [char; 4] {
     [0, 7, 14, 21].map(|shift| seven_bits(number as u64 >> shift))
 }
 
 /// Returns the character with the lowest seven bits of a number.
+#[inline]
 fn seven_bits(number: u64) -> char {
     char::from((number & 0x7f) as u8)
 }
 
+#[inline]
 fn form_of(pattern: &str) -> u8 {
     let has_wildcard = |text: &str| text.contains(['*', '?', '[', '{']);
     match pattern.strip_suffix("**") {
@@ -285,6 +303,7 @@ fn form_of(pattern: &str) -> u8 {
     }
 }
 
+#[inline]
 fn put(text: &mut String, kind: u8, form: u8, pattern: &str) {
     text.push(char::from(kind | (form * (KIND + 1))));
     text.extend(length_bytes(pattern.len()));
@@ -293,6 +312,7 @@ fn put(text: &mut String, kind: u8, form: u8, pattern: &str) {
 
 /// Returns whether the pattern at the start of `pattern`, with this form and length, matches
 /// everything that `other`, a pattern or a value, matches.
+#[inline]
 const fn covers(form: u8, pattern: &[u8], len: usize, other: &[u8]) -> bool {
     match form {
         form::EVERYTHING => true,

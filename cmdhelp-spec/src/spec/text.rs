@@ -32,6 +32,7 @@ pub enum Text {
 impl Text {
     /// Returns the text without escapes.
     #[must_use]
+    #[inline]
     pub const fn raw(self) -> &'static str {
         match self {
             Self::Plain(raw) | Self::Escaped { raw, .. } | Self::Const(raw) => raw,
@@ -41,18 +42,21 @@ impl Text {
 
     /// Returns whether the text is known only at run time.
     #[must_use]
+    #[inline]
     pub const fn is_dynamic(self) -> bool {
         matches!(self, Self::Dynamic)
     }
 
     /// Returns whether the text is empty or known only at run time.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.raw().is_empty()
     }
 }
 
 /// Returns whether two texts are equal.
+#[inline]
 pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
     let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
     while let ([x, after_x @ ..], [y, after_y @ ..]) = (a, b) {
@@ -65,6 +69,7 @@ pub(crate) const fn str_eq(a: &str, b: &str) -> bool {
 }
 
 /// Returns whether `bytes` begin with `with`.
+#[inline]
 pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
     if bytes.len() < with.len() {
         return false;
@@ -80,6 +85,7 @@ pub(crate) const fn starts_with(bytes: &[u8], with: &[u8]) -> bool {
 }
 
 /// Returns the part of a text before the first space.
+#[inline]
 pub(crate) const fn first_word(text: &str) -> &str {
     let mut i = 0;
     while i < text.len() {

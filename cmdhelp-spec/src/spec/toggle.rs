@@ -73,6 +73,7 @@ pub struct Toggles(u32);
 impl Toggles {
     /// Returns the set with `toggle` switched on or off.
     #[must_use]
+    #[inline]
     pub const fn with(self, toggle: Toggle, is_on: bool) -> Self {
         let bit = 1 << toggle as u32;
         match is_on {
@@ -83,6 +84,7 @@ impl Toggles {
 
     /// Returns whether a toggle is on.
     #[must_use]
+    #[inline]
     pub const fn has(self, toggle: Toggle) -> bool {
         self.0 & 1 << toggle as u32 != 0
     }

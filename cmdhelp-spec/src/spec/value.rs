@@ -67,6 +67,7 @@ impl Word {
     /// assert_eq!(Word::Extension("x-issue").text(), "x-issue");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn text(self) -> &'static str {
         match self {
             Self::String => "string",
@@ -87,6 +88,7 @@ impl Word {
 
     /// Returns whether values of the type are numbers.
     #[must_use]
+    #[inline]
     pub const fn is_number(self) -> bool {
         matches!(self, Self::Int | Self::Float)
     }
@@ -111,6 +113,7 @@ pub struct PossibleValue {
 impl ValueType {
     /// Returns a type with this type word and no other facts.
     #[must_use]
+    #[inline]
     pub const fn new(word: Word) -> Self {
         Self {
             word,
@@ -126,12 +129,14 @@ impl ValueType {
 
     /// Returns a type that the program defines. `word` begins with `x-`.
     #[must_use]
+    #[inline]
     pub const fn extension(word: &'static str) -> Self {
         Self::new(Word::Extension(word))
     }
 
     /// Returns an enum with these values.
     #[must_use]
+    #[inline]
     pub const fn one_of(values: &'static [PossibleValue]) -> Self {
         Self {
             values,
@@ -141,6 +146,7 @@ impl ValueType {
 
     /// Sets the JSON keys about the type, which the macro has already written.
     #[must_use]
+    #[inline]
     pub const fn written(mut self, keys: &'static str) -> Self {
         self.written = Some(keys);
         self
@@ -148,6 +154,7 @@ impl ValueType {
 
     /// Sets the format of the text.
     #[must_use]
+    #[inline]
     pub const fn format(mut self, format: &'static str) -> Self {
         self.format = Some(format);
         self
@@ -155,6 +162,7 @@ impl ValueType {
 
     /// Sets the minimum and the maximum that manifests show.
     #[must_use]
+    #[inline]
     pub const fn range(mut self, minimum: Option<i128>, maximum: Option<i128>) -> Self {
         self.minimum = minimum;
         self.maximum = maximum;
@@ -163,6 +171,7 @@ impl ValueType {
 
     /// Sets the accepted values, encoded by [`encode_value`](crate::grammar::encode_value).
     #[must_use]
+    #[inline]
     pub const fn accepts(mut self, written: &'static [u8]) -> Self {
         self.accepts = written;
         self
@@ -171,6 +180,7 @@ impl ValueType {
     /// Turns the possible values into examples, for a parser that may accept more than these
     /// values.
     #[must_use]
+    #[inline]
     pub const fn examples(mut self) -> Self {
         self.word = Word::String;
         self.written = None;
@@ -180,6 +190,7 @@ impl ValueType {
 
     /// Marks the type as known only at run time.
     #[must_use]
+    #[inline]
     pub const fn dynamic(mut self) -> Self {
         self.seen = false;
         self

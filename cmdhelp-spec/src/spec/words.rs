@@ -73,6 +73,7 @@ impl Words {
     /// Returns the flags that get a longer name if the program declares a flag with the same name:
     /// for each, its name and the longer name.
     #[must_use]
+    #[inline]
     pub const fn flags(&self) -> [(Option<&'static str>, &'static str); Self::FLAGS] {
         [
             (self.output, Self::LONGER_OUTPUT),
@@ -99,6 +100,7 @@ impl Words {
     /// assert_eq!((words.limit, words.after), (Some("--cmdhelp-limit"), Some("--after")));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn avoiding(mut self, taken: [bool; Self::FLAGS]) -> Self {
         let flags = self.flags();
         let words = [
@@ -129,6 +131,7 @@ impl Words {
     /// Some("2")))); assert_eq!(Words::DEFAULT.call_flag("--selected"), None);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn call_flag<'w>(&self, word: &'w str) -> Option<(CallFlag, Option<&'w str>)> {
         let (name, value) = at_equals(word);
         let mut i = 0;
@@ -149,6 +152,7 @@ impl CallFlag {
     /// Returns the name of the flag in a program with these words, or `None` if the flag is
     /// disabled.
     #[must_use]
+    #[inline]
     pub const fn word(self, words: &Words) -> Option<&'static str> {
         match self {
             Self::Output => words.output,
@@ -162,6 +166,7 @@ impl CallFlag {
 
     /// Returns the longer name of the flag, which also works in a program that declares the shorter
     /// name itself.
+    #[inline]
     pub(super) const fn longer(self) -> &'static str {
         match self {
             Self::Output => Words::LONGER_OUTPUT,
@@ -175,6 +180,7 @@ impl CallFlag {
 
     /// Returns whether `word`, a name of this flag with or without a value, means this flag in a
     /// program that declares the flags in `taken` itself.
+    #[inline]
     pub(crate) const fn is_used(
         self,
         words: &Words,
@@ -189,6 +195,7 @@ impl CallFlag {
 }
 
 /// Splits a word into the part before the first `=` and the part after it, if there is one.
+#[inline]
 const fn at_equals(word: &str) -> (&str, Option<&str>) {
     let mut i = 0;
     while i < word.len() {

@@ -19,6 +19,7 @@ pub(super) struct Events {
 }
 
 impl Events {
+    #[inline]
     pub(super) const fn of(
         resolver: &Resolver<'_>,
         path: &[&'static Command],
@@ -66,6 +67,7 @@ impl Events {
 }
 
 /// Returns whether an event is about one of the two conflicting arguments.
+#[inline]
 const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
     let (Some(arg), Some(one)) = (event.argument, wrong.argument) else {
         return false;
@@ -78,6 +80,7 @@ const fn is_one_of(event: &Event, wrong: &Rejection) -> bool {
 }
 
 /// Returns the index after the last word of the occurrence that begins with the event `first`.
+#[inline]
 const fn end_of(all: &[Event], first: usize) -> usize {
     let mut end = all[first].word + 1;
     let mut i = first + 1;

@@ -17,6 +17,7 @@ pub(super) struct ExampleValue {
 }
 
 impl ExampleValue {
+    #[inline]
     pub(super) const fn of(arg: ArgRef, given: &[u8]) -> Self {
         let Some((grammar, at)) = values::description(arg) else {
             return Self::free(arg);
@@ -41,6 +42,7 @@ impl ExampleValue {
         }
     }
 
+    #[inline]
     const fn text(text: &'static str) -> Self {
         Self {
             text,
@@ -49,6 +51,7 @@ impl ExampleValue {
         }
     }
 
+    #[inline]
     const fn free(arg: ArgRef) -> Self {
         Self {
             text: arg.id(),
@@ -58,10 +61,12 @@ impl ExampleValue {
     }
 
     /// Returns the texts to write before and after the value: `<` and `>` for a placeholder.
+    #[inline]
     pub(super) const fn brackets(&self) -> (&'static str, &'static str) {
         if self.is_free { ("<", ">") } else { ("", "") }
     }
 
+    #[inline]
     pub(super) const fn as_str(&self) -> &str {
         match &self.number {
             Some(number) => number.as_str(),

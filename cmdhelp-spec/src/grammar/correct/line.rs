@@ -21,6 +21,7 @@ impl WordList {
     pub(super) const WORDS: usize = 48;
 
     /// Returns a line of these words.
+    #[inline]
     pub(super) const fn of(words: &[&str]) -> Self {
         let mut line = Self {
             text: [0; Self::TEXT],
@@ -39,6 +40,7 @@ impl WordList {
 
     /// Returns a line of `words` in which the words from `from` up to `to` are replaced by one
     /// word, joined from `pieces`.
+    #[inline]
     pub(super) const fn with(words: &[&str], from: usize, to: usize, pieces: &[&str]) -> Self {
         let mut line = Self::of(words.split_at(from).0);
         line.add(pieces);
@@ -46,10 +48,12 @@ impl WordList {
     }
 
     /// Returns a line of `words` without the words from `from` up to `to`.
+    #[inline]
     pub(super) const fn without(words: &[&str], from: usize, to: usize) -> Self {
         Self::of(words.split_at(from).0).append(words.split_at(to).1)
     }
 
+    #[inline]
     pub(super) const fn append(mut self, words: &[&str]) -> Self {
         let mut i = 0;
         while i < words.len() {
@@ -60,6 +64,7 @@ impl WordList {
     }
 
     /// Adds a word to the line, which is joined from pieces.
+    #[inline]
     pub(super) const fn add(&mut self, pieces: &[&str]) {
         let mut i = 0;
         while i < pieces.len() {
@@ -81,16 +86,19 @@ impl WordList {
         self.words += 1;
     }
 
+    #[inline]
     pub(super) const fn is_whole(&self) -> bool {
         !self.is_cut
     }
 
     /// Returns the number of words in the line.
+    #[inline]
     pub(super) const fn len(&self) -> usize {
         self.words
     }
 
     /// Returns the word of the line with this index.
+    #[inline]
     pub(super) const fn word(&self, index: usize) -> &str {
         let start = match index {
             0 => 0,
@@ -100,6 +108,7 @@ impl WordList {
     }
 
     /// Returns the words as a slice, which is stored in `room`.
+    #[inline]
     pub(super) const fn words<'a>(&'a self, room: &'a mut [&'a str; Self::WORDS]) -> &'a [&'a str] {
         let mut i = 0;
         while i < self.words {

@@ -25,6 +25,7 @@ pub(super) struct Repair<'a, 'm> {
 }
 
 impl<'a, 'm> Repair<'a, 'm> {
+    #[inline]
     pub(super) const fn of(
         resolver: &'a mut Resolver<'m>,
         path: &'a [&'static Command],
@@ -44,11 +45,13 @@ impl<'a, 'm> Repair<'a, 'm> {
 
     /// Tries a corrected line. Keeps the first line that is accepted, or else the first line with
     /// a different mistake.
+    #[inline]
     const fn offer(&mut self, line: WordList) {
         self.offer_within(line, self.path.len());
     }
 
     /// Tries a line whose first `known` words are names of commands.
+    #[inline]
     const fn offer_within(&mut self, line: WordList, known: usize) {
         if self.helps || !line.is_whole() {
             return;
@@ -70,6 +73,7 @@ impl<'a, 'm> Repair<'a, 'm> {
         }
     }
 
+    #[inline]
     pub(super) const fn mend(&mut self, events: &Events) {
         let wrong = self.wrong;
         let is_missing = matches!(
@@ -128,16 +132,19 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Returns the part of the wrong word before the byte `end`.
+    #[inline]
     const fn before(&self, end: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(end).0)
     }
 
     /// Returns the part of the wrong word from the byte `start` on.
+    #[inline]
     const fn after(&self, start: usize) -> &'a str {
         text(self.words[self.wrong.word].as_bytes().split_at(start).1)
     }
 
     /// Tries the line with the wrong word replaced by one word, joined from `pieces`.
+    #[inline]
     const fn replace(&mut self, pieces: &[&str]) {
         let word = self.wrong.word;
         self.offer(WordList::with(self.words, word, word + 1, pieces));
@@ -145,6 +152,7 @@ impl<'a, 'm> Repair<'a, 'm> {
 
     /// Tries the line without an unknown word. After an unknown flag, also drops the next word,
     /// which may be its value.
+    #[inline]
     const fn leave_out(&mut self, part: &'static Part) {
         let Rejection {
             word, start, end, ..
@@ -166,6 +174,7 @@ impl<'a, 'm> Repair<'a, 'm> {
 
     /// Tries the line with each subcommand added at the end, to find one without required
     /// arguments.
+    #[inline]
     const fn add_command(&mut self, part: &'static Part) {
         let mut i = 0;
         while let Some(command) = commands::nth(part, i) {
@@ -176,6 +185,7 @@ impl<'a, 'm> Repair<'a, 'm> {
 
     /// Tries to add a missing argument, first at the end of the line. If a parent command has the
     /// argument, the argument may have to come before the subcommand's name.
+    #[inline]
     const fn add_argument(&mut self, arg: ArgRef) {
         let commands = self.path.len();
         let first = if self.wrong.level < commands {
@@ -194,6 +204,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Adds an argument to the line: its flag, and as many valid values as it needs.
+    #[inline]
     const fn add(line: &mut WordList, arg: ArgRef) {
         let name = match (arg.long(), arg.short()) {
             (Some(long), _) => Some(("--", long)),
@@ -221,6 +232,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Tries the line with a flag and its value joined by `=`.
+    #[inline]
     const fn join(&mut self, arg: ArgRef) {
         let word = self.wrong.word;
         let flag = self.words[word];
@@ -239,6 +251,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Tries the line with values of `arg` added after its existing values.
+    #[inline]
     const fn add_value(&mut self, arg: ArgRef) {
         let example_value = ExampleValue::of(arg, b"");
         let (open, close) = example_value.brackets();
@@ -251,6 +264,7 @@ impl<'a, 'm> Repair<'a, 'm> {
     }
 
     /// Tries the line without one of the surplus values, the last one first.
+    #[inline]
     const fn take_away_a_value(&mut self) {
         let mut at = self.words.len();
         while at > self.wrong.word + 1 {
@@ -261,6 +275,7 @@ impl<'a, 'm> Repair<'a, 'm> {
 }
 
 /// Returns whether two rejections are about different mistakes.
+#[inline]
 const fn is_another(one: &Rejection, other: &Rejection) -> bool {
     let same_argument = match (one.argument, other.argument) {
         (Some(one), Some(other)) => one.has_id(other.id_bytes()),

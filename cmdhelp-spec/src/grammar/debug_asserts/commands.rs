@@ -6,6 +6,7 @@ use crate::grammar::commands;
 use crate::grammar::draft::Setting;
 use crate::grammar::level::Level;
 
+#[inline]
 pub(super) const fn same_command(level: &Level<'_>) -> Option<Finding> {
     let mut i = 0;
     while let Some(one) = commands::nth(level.part, i) {

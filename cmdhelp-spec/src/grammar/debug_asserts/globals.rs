@@ -12,12 +12,14 @@ use crate::seen::Seen;
 use crate::spec::{Item, Part};
 
 /// Returns the keys of the names of all arguments in the subcommands of a part.
+#[inline]
 pub(crate) const fn names_below(part: &'static Part) -> KeySet {
     let mut names = KeySet::EMPTY;
     add_names(&mut names, &mut Seen::new(), part, false);
     names
 }
 
+#[inline]
 const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_below: bool) {
     let mut i = 0;
     while i < part.items.len() {
@@ -36,6 +38,7 @@ const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_
 
 impl KeySet {
     /// Returns whether a global argument may share a flag with an argument in the set.
+    #[inline]
     pub(crate) const fn may_clash(&self, global: &'static Grammar) -> bool {
         let mut keys = NameKeys::of(global);
         while let Some(key) = keys.next() {
@@ -49,6 +52,7 @@ impl KeySet {
 
 /// Returns an argument of a subcommand of `part` that shares a name with the argument `global`. The
 /// first two values are the name of this subcommand and the kind of the shared name.
+#[inline]
 pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
@@ -82,6 +86,7 @@ enum GlobalConflict {
     SameName(NameKind, ArgRef),
 }
 
+#[inline]
 const fn conflict_with_global(part: &'static Part, global: ArgRef) -> GlobalConflict {
     let mut all = [LineGrammars::EMPTY; LineGrammars::CAPACITY];
     let mut runs = LineGrammars {
@@ -118,6 +123,7 @@ const fn conflict_with_global(part: &'static Part, global: ArgRef) -> GlobalConf
 }
 
 /// Returns whether two grammars may have a name in common.
+#[inline]
 const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
     let mut keys = NameKeys::of(one);
     while let Some(key) = keys.next() {
@@ -132,6 +138,7 @@ const fn may_share(one: &'static Grammar, other: &'static Grammar) -> bool {
 }
 
 /// Returns the kind of the flag name that two arguments share, if they share one.
+#[inline]
 const fn name_in_common(one: ArgRef, other: ArgRef) -> Option<NameKind> {
     let code = one.grammar.code;
     let mut at = one.first_field();

@@ -11,6 +11,7 @@ use crate::grammar::layout::{field, group, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 
+#[inline]
 pub(super) const fn taken(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -25,6 +26,7 @@ pub(super) const fn taken(
     None
 }
 
+#[inline]
 pub(super) const fn no_id(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,
@@ -56,6 +58,7 @@ pub(super) const fn no_id(
 ///
 /// Subcommands are left to [`below`](super::below), which compares the arguments of subcommands
 /// with global arguments.
+#[inline]
 pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut seen = KeySet::EMPTY;
     let mut run = level.first;
@@ -74,6 +77,7 @@ pub(super) const fn same_name(runs: &LineGrammars<'_>, level: &Level<'_>) -> Opt
     None
 }
 
+#[inline]
 const fn add(
     seen: &mut KeySet,
     runs: &LineGrammars<'_>,
@@ -92,6 +96,7 @@ const fn add(
 
 /// Returns the name with this key, if two arguments share it. Different names may have the same
 /// key, so the names themselves are compared.
+#[inline]
 const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Option<Finding> {
     let mut ones = ArgIter::of(level);
     while let Some(one) = ones.next(runs) {
@@ -112,6 +117,7 @@ const fn with_key(runs: &LineGrammars<'_>, level: &Level<'_>, key: u32) -> Optio
     None
 }
 
+#[inline]
 const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], NameKind)> {
     let code = arg.grammar.code;
     let mut at = arg.first_field();
@@ -126,6 +132,7 @@ const fn name_with_key(arg: ArgRef, key: u32) -> Option<(&'static [u8], NameKind
     None
 }
 
+#[inline]
 pub(super) const fn has_name(arg: ArgRef, name: &[u8], kind: NameKind) -> bool {
     let code = arg.grammar.code;
     let mut at = arg.first_field();

@@ -24,6 +24,7 @@ use crate::spec::{Item, Part};
 /// assert!(adds_rules(true) && !adds_rules(false));
 /// ```
 #[must_use]
+#[inline]
 pub const fn adds_no_rules(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -51,6 +52,7 @@ pub const fn adds_no_rules(part: &Part) -> bool {
 
 /// Returns whether a command's settings affect its subcommands: how values after `--` are split,
 /// whether names can be abbreviated, or whether there is a `help` command.
+#[inline]
 const fn changes_subcommands(code: &[u8]) -> bool {
     const CHANGES: u32 = 1 << Setting::DontDelimitTrailingValues as u8
         | 1 << Setting::DisableHelpSubcommand as u8

@@ -7,6 +7,7 @@ use crate::grammar::layout::{field, summary};
 use crate::grammar::level::{Level, LineGrammars};
 
 /// Checks clap's rules about the order of positionals.
+#[inline]
 pub(super) const fn misplaced(runs: &LineGrammars<'_>, level: &Level<'_>) -> Option<Finding> {
     let mut count = 0;
     let mut all = ArgIter::among(level, summary::POSITIONALS);
@@ -62,6 +63,7 @@ pub(super) const fn misplaced(runs: &LineGrammars<'_>, level: &Level<'_>) -> Opt
 
 /// Checks that no positional before the last takes several values, except the second to last if it
 /// is clear where its values end.
+#[inline]
 const fn many_before(
     runs: &LineGrammars<'_>,
     level: &Level<'_>,

@@ -83,6 +83,7 @@ impl Deprecated {
     /// assert_eq!(Deprecated::name("low"), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn name(written: &str) -> Option<Self> {
         if let Some(long) = written.strip_prefix("--") {
             return (!long.is_empty()).then(|| Self::Long(long.to_owned()));
@@ -98,6 +99,7 @@ impl Deprecated {
 impl Arg {
     /// Returns an argument without settings.
     #[must_use]
+    #[inline]
     pub fn new(id: impl Into<Text>) -> Self {
         Self {
             id: id.into(),
@@ -130,6 +132,7 @@ impl Arg {
 
     /// Returns whether the argument is positional: it has neither a long nor a short name.
     #[must_use]
+    #[inline]
     pub fn is_positional(&self) -> bool {
         self.long.is_none() && self.short.is_none()
     }
@@ -144,6 +147,7 @@ impl Arg {
     /// assert_eq!(port.spellings(), Some(vec!["--port".to_owned(), "-p".to_owned()]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn spellings(&self) -> Option<Vec<String>> {
         let longs = self
             .long
@@ -163,6 +167,7 @@ impl Arg {
     /// Returns the ids of the arguments and groups in the rules of this argument, such as
     /// `requires` and `conflicts_with`.
     #[must_use]
+    #[inline]
     pub fn related(&self) -> Vec<&Text> {
         let lists = [
             &self.conflicts,
@@ -182,6 +187,7 @@ impl Arg {
     /// Adds `texts` to each index of a constant in the argument, and `types` to each index of a
     /// type, so that the argument can be appended to a grammar that already has this many constants
     /// and types.
+    #[inline]
     pub fn shift(&mut self, texts: u16, types: u16) {
         for text in self.texts() {
             text.shift(texts);
@@ -191,6 +197,7 @@ impl Arg {
         }
     }
 
+    #[inline]
     fn texts(&mut self) -> Vec<&mut Text> {
         let mut texts = vec![&mut self.id];
         texts.extend(&mut self.long);
@@ -232,11 +239,13 @@ impl Arg {
 
     /// Returns whether a boolean setting of the argument is on.
     #[must_use]
+    #[inline]
     pub fn has(&self, what: ArgTrait) -> bool {
         self.traits.contains(&what)
     }
 
     /// Switches a boolean setting of the argument on or off.
+    #[inline]
     pub fn set(&mut self, what: ArgTrait, is: bool) {
         self.traits.retain(|known| *known != what);
         if is {
@@ -261,6 +270,7 @@ pub enum Action {
 }
 
 impl From<Action> for spec::Action {
+    #[inline]
     fn from(action: Action) -> Self {
         match action {
             Action::Set => Self::Set,
@@ -276,6 +286,7 @@ impl From<Action> for spec::Action {
 /// Returns whether a long name is a valid key of `flags` in the specification of manifests. A
 /// single letter is invalid, because it would be the key of a short name.
 #[must_use]
+#[inline]
 pub fn is_key(name: &str) -> bool {
     let rest = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
     name.len() > 1

@@ -21,6 +21,7 @@ pub struct Command {
 impl Command {
     /// Adds the settings of `more`, which override those of this command, and the aliases of
     /// `more`.
+    #[inline]
     pub fn extend(&mut self, more: Self) {
         self.settings.extend(more.settings);
         self.long_flag = more.long_flag.or(self.long_flag.take());
@@ -30,6 +31,7 @@ impl Command {
     }
 
     /// Adds `texts` to the index of each name that is a constant.
+    #[inline]
     pub fn shift(&mut self, texts: u16) {
         let aliases = self.long_flag_aliases.iter_mut();
         let aliases = aliases.map(|alias| &mut alias.name);
@@ -51,6 +53,7 @@ pub enum Switch {
 }
 
 impl From<bool> for Switch {
+    #[inline]
     fn from(on: bool) -> Self {
         if on { Self::On } else { Self::Off }
     }

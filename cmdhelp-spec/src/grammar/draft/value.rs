@@ -37,6 +37,7 @@ pub enum Value {
 impl Value {
     /// Returns the values that a type accepts.
     #[must_use]
+    #[inline]
     pub fn of(ty: &ValueType) -> Self {
         match ty.accepts {
             [] => Self::Dynamic,
@@ -101,6 +102,7 @@ pub enum Predicate {
 }
 
 impl Predicate {
+    #[inline]
     pub(super) fn text(&mut self) -> Option<&mut Text> {
         match self {
             Self::IsPresent => None,

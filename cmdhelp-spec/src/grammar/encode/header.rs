@@ -6,6 +6,7 @@ use crate::grammar::draft::{Action, Arg, ArgTrait, Command, Default, Draft, Grou
 use crate::grammar::layout::{arg, summary, value};
 
 /// Returns the bits of [`summary`](crate::grammar::layout::summary) for a draft.
+#[inline]
 pub(super) fn summary(draft: &Draft) -> u8 {
     let mut bits = 0;
     if draft.groups.iter().any(has_effect) {
@@ -49,12 +50,14 @@ pub(super) fn summary(draft: &Draft) -> u8 {
 
 /// Returns whether a group requires or excludes anything. The group that clap's derive adds for
 /// each struct neither requires nor excludes anything.
+#[inline]
 fn has_effect(group: &Group) -> bool {
     group.required || !group.multiple || !group.requires.is_empty() || !group.conflicts.is_empty()
 }
 
 /// Returns whether the argument's parser may reject the value that clap gives to an absent flag,
 /// such as `false`.
+#[inline]
 fn doubts_own_default(arg: &Arg) -> bool {
     let action = super::action(arg);
     default_of(action).is_some()
@@ -64,12 +67,14 @@ fn doubts_own_default(arg: &Arg) -> bool {
         }
 }
 
+#[inline]
 fn has_default(arg: &Arg) -> bool {
     arg.default != Default::None || !arg.default_ifs.is_empty()
 }
 
 /// Returns the length and the first byte of the long name. A search for a name compares these two
 /// bytes first, which rules out most names.
+#[inline]
 pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     match &of.long {
         _ if !of.aliases.is_empty() => [arg::IN_FIELDS; 2],
@@ -81,6 +86,7 @@ pub(super) fn long_key(of: &Arg) -> [u8; 2] {
     }
 }
 
+#[inline]
 pub(super) fn short_key(of: &Arg) -> u8 {
     match of.short {
         _ if !of.short_aliases.is_empty() => arg::IN_FIELDS,
@@ -92,6 +98,7 @@ pub(super) fn short_key(of: &Arg) -> u8 {
 
 /// Returns the bits about an argument that the quick check by
 /// [`PlainPath`](crate::grammar::PlainPath) reads.
+#[inline]
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{ANY, IS, REPEATABLE, VALUE};
     let is_special = of.traits.iter().any(|of| {
@@ -124,6 +131,7 @@ pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     }
 }
 
+#[inline]
 pub(super) fn flags(of: &Arg, action: Action) -> u8 {
     let mut bits = 0;
     if of.is_positional() {
@@ -158,6 +166,7 @@ pub(super) fn flags(of: &Arg, action: Action) -> u8 {
     bits
 }
 
+#[inline]
 fn has_rules(of: &Arg) -> bool {
     !(of.conflicts.is_empty()
         && of.overrides.is_empty()

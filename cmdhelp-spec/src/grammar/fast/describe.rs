@@ -40,6 +40,7 @@ pub struct Types<'r> {
 impl Types<'_> {
     /// Adds the table of consecutive arguments. If there is no room for another table, clap parses
     /// the line.
+    #[inline]
     pub fn add(&mut self, table: &'static [u8]) {
         match self.tables.get_mut(self.len) {
             Some(place) => {
@@ -52,6 +53,7 @@ impl Types<'_> {
 
     /// Sets the functions for the subcommands of the command. If an earlier call has set such
     /// functions, clap parses the line.
+    #[inline]
     pub fn commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some();
         self.commands = Some(commands);
@@ -59,12 +61,14 @@ impl Types<'_> {
 
     /// Sets the subcommands of an enum with flattened enums. `commands` includes the subcommands of
     /// the flattened enums, which earlier calls have set.
+    #[inline]
     pub fn all_commands(&mut self, commands: Commands) {
         self.left |= self.commands.is_some_and(|flattened| flattened.external);
         self.commands = Some(commands);
     }
 
     /// Makes clap parse all lines with this command.
+    #[inline]
     pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
@@ -89,6 +93,7 @@ impl Arguments {
 
     /// Returns the numbers of arguments for a struct without flattened types.
     #[must_use]
+    #[inline]
     pub const fn of(count: u16, group: u16) -> Self {
         Self {
             count,
@@ -100,6 +105,7 @@ impl Arguments {
     /// Adds the arguments of flattened types. clap does not support groups within groups, so the
     /// group of a struct with flattened types has no members.
     #[must_use]
+    #[inline]
     pub const fn with(mut self, flattened: &[Self]) -> Self {
         self.members = 0;
         let mut i = 0;

@@ -22,6 +22,7 @@ pub(super) enum OptionName<'n> {
 }
 
 impl Line<'_> {
+    #[inline]
     fn found(&self, table: usize, at: usize, slot: u16) -> FoundArgument {
         let entry = &self.tables[table][at..];
         FoundArgument {
@@ -36,6 +37,7 @@ impl Line<'_> {
 
     /// Returns the first argument of a table for which `is_it` returns true. The entries for
     /// further names of an argument are skipped.
+    #[inline]
     pub(super) fn entry(
         &self,
         table: usize,
@@ -59,6 +61,7 @@ impl Line<'_> {
     /// Returns the argument with this name, of the command whose tables begin with `first`, or a
     /// global argument of a parent command. Returns `None` if there is no such argument, or if
     /// lines with it are left to clap.
+    #[inline]
     pub(super) fn find(&self, name: OptionName<'_>, first: usize) -> Option<FoundArgument> {
         match name {
             // A digit after a hyphen may begin a negative number, so clap parses the line.
@@ -102,21 +105,25 @@ impl Line<'_> {
     /// Returns the positional with the index `place` of the command whose tables begin with
     /// `first`. Returns `None` if there is no such positional, or if lines with it are left to
     /// clap.
+    #[inline]
     pub(super) fn positional(&self, place: usize, first: usize) -> Option<FoundArgument> {
         let found = self.nth_positional(place, first);
         found.filter(|found| found.bits & arg::LEFT_TO_CLAP == 0)
     }
 
     /// Returns whether the positional with the index `place` is the last one.
+    #[inline]
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {
         self.nth_positional(place + 1, first).is_none()
     }
 
     /// Returns whether the command whose tables begin with `first` has positionals.
+    #[inline]
     pub(super) fn has_positionals(&self, first: usize) -> bool {
         self.nth_positional(0, first).is_some()
     }
 
+    #[inline]
     fn nth_positional(&self, mut place: usize, first: usize) -> Option<FoundArgument> {
         (first..self.len).find_map(|table| {
             self.entry(table, &mut |found, _| {
@@ -132,6 +139,7 @@ impl Line<'_> {
 
     /// Returns whether an argument of the command whose tables begin with `first` may have the
     /// same id as a global argument of a parent command. clap confuses two such arguments.
+    #[inline]
     pub(super) fn hides(&self, first: usize) -> bool {
         let bits = |table: usize| self.tables[table][table::BITS];
         for own in first..self.len {

@@ -96,6 +96,7 @@ pub(super) mod rule {
 
 /// Returns a hash of a name in two bytes, which is never 0.
 #[must_use]
+#[inline]
 pub fn short_hash(name: &str) -> u16 {
     (crate::hash::hash(name.as_bytes()) as u16).max(1)
 }

@@ -79,6 +79,7 @@ pub struct Next {
 impl<'w> Line<'w> {
     /// Parses a line. Returns `None` if the line is left to clap.
     #[must_use]
+    #[inline]
     pub fn read(describe: Describe, words: &'w [&'w str]) -> Option<Self> {
         if words.len() > usize::from(u8::MAX) {
             return None;
@@ -116,12 +117,14 @@ impl<'w> Line<'w> {
     }
 
     /// Returns all values and occurrences of arguments on the line.
+    #[inline]
     pub(super) fn given(&self) -> &[Given] {
         &self.given[..self.count]
     }
 
     /// Advances to the next argument and returns it.
     #[must_use]
+    #[inline]
     pub fn next_argument(&mut self) -> Option<Next> {
         loop {
             let bytes = *self.tables[..self.len].get(self.next.table)?;
@@ -142,6 +145,7 @@ impl<'w> Line<'w> {
     /// Returns whether an argument of the next struct's group is given, for an optional flattened
     /// struct.
     #[must_use]
+    #[inline]
     pub fn has_group(&mut self, of: Arguments) -> bool {
         let slots = self.next.slot..self.next.slot + of.members;
         let group = of.group.to_le_bytes();
@@ -156,6 +160,7 @@ impl<'w> Line<'w> {
     }
 
     /// Makes clap parse the line again, because generated code cannot parse a value.
+    #[inline]
     pub fn leave_to_clap(&mut self) {
         self.left = true;
     }
@@ -164,12 +169,14 @@ impl<'w> Line<'w> {
     /// generated code has not taken the values of a subcommand, because clap would check these
     /// values.
     #[must_use]
+    #[inline]
     pub fn is_left_to_clap(&self) -> bool {
         self.left || self.deepest < self.depth
     }
 
     /// Returns the number of values of an argument; for a flag, the number of occurrences.
     #[must_use]
+    #[inline]
     pub fn count(&self, next: Next) -> usize {
         let given = self.given().iter();
         given.filter(|given| given.slot == next.slot).count()
@@ -179,6 +186,7 @@ impl<'w> Line<'w> {
     /// to the index after it. Returns `Some(None)` for an occurrence without a value, and `None` if
     /// there are no more values.
     #[must_use]
+    #[inline]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
             *from += 1;
@@ -193,6 +201,7 @@ impl<'w> Line<'w> {
 
     /// Returns whether a subcommand is given.
     #[must_use]
+    #[inline]
     pub fn has_command(&self) -> bool {
         self.level < self.depth
     }
@@ -200,6 +209,7 @@ impl<'w> Line<'w> {
     /// Continues with the arguments of the subcommand. Returns the subcommand's number, and the
     /// position to pass to [`up`](Self::up) afterwards.
     #[must_use]
+    #[inline]
     pub fn down(&mut self) -> Option<(u16, ParentPosition)> {
         if !self.has_command() {
             return None;
@@ -218,6 +228,7 @@ impl<'w> Line<'w> {
     }
 
     /// Continues with the arguments of the parent command, after those of its subcommand.
+    #[inline]
     pub fn up(&mut self, above: ParentPosition) {
         self.level -= 1;
         self.next = above.0;
@@ -225,6 +236,7 @@ impl<'w> Line<'w> {
 
     /// Subtracts `less` from the number of the given subcommand, for a flattened enum, which
     /// counts only its own subcommands.
+    #[inline]
     pub fn renumber(&mut self, less: u16) {
         if self.has_command() && self.index[self.level] != EXTERNAL {
             self.index[self.level] -= less;
@@ -233,12 +245,14 @@ impl<'w> Line<'w> {
 
     /// Returns the number of the subcommand, if one is given.
     #[must_use]
+    #[inline]
     pub fn command(&self) -> Option<u16> {
         self.has_command().then(|| self.index[self.level])
     }
 
     /// Returns the words of an external subcommand, its name first.
     #[must_use]
+    #[inline]
     pub fn external(&self) -> &'w [&'w str] {
         &self.words[self.external..]
     }
@@ -247,6 +261,7 @@ impl<'w> Line<'w> {
 impl Next {
     /// Returns whether the argument is a flag without values.
     #[must_use]
+    #[inline]
     pub fn is_flag(&self) -> bool {
         matches!(
             self.entry[arg::DEFAULT],
@@ -256,18 +271,21 @@ impl Next {
 
     /// Returns whether the argument is a flag that counts its occurrences.
     #[must_use]
+    #[inline]
     pub fn counts(&self) -> bool {
         self.entry[arg::DEFAULT] == default_code::ZERO
     }
 
     /// Returns the ASCII character at which values are split, or 0 if they are not split.
     #[must_use]
+    #[inline]
     pub fn delimiter(&self) -> u8 {
         self.entry[arg::DELIMITER]
     }
 
     /// Returns the value of a given flag: `true`, or `false` if the flag switches something off.
     #[must_use]
+    #[inline]
     pub fn of_flag(&self) -> &'static str {
         match self.entry[arg::DEFAULT] {
             default_code::FALSE => "true",
@@ -278,6 +296,7 @@ impl Next {
     /// Returns the text of the default, or `None` if there is no default or generated code
     /// computes it.
     #[must_use]
+    #[inline]
     pub fn default_text(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {
             default_code::NOTHING | default_code::CODE => None,
@@ -294,12 +313,14 @@ impl Next {
 
     /// Returns whether the argument has a default.
     #[must_use]
+    #[inline]
     pub fn has_default(&self) -> bool {
         self.entry[arg::DEFAULT] != default_code::NOTHING
     }
 
     /// Returns the name of the environment variable that supplies the argument.
     #[must_use]
+    #[inline]
     pub fn env(&self) -> Option<&'static str> {
         let len = usize::from(self.entry[arg::ENV]);
         if len == 0 {
@@ -310,6 +331,7 @@ impl Next {
     }
 }
 
+#[inline]
 fn default_len(entry: &[u8]) -> usize {
     match entry[arg::DEFAULT] {
         default_code::NOTHING | default_code::ZERO..=default_code::CODE => 0,
@@ -318,6 +340,7 @@ fn default_len(entry: &[u8]) -> usize {
 }
 
 /// Returns the length of an argument's entry in bytes.
+#[inline]
 pub(super) fn size(entry: &[u8]) -> usize {
     arg::HEAD
         + usize::from(entry[arg::LONG])
@@ -327,6 +350,7 @@ pub(super) fn size(entry: &[u8]) -> usize {
 }
 
 /// Returns the bytes of the rules in an argument's entry.
+#[inline]
 pub(super) fn rules(entry: &'static [u8]) -> &'static [u8] {
     let end = size(entry);
     &entry[end - usize::from(entry[arg::RULES])..end]

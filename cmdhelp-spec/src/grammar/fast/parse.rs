@@ -27,6 +27,7 @@ enum Step {
 }
 
 impl Line<'_> {
+    #[inline]
     pub(super) fn parse(&mut self, describe: Describe) -> Option<()> {
         let (mut at, mut handed_down) = (0, 0);
         let mut level = self.enter(handed_down, describe)?;
@@ -63,6 +64,7 @@ impl Line<'_> {
     }
 
     /// Begins a command: collects its tables.
+    #[inline]
     fn enter(
         &mut self,
         handed_down: u8,
@@ -106,6 +108,7 @@ impl Line<'_> {
     }
 
     /// Reads a word, and the following words that are its values.
+    #[inline]
     fn word(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
         match word {
@@ -143,6 +146,7 @@ impl Line<'_> {
     }
 
     /// Reads short flags, the last of which may have a value.
+    #[inline]
     fn cluster(&mut self, level: &FastLevel, at: usize) -> Option<Step> {
         let word = self.words[at].as_bytes();
         let mut letter = 1;
@@ -172,6 +176,7 @@ impl Line<'_> {
     }
 
     /// Reads a word as a value of a positional.
+    #[inline]
     fn value(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
         let found = self.positional(level.positionals, level.first)?;
         if found.bits & arg::REPEATABLE == 0 {
@@ -185,6 +190,7 @@ impl Line<'_> {
     /// Records an occurrence in the word with index `at`, and returns the index of the next word to
     /// read. The value begins at the byte `start` of this word or, if `start` is `None`, is in the
     /// following words.
+    #[inline]
     fn give(&mut self, found: FoundArgument, at: usize, start: Option<usize>) -> Option<usize> {
         let level = self.depth as u8;
         let is_again = found.bits & arg::REPEATABLE != 0;
@@ -223,6 +229,7 @@ impl Line<'_> {
         Some(next)
     }
 
+    #[inline]
     fn note(&mut self, found: FoundArgument, word: usize, start: u32) -> Option<()> {
         *self.given.get_mut(self.count)? = Given {
             slot: found.slot,

@@ -6,12 +6,14 @@ use super::line::{Given, Line, rules};
 impl Line<'_> {
     /// Returns whether the arguments of the command whose tables begin with `first` follow the
     /// rules: no required argument is missing, and no given arguments exclude each other.
+    #[inline]
     pub(super) fn is_right(&self, first: usize, bits: u8) -> bool {
         (bits & table::REQUIRED == 0 || self.has_required(first))
             && (first..self.len).all(|table| self.has_member(table))
             && (bits & table::RULES == 0 || self.keeps_rules())
     }
 
+    #[inline]
     fn has_required(&self, first: usize) -> bool {
         (first..self.len).all(|table| {
             let is_missing = &mut |found: super::find::FoundArgument, _: &'static [u8]| {
@@ -25,6 +27,7 @@ impl Line<'_> {
 
     /// Returns whether a member of the table's required group is given, or the table has no such
     /// group.
+    #[inline]
     fn has_member(&self, table: usize) -> bool {
         let is_member = |given: &Given| {
             usize::from(given.table) == table && self.entry_of(given)[arg::MORE] & arg::MEMBER != 0
@@ -33,6 +36,7 @@ impl Line<'_> {
             || self.given().iter().any(is_member)
     }
 
+    #[inline]
     fn keeps_rules(&self) -> bool {
         let level = self.depth as u8;
         let here = || {
@@ -58,6 +62,7 @@ impl Line<'_> {
         })
     }
 
+    #[inline]
     fn entry_of(&self, given: &Given) -> &'static [u8] {
         &self.tables[usize::from(given.table)][usize::from(given.at)..]
     }

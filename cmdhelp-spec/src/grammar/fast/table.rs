@@ -27,6 +27,7 @@ pub enum DefaultSource {
 
 /// Returns the table for a draft, or `None` if clap has to parse all lines.
 #[must_use]
+#[inline]
 pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     let count = u8::try_from(draft.args.len()).ok()?;
     if draft.args.len() != fields.len() || count > 200 {
@@ -56,6 +57,7 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
 
 /// Returns the table's bits for the settings of a command, or `None` if a setting needs clap's
 /// parser.
+#[inline]
 fn settings(draft: &Draft) -> Option<u8> {
     let command = &draft.command;
     if command.long_flag.is_some() || command.short_flag.is_some() {
@@ -86,6 +88,7 @@ fn settings(draft: &Draft) -> Option<u8> {
 
 /// Writes the entries of an argument. Returns the bits to set in the table, or `None` if the
 /// argument needs clap's parser.
+#[inline]
 fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8> {
     let Text::Seen(id) = &of.id else {
         return None;
@@ -195,6 +198,7 @@ const USUAL_TRAITS: [ArgTrait; 7] = [
 
 /// Returns whether an argument has a setting that the fast parser does not support, and that
 /// affects lines without the argument.
+#[inline]
 fn matters_if_absent(of: &Arg) -> bool {
     let takes_hyphens = [ArgTrait::AllowHyphenValues, ArgTrait::AllowNegativeNumbers];
     !of.required_unless.is_empty()
@@ -209,6 +213,7 @@ fn matters_if_absent(of: &Arg) -> bool {
 }
 
 /// Returns the minimum and the maximum number of values; 255 means no limit.
+#[inline]
 fn numbers(of: &Arg) -> (u8, u8) {
     let byte = |number: usize| u8::try_from(number).unwrap_or(254).min(254);
     match (of.num_args, of.value_names) {
@@ -219,6 +224,7 @@ fn numbers(of: &Arg) -> (u8, u8) {
 }
 
 /// Returns the bits of an entry that follow from the action and the number of values.
+#[inline]
 fn kind(of: &Arg, least: u8, most: u8) -> u8 {
     let is_positional = of.is_positional();
     let is_one = (least, most) == (1, 1);
@@ -234,6 +240,7 @@ fn kind(of: &Arg, least: u8, most: u8) -> u8 {
 
 /// Returns the byte for the default, or `None` if a flag has an explicit default, which needs
 /// clap's parser.
+#[inline]
 fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
     let of_flag = match of.action {
         Some(Action::SetTrue) => default_code::FALSE,
@@ -255,6 +262,7 @@ fn default_code_of(of: &Arg, default: &DefaultSource) -> Option<u8> {
 
 /// Returns a hash of the argument's group in which only one member can be given. Returns 0 if
 /// there is no such group, and `None` if there are several such groups, which need clap's parser.
+#[inline]
 fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
     let declared = draft.groups.iter();
     let declared = declared.filter(|group| !group.multiple && group.args.contains(&of.id));
@@ -270,6 +278,7 @@ fn exclusive_group(draft: &Draft, of: &Arg) -> Option<u16> {
 
 /// Returns the rules of an argument, or `None` if a rule refers to an argument that is not in the
 /// draft.
+#[inline]
 fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     let mut rules = Vec::new();
     let mut add = |kind: u8, id: &Text| {
@@ -290,6 +299,7 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
 }
 
 /// Returns a short name as a byte, 0 if there is none, or `None` if it is not ASCII.
+#[inline]
 fn short(letter: Option<char>) -> Option<u8> {
     match letter {
         None => Some(0),
@@ -299,6 +309,7 @@ fn short(letter: Option<char>) -> Option<u8> {
 
 /// Returns a long name, an empty text if there is none, or `None` if the name is a constant or too
 /// long.
+#[inline]
 fn long(name: Option<&Text>) -> Option<&str> {
     match name {
         None => Some(""),

@@ -8,6 +8,7 @@ use super::{PathStep, PlainPath};
 
 impl PlainPath {
     /// Returns the argument of a word `--name`, whose name ends at the byte `end` of the word.
+    #[inline]
     pub(super) const fn long(
         &self,
         here: PathStep,
@@ -48,6 +49,7 @@ impl PlainPath {
     }
 
     /// Returns the argument of a word `-n`, whose short name is `name`.
+    #[inline]
     pub(super) const fn short(&self, here: PathStep, name: u8) -> Option<(usize, usize)> {
         // A digit after a hyphen may begin a negative number, so the line is not plain.
         if !name.is_ascii_alphabetic() {
@@ -74,6 +76,7 @@ impl PlainPath {
     /// Returns the argument at `at` if the command `here` declares or inherits it. `here` does not
     /// inherit an argument of a parent command if `here`, or a command between the two, has an
     /// argument with the same id.
+    #[inline]
     const fn reached(&self, here: PathStep, run: usize, at: usize) -> Option<(usize, usize)> {
         if run >= here.first {
             return Some((run, at));
@@ -114,6 +117,7 @@ impl PlainPath {
     }
 
     /// Returns the first positional at or after the position `from`.
+    #[inline]
     pub(super) const fn positional(
         &self,
         here: PathStep,

@@ -16,6 +16,7 @@ impl PlainPath {
     /// the required arguments. The defaults of absent arguments are not checked, because each
     /// default is checked where it is declared.
     #[must_use]
+    #[inline]
     pub const fn accepts(&self, words: &[&str], mentioned: bool) -> bool {
         self.is_fine(words, mentioned, false)
     }
@@ -40,6 +41,7 @@ impl PlainPath {
     /// "3"])); assert!(path.is_known_right(&[]));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn is_known_right(&self, words: &[&str]) -> bool {
         let mut i = 0;
         while i <= self.len {
@@ -51,6 +53,7 @@ impl PlainPath {
         self.is_fine(words, false, true)
     }
 
+    #[inline]
     const fn is_fine(&self, words: &[&str], mentioned: bool, known: bool) -> bool {
         let here = self.steps[self.len];
         if mentioned && words.len() == self.len {
@@ -148,6 +151,7 @@ impl PlainPath {
     }
 
     /// Returns whether all required arguments are given.
+    #[inline]
     const fn has_required(&self, here: PathStep, given: &[(usize, usize)]) -> bool {
         if here.summary & summary::REQUIRED == 0 {
             return true;

@@ -14,6 +14,7 @@ use crate::lock::unchanged::is_unchanged;
 
 impl Check<'_, '_, '_> {
     /// Compares the arguments of a command.
+    #[inline]
     pub(super) const fn args(&mut self, at: usize, level: &Level<'_>) {
         let locked = &self.locked[at];
         let mut walk = ArgIter::of(level);
@@ -47,6 +48,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn pair(&mut self, locked: &Locked, line: usize, old: ArgRef, new: ArgRef) {
         let pair = Pair {
             path: locked.path,
@@ -58,6 +60,7 @@ impl Check<'_, '_, '_> {
     }
 
     /// Compares an argument in the lock file with the argument that has its name in the spec tree.
+    #[inline]
     const fn argument(
         &mut self,
         locked: &'static Locked,
@@ -99,6 +102,7 @@ impl Check<'_, '_, '_> {
     }
 
     /// Reports positionals whose index has changed.
+    #[inline]
     const fn places(&mut self, locked: &'static Locked, level: &Level<'_>) {
         let mut all = LockedArguments::of(locked);
         while let Some((old, line)) = all.next() {
@@ -119,6 +123,7 @@ impl Check<'_, '_, '_> {
         }
     }
 
+    #[inline]
     const fn new_args(&mut self, locked: &'static Locked, level: &Level<'_>) {
         let mut walk = ArgIter::of(level);
         while let Some(new) = walk.next(&self.runs) {
@@ -145,6 +150,7 @@ impl Check<'_, '_, '_> {
     }
 
     /// Returns whether a new positional replaces a removed positional with the same index.
+    #[inline]
     const fn is_renamed(&self, locked: &'static Locked, level: &Level<'_>, new: ArgRef) -> bool {
         if !new.is_positional() {
             return false;
@@ -171,6 +177,7 @@ struct LockedArguments {
 }
 
 impl LockedArguments {
+    #[inline]
     const fn of(locked: &'static Locked) -> Self {
         Self {
             locked,
@@ -179,6 +186,7 @@ impl LockedArguments {
         }
     }
 
+    #[inline]
     const fn next(&mut self) -> Option<(ArgRef, usize)> {
         let grammar = &self.locked.grammar;
         let code = grammar.code;
@@ -202,6 +210,7 @@ impl LockedArguments {
 }
 
 /// Returns the index of a positional in the lock file, counted from 1.
+#[inline]
 const fn place(locked: &'static Locked, of: ArgRef) -> usize {
     let mut place = 0;
     let mut all = LockedArguments::of(locked);
@@ -218,11 +227,13 @@ const fn place(locked: &'static Locked, of: ArgRef) -> usize {
 
 /// Returns whether a command declares an argument itself. Returns `false` for arguments that are
 /// inherited or that clap adds.
+#[inline]
 const fn is_own(level: &Level<'_>, arg: ArgRef) -> bool {
     level.first <= arg.run && arg.run < level.end
 }
 
 /// Returns whether two arguments have the same first name, or are positionals with the same id.
+#[inline]
 const fn is_same(old: ArgRef, new: ArgRef) -> bool {
     if old.is_positional() {
         return new.is_positional() && new.has_id(old.id_bytes());
@@ -237,6 +248,7 @@ const fn is_same(old: ArgRef, new: ArgRef) -> bool {
 }
 
 /// Returns whether two arguments share a name.
+#[inline]
 const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
     if is_same(old, new) {
         return true;
@@ -264,6 +276,7 @@ const fn shares_a_name(old: ArgRef, new: ArgRef) -> bool {
 /// Returns the argument in the spec tree that corresponds to an argument in the lock file. If
 /// several arguments share names with the argument in the lock file, returns the argument that has
 /// the first of the names in the lock file.
+#[inline]
 const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Option<ArgRef> {
     let mut found = None;
     let mut all = ArgIter::of(level);
@@ -279,6 +292,7 @@ const fn partner(runs: &LineGrammars<'_>, level: &Level<'_>, old: ArgRef) -> Opt
 }
 
 /// Returns whether the lock file has an argument that shares a name with `new`.
+#[inline]
 const fn locked_has(locked: &'static Locked, new: ArgRef) -> bool {
     let mut all = LockedArguments::of(locked);
     while let Some((old, _)) = all.next() {

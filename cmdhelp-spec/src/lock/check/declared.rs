@@ -50,6 +50,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
 ];
 
 /// Compares the declarations that a command makes for bundles with those in the lock file.
+#[inline]
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -73,6 +74,7 @@ pub(super) const fn check(
 }
 
 /// Reports the values that are not in the lock file, and returns whether there are any.
+#[inline]
 const fn added(
     locked: &Locked,
     level: &Level<'_>,
@@ -100,6 +102,7 @@ const fn added(
 
 /// Reports the values in the lock file that are not declared any more. If new values replace the
 /// removed ones, the removals are reported only if they break callers.
+#[inline]
 const fn removed(
     locked: &Locked,
     level: &Level<'_>,
@@ -129,6 +132,7 @@ const fn removed(
 
 /// Compares an option that has one of several ranked values, such as `cost`, and that subcommands
 /// inherit.
+#[inline]
 const fn degree(
     locked: &'static [Locked],
     at: usize,
@@ -157,6 +161,7 @@ const fn degree(
 
 /// Returns the rank of a value of `cost` or `signed_in`. A value with a higher rank demands more of
 /// callers.
+#[inline]
 const fn rank(word: &str, value: Option<&str>) -> usize {
     match value {
         Some(value) if str_eq(value, "\"metered\"") => 1,
@@ -167,6 +172,7 @@ const fn rank(word: &str, value: Option<&str>) -> usize {
     }
 }
 
+#[inline]
 const fn effective(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
     match (DeclaredValues::of(level.part, keys).next(), level.parent) {
         (Some(value), _) => Some(value),
@@ -175,6 +181,7 @@ const fn effective(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
     }
 }
 
+#[inline]
 const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
     let mut i = 0;
     while i < locked.declared.len() {
@@ -186,6 +193,7 @@ const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
     None
 }
 
+#[inline]
 const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Option<&'static str> {
     if let Some(value) = own(&locked[at], word) {
         return Some(value);
@@ -200,6 +208,7 @@ const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Opti
     None
 }
 
+#[inline]
 const fn put(
     report: &mut Report<'_>,
     locked: &Locked,

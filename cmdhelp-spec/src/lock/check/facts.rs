@@ -8,6 +8,7 @@ use crate::lock::file::Locked;
 use crate::spec::{Fact, Item, Part};
 
 /// Returns whether a setting of a command was on when the lock file was written.
+#[inline]
 pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
     let code = locked.grammar.code;
     !code.is_empty()
@@ -16,6 +17,7 @@ pub(super) const fn was_set(locked: &Locked, setting: Setting) -> bool {
 }
 
 /// Returns whether a command is deprecated, or `None` if it declares no stability.
+#[inline]
 pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
     let mut is = None;
     let mut i = 0;
@@ -38,6 +40,7 @@ pub(super) const fn is_deprecated_command(part: &Part) -> Option<bool> {
 }
 
 /// Returns whether a fact or an item of a command is known only at run time.
+#[inline]
 pub(super) const fn is_dynamic(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -62,6 +65,7 @@ pub(super) const fn is_dynamic(part: &Part) -> bool {
 }
 
 /// Returns whether an alias of a command is deprecated.
+#[inline]
 pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -89,6 +93,7 @@ pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
 }
 
 /// Returns the number of a command's aliases.
+#[inline]
 pub(super) const fn number_of_aliases(part: &Part) -> usize {
     let mut count = 0;
     let mut i = 0;

@@ -7,6 +7,7 @@ use crate::lock::report::{Category, Report};
 use crate::spec::{Permissions, permissions_of};
 
 /// Compares the permissions of a command with its permissions in the lock file.
+#[inline]
 pub(super) const fn check(
     locked: &'static [Locked],
     at: usize,
@@ -35,6 +36,7 @@ pub(super) const fn check(
 
 /// Returns the permissions of the command. If the command declares no permissions of this kind,
 /// returns the permissions of the nearest parent command that declares some.
+#[inline]
 const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
     let own = permissions_of(level.part);
     match (own.patterns(kind), level.parent) {
@@ -45,6 +47,7 @@ const fn effective(level: &Level<'_>, kind: u8) -> Permissions {
 
 /// Returns the permissions of this kind that the lock file gives to its command with the index
 /// `at`, directly or through a parent command.
+#[inline]
 const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permissions {
     let own = locked[at].permissions;
     if own.patterns(kind).is_some() {
@@ -60,6 +63,7 @@ const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permis
     Permissions::NONE
 }
 
+#[inline]
 const fn compare(
     locked: &Locked,
     kind: u8,
@@ -98,6 +102,7 @@ const fn compare(
 }
 
 /// Writes a permission as in `sandbox(...)`.
+#[inline]
 const fn put(report: &mut Report<'_>, kind: u8, value: &str) {
     report.put(Permissions::KINDS[kind as usize]);
     if !value.is_empty() {

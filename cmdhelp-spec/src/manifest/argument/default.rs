@@ -10,6 +10,7 @@ use crate::manifest::out::Out;
 use crate::spec::{Action, DefaultText, Text, Word};
 
 impl Argument<'_> {
+    #[inline]
     pub(super) const fn write_default(&self, out: &mut Out<'_>, word: Word) {
         let Some(texts) = self.default else {
             let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.is_switch();
@@ -32,6 +33,7 @@ impl Argument<'_> {
     }
 
     /// Writes several default texts as a list of values.
+    #[inline]
     pub(super) const fn write_default_list(
         &self,
         out: &mut Out<'_>,
@@ -48,6 +50,7 @@ impl Argument<'_> {
         out.close(b']');
     }
 
+    #[inline]
     pub(super) const fn all_fit(&self, texts: &[DefaultText], word: Word) -> bool {
         let mut i = 0;
         while i < texts.len() {
@@ -61,6 +64,7 @@ impl Argument<'_> {
 
     /// Returns whether a default is known at compile time and can be written as a JSON value of
     /// this type.
+    #[inline]
     const fn fits(&self, text: DefaultText, word: Word) -> bool {
         match text {
             DefaultText::Text(text) => self.text_fits(text.raw(), word),
@@ -77,6 +81,7 @@ impl Argument<'_> {
         }
     }
 
+    #[inline]
     const fn text_fits(&self, text: &str, word: Word) -> bool {
         match (word, Numeral::of(text)) {
             (Word::Int, Some(number)) => number.is_whole(),
@@ -91,10 +96,12 @@ impl Argument<'_> {
     }
 
     /// Returns whether the argument is a flag whose occurrences are counted.
+    #[inline]
     const fn counts(&self) -> bool {
         matches!(self.arg.action, Action::Count)
     }
 
+    #[inline]
     pub(super) const fn write_default_text(
         &self,
         out: &mut Out<'_>,
@@ -122,6 +129,7 @@ impl Argument<'_> {
 
     /// Returns true if the macro does not know the text of a default, because it comes from a
     /// constant or, for a variant of an enum, from the argument's type.
+    #[inline]
     pub(super) const fn has_const_default(&self) -> bool {
         let Some(texts) = self.default else {
             return false;
@@ -139,6 +147,7 @@ impl Argument<'_> {
         false
     }
 
+    #[inline]
     pub(super) const fn default_is_dynamic(&self, text: DefaultText) -> bool {
         match text {
             DefaultText::Dynamic => true,
@@ -150,6 +159,7 @@ impl Argument<'_> {
 
 /// Writes a default. If `bare` is true, the text is a number or boolean and is written without
 /// quotes.
+#[inline]
 const fn write_text(out: &mut Out<'_>, text: Text, bare: bool) {
     match (Numeral::of(text.raw()), bare) {
         (Some(number), true) => number.write(out),

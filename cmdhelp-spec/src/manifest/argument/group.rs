@@ -12,6 +12,7 @@ pub(in crate::manifest) struct VisibleGroup {
 
 impl VisibleGroup {
     /// Returns the number of groups that a fact declares.
+    #[inline]
     const fn count(fact: &Fact) -> usize {
         match fact {
             Fact::AnyOfOrAll(_, all) => all.len(),
@@ -21,6 +22,7 @@ impl VisibleGroup {
 
     /// Returns the group with the index `nth` of a fact, or `None` if the group has no rule to
     /// show.
+    #[inline]
     const fn of(fact: &Fact, nth: usize, scope: &ReferenceScope<'_>) -> Option<Self> {
         let group = match *fact {
             Fact::Group(group) => Self {
@@ -77,6 +79,7 @@ impl VisibleGroups {
     /// The maximum number of facts about groups.
     const CAPACITY: usize = 64;
 
+    #[inline]
     pub(in crate::manifest) const fn of(scope: &ReferenceScope<'_>) -> Self {
         let mut this = Self {
             facts: [None; Self::CAPACITY],
@@ -99,6 +102,7 @@ impl VisibleGroups {
         this
     }
 
+    #[inline]
     pub(in crate::manifest) const fn next(
         &mut self,
         scope: &ReferenceScope<'_>,
@@ -120,6 +124,7 @@ impl VisibleGroups {
         None
     }
 
+    #[inline]
     const fn add(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() {
@@ -145,6 +150,7 @@ impl VisibleGroups {
 
     /// Adds the groups of a parent command, because its global arguments belong to these groups in
     /// subcommands as well.
+    #[inline]
     const fn inherit(&mut self, part: &'static Part) {
         let mut i = 0;
         while i < part.items.len() {
@@ -164,6 +170,7 @@ impl VisibleGroups {
         }
     }
 
+    #[inline]
     const fn push(&mut self, fact: &'static Fact) {
         if self.len < Self::CAPACITY {
             self.facts[self.len] = Some(fact);
@@ -172,6 +179,7 @@ impl VisibleGroups {
     }
 
     /// Removes the groups that come from the grammar, of which only the ids are known.
+    #[inline]
     const fn keep_groups_from_clap(&mut self) {
         let mut i = 0;
         while i < self.len {
@@ -185,6 +193,7 @@ impl VisibleGroups {
     }
 
     /// Returns whether the groups come from clap.
+    #[inline]
     const fn come_from_clap(&self) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -198,6 +207,7 @@ impl VisibleGroups {
 
     /// Returns whether the list has a group with this id. The list may have the group already,
     /// because the arguments of several structs can join one group.
+    #[inline]
     const fn has(&self, id: &str) -> bool {
         let mut i = 0;
         while i < self.len {

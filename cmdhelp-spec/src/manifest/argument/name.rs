@@ -8,6 +8,7 @@ use crate::spec::{Text, Word};
 impl Argument<'_> {
     /// Returns the flag that negates the argument. By the specification, only a switch can be
     /// negated, and only by a flag with a plain name.
+    #[inline]
     pub(super) const fn negated_switch(&self) -> Option<Text> {
         match (self.word(), self.negated) {
             (Word::Bool, Some(flag)) if is_plain_flag(flag.raw()) => Some(flag),
@@ -18,6 +19,7 @@ impl Argument<'_> {
     /// Writes the argument's key: the long name if it is a valid key, or else the short name or the
     /// id. If the key is an id, the member `spelling` of the argument has the flag as written on a
     /// command line.
+    #[inline]
     pub(super) const fn write_key(&self, out: &mut Out<'_>) {
         out.next();
         out.quote();
@@ -29,6 +31,7 @@ impl Argument<'_> {
         out.put("\":");
     }
 
+    #[inline]
     pub(super) const fn write_names(&self, out: &mut Out<'_>) {
         match (self.long, self.short) {
             (Some(long), _) if self.odd => {
@@ -67,6 +70,7 @@ impl Argument<'_> {
 
 /// Returns whether a flag consists of two dashes, a letter or digit, and then letters, digits and
 /// dashes.
+#[inline]
 pub(super) const fn is_plain_flag(flag: &str) -> bool {
     let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
         return false;
@@ -82,6 +86,7 @@ pub(super) const fn is_plain_flag(flag: &str) -> bool {
 }
 
 /// Writes `dashes` and a short name in quotes. The character is escaped if JSON requires that.
+#[inline]
 pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str) {
     out.quote();
     out.put(dashes);
@@ -99,6 +104,7 @@ pub(super) const fn write_short(out: &mut Out<'_>, character: char, dashes: &str
 }
 
 /// Writes an id as a key: a letter, then letters, digits, `-` and `_`.
+#[inline]
 pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
     // An id of one letter gets a prefix, because a key of one letter means a short name.
@@ -111,6 +117,7 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
 /// Writes the bytes of an id as part of a key. Letters, digits and `_` are kept, and so are dashes
 /// if `dashes` is true. Each other ASCII character becomes `_`, and each byte outside of ASCII
 /// becomes a number.
+#[inline]
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
     let mut i = 0;
     while i < bytes.len() {

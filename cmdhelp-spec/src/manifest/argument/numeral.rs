@@ -18,6 +18,7 @@ pub(super) struct Numeral<'a> {
 
 impl<'a> Numeral<'a> {
     /// Parses a text, if it is a number.
+    #[inline]
     pub(super) const fn of(text: &'a str) -> Option<Self> {
         let (negative, text) = match text.as_bytes() {
             [b'-', ..] => (true, text.split_at(1).1),
@@ -50,15 +51,18 @@ impl<'a> Numeral<'a> {
     }
 
     /// Returns whether the number has neither a fraction nor an exponent.
+    #[inline]
     pub(super) const fn is_whole(&self) -> bool {
         !self.has_point && self.exponent.is_none()
     }
 
+    #[inline]
     pub(super) const fn is_negative(&self) -> bool {
         self.negative
     }
 
     /// Writes the number in the form that JSON allows.
+    #[inline]
     pub(super) const fn write(&self, out: &mut Out<'_>) {
         if self.negative {
             out.put("-");
@@ -80,6 +84,7 @@ impl<'a> Numeral<'a> {
 }
 
 /// Returns the number of digits at the start of a text.
+#[inline]
 const fn digits(text: &str) -> usize {
     let mut i = 0;
     while i < text.len() && text.as_bytes()[i].is_ascii_digit() {
@@ -88,6 +93,7 @@ const fn digits(text: &str) -> usize {
     i
 }
 
+#[inline]
 const fn is_exponent(text: &str) -> bool {
     let text = match text.as_bytes() {
         [b'+' | b'-', ..] => text.split_at(1).1,
@@ -96,6 +102,7 @@ const fn is_exponent(text: &str) -> bool {
     !text.is_empty() && digits(text) == text.len()
 }
 
+#[inline]
 const fn without_zeros(digits: &str) -> &str {
     let mut i = 0;
     while i < digits.len() && digits.as_bytes()[i] == b'0' {

@@ -22,6 +22,7 @@ enum Arrangement {
 
 impl Argument<'_> {
     /// Writes the key of the argument's property.
+    #[inline]
     pub(in crate::manifest) const fn write_property_key(&self, out: &mut Out<'_>) {
         out.quote();
         write_key(out, self.arg.id.raw());
@@ -30,11 +31,13 @@ impl Argument<'_> {
 
     /// Returns whether every call must give the argument. An argument with an environment variable
     /// is never required in calls, because the variable may supply the value.
+    #[inline]
     pub(in crate::manifest) const fn is_required_in_calls(&self) -> bool {
         self.is_required() && self.env.is_none()
     }
 
     /// Writes the argument's property without its key.
+    #[inline]
     pub(in crate::manifest) const fn write_property(&self, out: &mut Out<'_>, binary: Text) {
         self.write_property_start(out);
         self.write_schema(out);
@@ -44,6 +47,7 @@ impl Argument<'_> {
     }
 
     /// Writes the start of the property, before the keys about the type of one value.
+    #[inline]
     pub(in crate::manifest) const fn write_property_start(&self, out: &mut Out<'_>) {
         out.open(b'{');
         match self.arrangement() {
@@ -63,6 +67,7 @@ impl Argument<'_> {
 
     /// Writes the middle of the property: everything between the keys about the type of one value
     /// and the default.
+    #[inline]
     pub(in crate::manifest) const fn write_property_middle(&self, out: &mut Out<'_>, binary: Text) {
         out.continues();
         match self.arrangement() {
@@ -81,11 +86,13 @@ impl Argument<'_> {
     }
 
     /// Writes `writeOnly` for a secret argument.
+    #[inline]
     const fn write_secrecy(&self, out: &mut Out<'_>) {
         out.key_if("\"writeOnly\":true", self.secret);
     }
 
     /// Writes `minItems` and `maxItems` of a property that is a list.
+    #[inline]
     const fn write_lengths(&self, out: &mut Out<'_>) {
         let least = match self.num_args {
             Some((least, _)) => least,
@@ -106,6 +113,7 @@ impl Argument<'_> {
         }
     }
 
+    #[inline]
     const fn arrangement(&self) -> Arrangement {
         if self.is_switch() {
             Arrangement::One
@@ -119,6 +127,7 @@ impl Argument<'_> {
     }
 
     /// Writes the keys about the type of one value.
+    #[inline]
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
             match self.arg.action {
@@ -151,6 +160,7 @@ impl Argument<'_> {
     }
 
     /// Writes the format of a type, if JSON Schema has it.
+    #[inline]
     const fn write_standard_format(&self, out: &mut Out<'_>) {
         if let (None, Some(value)) = (self.format, self.value())
             && let Some(format) = value.format
@@ -161,6 +171,7 @@ impl Argument<'_> {
         }
     }
 
+    #[inline]
     const fn write_schema_values(&self, out: &mut Out<'_>) {
         if let Some(values) = self.values
             && !values.is_empty()
@@ -180,6 +191,7 @@ impl Argument<'_> {
     }
 
     /// Writes the default as a value of the schema, if it is known and not secret.
+    #[inline]
     pub(in crate::manifest) const fn write_schema_default(&self, out: &mut Out<'_>) {
         let Some(texts) = self.default else {
             let is_off_switch = matches!(self.arg.action, Action::SetFalse) && self.is_switch();
@@ -210,6 +222,7 @@ impl Argument<'_> {
 
     /// Writes the help text, and sentences about facts that the schema of a single property cannot
     /// express.
+    #[inline]
     const fn write_description(&self, out: &mut Out<'_>, binary: Text) {
         let help = match (self.long_help, self.help) {
             (Some(long), _) => Some(long),
@@ -273,6 +286,7 @@ impl Argument<'_> {
 }
 
 /// Returns the characters to write after `text` so that another sentence can follow.
+#[inline]
 const fn sentence_end(text: &str) -> &'static str {
     match text.as_bytes() {
         [] => "",
@@ -283,6 +297,7 @@ const fn sentence_end(text: &str) -> &'static str {
 
 /// Writes an id as a key that every reader of tool lists accepts: letters, digits and `_`, not
 /// beginning with a digit.
+#[inline]
 pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
     let bytes = id.as_bytes();
     if bytes.is_empty() || bytes[0].is_ascii_digit() {
@@ -294,6 +309,7 @@ pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
     write_key_bytes(out, bytes, false);
 }
 
+#[inline]
 const fn is_plain(bytes: &[u8]) -> bool {
     let mut i = 0;
     while i < bytes.len() {

@@ -20,6 +20,7 @@ impl<'a> ReferenceScope<'a> {
     /// The empty scope, for references that are already resolved.
     pub(in crate::manifest) const NO_SCOPE: Self = Self::root(&Part::EMPTY);
 
+    #[inline]
     pub(in crate::manifest) const fn root(part: &'static Part) -> Self {
         Self {
             up: None,
@@ -28,6 +29,7 @@ impl<'a> ReferenceScope<'a> {
         }
     }
 
+    #[inline]
     pub(in crate::manifest) const fn below(&'a self, part: &'static Part) -> Self {
         Self {
             up: Some(self),
@@ -37,12 +39,14 @@ impl<'a> ReferenceScope<'a> {
     }
 
     /// Returns the part of the command itself.
+    #[inline]
     pub(super) const fn part(&self) -> &'static Part {
         self.part
     }
 
     /// Returns the scope of the parent command, if this parent or one of its own parents has
     /// groups.
+    #[inline]
     pub(super) const fn above_with_groups(&self) -> Option<&'a ReferenceScope<'a>> {
         match self.up {
             Some(up) if up.has_groups => Some(up),
@@ -52,6 +56,7 @@ impl<'a> ReferenceScope<'a> {
 
     /// Returns the group with this id: its members in the command, and the members that are global
     /// arguments of parent commands.
+    #[inline]
     pub(super) const fn group(&self, id: &str) -> RelatedGroup {
         let mut group = RelatedGroup::by_id(self.part, id);
         let mut above = self.above_with_groups();
@@ -63,6 +68,7 @@ impl<'a> ReferenceScope<'a> {
     }
 
     /// Returns the argument with this id, or the members of the group with this id.
+    #[inline]
     const fn related(&self, id: &str) -> Related {
         let arg = Related::arg(self.part, id);
         match arg.all() {
@@ -73,6 +79,7 @@ impl<'a> ReferenceScope<'a> {
 
     /// Returns whether the nearest argument with this id, in the command or its parents, is hidden
     /// from agents.
+    #[inline]
     const fn hides(&self, id: &str) -> bool {
         let mut at = Some(self);
         while let Some(here) = at {
@@ -106,14 +113,17 @@ impl Relation {
         len: 0,
     };
 
+    #[inline]
     pub(in crate::manifest) const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
+    #[inline]
     pub(super) const fn len(&self) -> usize {
         self.len
     }
 
+    #[inline]
     const fn push(&mut self, other: Other, dashes: &'static str) {
         if self.len < Self::CAPACITY {
             self.all[self.len] = other;
@@ -123,6 +133,7 @@ impl Relation {
     }
 
     /// Returns the arguments of `others`, without arguments that are hidden from agents.
+    #[inline]
     pub(in crate::manifest) const fn of(
         others: &'static [Other],
         scope: &ReferenceScope<'_>,
@@ -137,6 +148,7 @@ impl Relation {
     }
 
     /// Adds an argument, unless it is unknown or hidden from agents.
+    #[inline]
     pub(super) const fn and(mut self, other: Other, scope: &ReferenceScope<'_>) -> Self {
         match (other.id.is_dynamic(), other.spelling.is_empty()) {
             (true, _) => {}
@@ -149,6 +161,7 @@ impl Relation {
 
     /// Adds the argument or the members of the group with this id, searching the command and then
     /// its parents.
+    #[inline]
     const fn find(&mut self, scope: &ReferenceScope<'_>, id: &str) {
         let mut at = Some(scope);
         while let Some(here) = at {
@@ -162,12 +175,14 @@ impl Relation {
     }
 
     /// Returns the arguments of `found`, without arguments that are hidden from agents.
+    #[inline]
     pub(super) const fn found(scope: &ReferenceScope<'_>, found: &Related) -> Self {
         let mut relation = Self::NONE;
         relation.add(scope, found);
         relation
     }
 
+    #[inline]
     const fn add(&mut self, scope: &ReferenceScope<'_>, found: &Related) {
         let mut i = 0;
         while i < found.all().len() {
@@ -191,6 +206,7 @@ impl Relation {
     }
 
     /// Writes the arguments as on a command line, as a JSON array.
+    #[inline]
     pub(in crate::manifest) const fn write_spellings(&self, out: &mut Out<'_>) {
         out.open(b'[');
         let mut i = 0;
@@ -207,6 +223,7 @@ impl Relation {
 
     /// Writes the keys of the arguments, with the text `last`, such as ` and `, before the last
     /// key.
+    #[inline]
     pub(in crate::manifest) const fn write_names(&self, out: &mut Out<'_>, last: &str) {
         write_names(out, self.all.split_at(self.len).0, last);
     }
@@ -214,6 +231,7 @@ impl Relation {
 
 impl Argument<'_> {
     /// Returns the arguments of `others`, without arguments that are hidden from agents.
+    #[inline]
     pub(super) const fn relation(&self, others: Option<&'static [Other]>) -> Relation {
         match others {
             Some(others) => Relation::of(others, &self.scope),
@@ -223,6 +241,7 @@ impl Argument<'_> {
 }
 
 /// Returns whether a command has groups that arguments may join.
+#[inline]
 const fn has_groups(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {
@@ -245,6 +264,7 @@ const fn has_groups(part: &Part) -> bool {
 
 /// Returns whether the argument with this id is hidden from agents, or `None` if the command has no
 /// such argument.
+#[inline]
 const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
     let mut i = 0;
     while i < part.items.len() {
@@ -262,6 +282,7 @@ const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
     None
 }
 
+#[inline]
 const fn is_hidden_among(args: &[Arg], id: &str) -> Option<bool> {
     let mut i = 0;
     while i < args.len() {
@@ -273,6 +294,7 @@ const fn is_hidden_among(args: &[Arg], id: &str) -> Option<bool> {
     None
 }
 
+#[inline]
 const fn hides(settings: &[Setting]) -> bool {
     let mut i = 0;
     while i < settings.len() {
@@ -285,6 +307,7 @@ const fn hides(settings: &[Setting]) -> bool {
 }
 
 /// Writes the keys of arguments, separated by commas, with `last` before the last key.
+#[inline]
 const fn write_names(out: &mut Out<'_>, others: &[Other], last: &str) {
     let mut i = 0;
     while i < others.len() {

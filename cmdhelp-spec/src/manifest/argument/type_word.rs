@@ -6,6 +6,7 @@ use crate::spec::{Action, Parser, ValueType, Word};
 
 impl<'a> Argument<'a> {
     /// Returns whether the argument is a switch: it takes no value.
+    #[inline]
     pub(super) const fn is_switch(&self) -> bool {
         let acts_alone = matches!(
             self.arg.action,
@@ -14,15 +15,18 @@ impl<'a> Argument<'a> {
         self.takes_no_values() || (acts_alone && !self.takes_a_value_at_times())
     }
 
+    #[inline]
     const fn takes_no_values(&self) -> bool {
         matches!(self.num_args, Some((0, Some(0))))
     }
 
+    #[inline]
     const fn takes_a_value_at_times(&self) -> bool {
         matches!(self.num_args, Some((_, None | Some(1..))))
     }
 
     /// Returns the type of the argument in the manifest.
+    #[inline]
     pub(in crate::manifest) const fn word(&self) -> Word {
         // A switch takes no value, whatever its declared type.
         if self.is_switch() {
@@ -39,6 +43,7 @@ impl<'a> Argument<'a> {
 
     /// Returns the type in the manifest of an argument that takes a value, from its declaration or
     /// its Rust type.
+    #[inline]
     const fn declared_word(&self) -> Word {
         if let Some(word) = self.word {
             return word;
@@ -65,6 +70,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns whether the manifest lists the possible values, or names a command that lists them.
+    #[inline]
     const fn has_values(&self) -> bool {
         if self.values_from.is_some() || self.is_truth() {
             return true;
@@ -79,6 +85,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns whether the value of the argument is `true` or `false`.
+    #[inline]
     pub(super) const fn is_truth(&self) -> bool {
         match (self.word, self.value()) {
             (Some(Word::Bool), _) => true,
@@ -88,6 +95,7 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns the facts about the argument's Rust type, if the type's own parser is used.
+    #[inline]
     pub(super) const fn value(&self) -> Option<&'a ValueType> {
         match (self.arg.parser, self.word) {
             (Parser::Type | Parser::Listed, None | Some(Word::Enum)) if !self.is_switch() => {

@@ -7,6 +7,7 @@ use crate::spec::{PossibleValue, Text, ValueType, Word};
 
 impl Argument<'_> {
     /// Writes the keys about the argument's type into its entry in the manifest.
+    #[inline]
     pub(in crate::manifest) const fn write_typed(&self, out: &mut Out<'_>, binary: Text) {
         let word = self.word();
         out.key("\"type\":");
@@ -25,6 +26,7 @@ impl Argument<'_> {
         self.write_range(out, word);
     }
 
+    #[inline]
     pub(super) const fn write_format(&self, out: &mut Out<'_>) {
         if self.format.is_some() {
             out.optional("\"format\":", self.format);
@@ -38,6 +40,7 @@ impl Argument<'_> {
         }
     }
 
+    #[inline]
     pub(super) const fn write_values(&self, out: &mut Out<'_>, word: Word) {
         if matches!(word, Word::Bool) {
             return;
@@ -70,6 +73,7 @@ impl Argument<'_> {
     }
 
     /// Writes `examples`: values of a type whose parser may accept more than these values.
+    #[inline]
     pub(super) const fn write_examples(&self, out: &mut Out<'_>, word: Word) {
         if let (Word::String, Some(value)) = (word, self.value())
             && has_shown(value.values)
@@ -79,6 +83,7 @@ impl Argument<'_> {
         }
     }
 
+    #[inline]
     pub(super) const fn write_range(&self, out: &mut Out<'_>, word: Word) {
         if !word.is_number() {
             return;
@@ -100,6 +105,7 @@ impl Argument<'_> {
 }
 
 /// Writes the values that are not hidden, and returns whether one of them has help.
+#[inline]
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;
     out.open(b'[');
@@ -118,6 +124,7 @@ pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> 
 }
 
 /// Returns whether at least one of the values is not hidden.
+#[inline]
 pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
     let mut i = 0;
     while i < values.len() {
@@ -129,6 +136,7 @@ pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
     false
 }
 
+#[inline]
 pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {
     let mut i = 0;
     while i < values.len() {
@@ -140,6 +148,7 @@ pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Opt
     None
 }
 
+#[inline]
 pub(super) const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
     out.key("\"enum_help\":");
     out.open(b'{');

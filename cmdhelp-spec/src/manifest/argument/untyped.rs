@@ -6,6 +6,7 @@ use crate::manifest::out::Out;
 
 impl Argument<'_> {
     /// Writes the keys that do not depend on the argument's type into its entry in the manifest.
+    #[inline]
     pub(super) const fn write_untyped(&self, out: &mut Out<'_>) {
         out.key_if("\"required\":true", self.is_required());
         let description = match (self.long_help, self.help) {
@@ -43,6 +44,7 @@ impl Argument<'_> {
     }
 
     /// Writes the number of values of an occurrence, unless it is the usual number.
+    #[inline]
     const fn write_arity(&self, out: &mut Out<'_>) {
         let Some((least, most)) = self.num_args else {
             return;
@@ -68,6 +70,7 @@ impl Argument<'_> {
         out.close(b'}');
     }
 
+    #[inline]
     const fn write_relations(&self, out: &mut Out<'_>) {
         out.key_if("\"exclusive\":true", self.exclusive);
         let requires = self.relation(self.requires);

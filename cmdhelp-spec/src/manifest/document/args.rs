@@ -6,6 +6,7 @@ use super::DocumentCommand;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, each if it is not empty.
+#[inline]
 pub(super) const fn write_args(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     let scope = &path.scope;
     if has(path.part, Which::Positional) {
@@ -40,6 +41,7 @@ pub(super) enum Which {
 }
 
 impl Which {
+    #[inline]
     const fn has(self, argument: &Argument<'_>) -> bool {
         if !argument.is_shown() {
             return false;
@@ -52,6 +54,7 @@ impl Which {
     }
 
     /// Returns the fragments of this kind that the macro has written.
+    #[inline]
     const fn of(self, args: &Args) -> &'static [Frag] {
         match self {
             Self::Positional => args.positionals,
@@ -61,6 +64,7 @@ impl Which {
     }
 }
 
+#[inline]
 const fn has(part: &Part, which: Which) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -78,6 +82,7 @@ const fn has(part: &Part, which: Which) -> bool {
     false
 }
 
+#[inline]
 pub(super) const fn write_those(
     out: &mut Out<'_>,
     part: &Part,
@@ -110,6 +115,7 @@ pub(super) const fn write_those(
     }
 }
 
+#[inline]
 const fn note_source(out: &mut Out<'_>, argument: &Argument<'_>) {
     if let Some((command, Some(values))) = argument.values_from {
         out.source(Source {
@@ -119,6 +125,7 @@ const fn note_source(out: &mut Out<'_>, argument: &Argument<'_>) {
     }
 }
 
+#[inline]
 const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
     let mut i = 0;
     while i < sources.len() {
@@ -128,6 +135,7 @@ const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
 }
 
 /// Returns whether a command between the root and this one has global flags.
+#[inline]
 pub(super) const fn has_inherited(path: &DocumentCommand<'_>) -> bool {
     match path.up {
         Some(up) if up.up.is_some() => has(up.part, Which::Global) || has_inherited(up),
@@ -135,6 +143,7 @@ pub(super) const fn has_inherited(path: &DocumentCommand<'_>) -> bool {
     }
 }
 
+#[inline]
 const fn write_inherited(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: Text) {
     if let Some(up) = path.up
         && up.up.is_some()
@@ -144,6 +153,7 @@ const fn write_inherited(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: 
     }
 }
 
+#[inline]
 pub(super) const fn has_local_args(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {

@@ -5,6 +5,7 @@ use super::{DocumentCommand, write_words};
 use crate::spec::{Example, Fact, Item, Part, Text};
 use crate::spec::{first_word, str_eq};
 
+#[inline]
 pub(super) const fn write_examples(
     out: &mut Out<'_>,
     part: &Part,
@@ -30,6 +31,7 @@ pub(super) const fn write_examples(
 
 /// Writes an example. If the line does not contain the program's name, this name and the words of
 /// the command are written before the line.
+#[inline]
 const fn write_example(
     out: &mut Out<'_>,
     example: &Example,
@@ -57,6 +59,7 @@ const fn write_example(
 
 /// Returns whether an example contains the program's name. Of a name with two words, such as `cargo
 /// fmt`, only the first is compared.
+#[inline]
 const fn is_whole(example: &Example, binary: &str) -> bool {
     let mut i = 0;
     while i < example.heads.len() {

@@ -6,6 +6,7 @@ use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_b
 
 /// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
 /// If the command has a handler, the exit codes of cmdhelp itself follow.
+#[inline]
 pub(super) const fn write_exits(out: &mut Out<'_>, path: &DocumentCommand<'_>) {
     let mut codes = Codes {
         open: false,
@@ -43,6 +44,7 @@ struct Codes {
 
 /// Returns whether the command, one of its arguments, or an argument of a parent command is
 /// declared destructive.
+#[inline]
 const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
     let mut effect = path.part.effect();
     let mut level = Some(path);
@@ -54,6 +56,7 @@ const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
 }
 
 impl Codes {
+    #[inline]
     const fn write_all(&mut self, out: &mut Out<'_>, part: &Part) {
         let mut i = 0;
         while i < part.facts.len() {
@@ -76,6 +79,7 @@ impl Codes {
 
     /// Begins an exit code, and returns whether its meaning has to be written. A code that was
     /// written before is skipped.
+    #[inline]
     const fn begin(&mut self, out: &mut Out<'_>, code: u8) -> bool {
         if self.written[code as usize] {
             return false;
@@ -90,12 +94,14 @@ impl Codes {
         true
     }
 
+    #[inline]
     const fn write_exit(&mut self, out: &mut Out<'_>, exit: &Exit) {
         if self.begin(out, exit.code) {
             write_exit(out, exit);
         }
     }
 
+    #[inline]
     const fn write_built_in(&mut self, out: &mut Out<'_>, code: u8, entry: &str) {
         if self.begin(out, code) {
             out.put(entry);
@@ -104,6 +110,7 @@ impl Codes {
 
     /// Writes each exit code of the failures in `some`, with all cases in `all` that have the same
     /// exit code.
+    #[inline]
     const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
         let mut i = 0;
         while i < some.cases.len() {
@@ -136,6 +143,7 @@ struct Cases {
 }
 
 impl Cases {
+    #[inline]
     const fn look(&mut self, failures: &Failures) {
         let mut i = 0;
         while i < failures.cases.len() {
@@ -156,6 +164,7 @@ impl Cases {
         }
     }
 
+    #[inline]
     const fn write(&self, out: &mut Out<'_>, all: &Failures) {
         out.quote();
         out.number(self.exit as i128);
@@ -174,6 +183,7 @@ impl Cases {
         }
     }
 
+    #[inline]
     const fn write_whens(&self, out: &mut Out<'_>, failures: &Failures, first: &mut bool) {
         let mut i = 0;
         while i < failures.cases.len() {
@@ -196,6 +206,7 @@ impl Cases {
 }
 
 /// Writes a case in the form `the item does not exist (NO_SUCH_ITEM)`.
+#[inline]
 const fn write_when(out: &mut Out<'_>, case: &Case) {
     match case.when {
         Some(when) => {
@@ -209,6 +220,7 @@ const fn write_when(out: &mut Out<'_>, case: &Case) {
 }
 
 /// Writes an exit code: as a string if it has only a meaning, or else as an object.
+#[inline]
 const fn write_exit(out: &mut Out<'_>, exit: &Exit) {
     out.quote();
     out.number(exit.code as i128);

@@ -13,6 +13,7 @@ use crate::spec::{Command, Item, Part};
 
 /// Returns the length in bytes of the index of a program.
 #[must_use]
+#[inline]
 pub const fn measure_index(root: &Command) -> usize {
     let facts = CommandFacts::root(root.part);
     // The index of a program without visible subcommands is the whole manifest.
@@ -45,12 +46,14 @@ pub const fn measure_index(root: &Command) -> usize {
     out.size.json
 }
 
+#[inline]
 const fn shows_commands(part: &Part) -> bool {
     let mut names = Out::measuring();
     write_names(&mut names, part);
     names.size.json > 0
 }
 
+#[inline]
 const fn write_commands(out: &mut Out<'_>, root: &DocumentCommand<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
@@ -68,6 +71,7 @@ const fn write_commands(out: &mut Out<'_>, root: &DocumentCommand<'_>, part: &Pa
     }
 }
 
+#[inline]
 const fn write_summary(
     out: &mut Out<'_>,
     root: &DocumentCommand<'_>,

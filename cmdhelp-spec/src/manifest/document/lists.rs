@@ -5,6 +5,7 @@ use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
 use crate::spec::{Fact, Item, Part, Text};
 
+#[inline]
 pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
@@ -20,6 +21,7 @@ pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
     }
 }
 
+#[inline]
 pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
     let mut i = 0;
     while i < part.items.len() {
@@ -49,6 +51,7 @@ pub(super) enum List {
 }
 
 impl List {
+    #[inline]
     const fn in_fact(self, fact: &Fact) -> &'static [Text] {
         match (self, *fact) {
             (Self::Aliases, Fact::Aliases(texts) | Fact::Flags(texts))
@@ -58,6 +61,7 @@ impl List {
     }
 }
 
+#[inline]
 pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
     let mut i = 0;
     while i < part.items.len() {
@@ -80,6 +84,7 @@ pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
 }
 
 /// Writes the groups with their key, or nothing if there are no groups.
+#[inline]
 pub(super) const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     let mut groups = VisibleGroups::of(scope);
     let mut is_open = false;

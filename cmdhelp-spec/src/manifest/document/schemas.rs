@@ -6,6 +6,7 @@ use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
 /// Writes each schema of the program's commands once, in the order of first use.
+#[inline]
 pub(super) const fn write_schemas(out: &mut Out<'_>, root: &Part) {
     if mentions_schema(root) {
         out.key("\"schemas\":");
@@ -35,6 +36,7 @@ impl WrittenSchemas {
     };
 
     /// Adds a schema, and returns whether it was new.
+    #[inline]
     const fn add(&mut self, name: &'static str, id: u64) -> bool {
         let mut i = 0;
         while i < self.count {
@@ -59,6 +61,7 @@ impl WrittenSchemas {
     }
 }
 
+#[inline]
 const fn mentions_schema(part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -82,6 +85,7 @@ const fn mentions_schema(part: &Part) -> bool {
     false
 }
 
+#[inline]
 const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static Node)> {
     match fact {
         Fact::Stdout(stdout) => stdout.schema,
@@ -89,6 +93,7 @@ const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static Node)> {
     }
 }
 
+#[inline]
 const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut WrittenSchemas) {
     let mut i = 0;
     while i < part.items.len() {

@@ -10,6 +10,7 @@ use crate::spec::{Effect, Fact, Item, Part, raised_by};
 /// destructive, and so does a hidden argument or subcommand whose words may be the command line of
 /// another program. The arguments of parent commands count even if they are not global, because a
 /// call may give them before the name of the command.
+#[inline]
 pub(super) const fn worst_effect(
     path: &DocumentCommand<'_>,
     facts: &CommandFacts,
@@ -34,6 +35,7 @@ pub(super) const fn worst_effect(
 
 /// Returns whether the command takes words that may be the command line of another program, and
 /// that the manifest does not show.
+#[inline]
 const fn hides_words(part: &Part) -> bool {
     let mut facts = part.facts;
     while let [fact, rest @ ..] = facts {
@@ -55,6 +57,7 @@ const fn hides_words(part: &Part) -> bool {
 }
 
 /// Returns the most severe effect of the hidden subcommands.
+#[inline]
 const fn unlisted(part: &Part) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {
@@ -73,6 +76,7 @@ const fn unlisted(part: &Part) -> Option<Effect> {
 }
 
 /// Returns the most severe effect of a command and its subcommands.
+#[inline]
 const fn below(part: &Part) -> Option<Effect> {
     let facts = CommandFacts::of(part);
     // A command that requires a subcommand does nothing itself, so its own effect counts as `read`.
@@ -88,6 +92,7 @@ const fn below(part: &Part) -> Option<Effect> {
     Effect::more_severe(worst, below_items(part))
 }
 
+#[inline]
 const fn below_items(part: &Part) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {

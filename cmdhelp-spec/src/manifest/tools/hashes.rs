@@ -17,6 +17,7 @@ impl Hashes {
     };
 
     /// Adds a hash, and returns whether it is new. A full set stays unchanged.
+    #[inline]
     pub(super) const fn add(&mut self, hash: u64) -> bool {
         let mut at = hash as usize % Self::SLOTS;
         while self.slots[at] != 0 {

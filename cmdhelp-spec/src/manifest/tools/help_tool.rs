@@ -9,6 +9,7 @@ use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
 /// Writes the tool that explains how to call the other tools. The tool takes no input, so that a
 /// call by mistake does nothing.
+#[inline]
 pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, program: &Program) {
     let binary = program.binary;
     out.put("{\"name\":\"");
@@ -41,6 +42,7 @@ pub(super) const fn write(out: &mut Out<'_>, root: &Part, facts: &CommandFacts, 
     );
 }
 
+#[inline]
 const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
     out.put("Call it with `");
     out.inner(binary);
@@ -55,6 +57,7 @@ const fn write_json(out: &mut Out<'_>, binary: Text, word: &str) {
 
 /// Writes the text that explains how to call the tools of a program that does not accept calls by
 /// JSON.
+#[inline]
 const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
     out.put("Give its arguments as on a command line");
     if let (Some(word), true) = (words.output, any_has(root, ProgramFact::Text)) {
@@ -67,6 +70,7 @@ const fn write_line(out: &mut Out<'_>, root: &Part, words: &Words) {
 
 /// Writes the text that explains what commands with handlers print, and which flags their calls
 /// accept, such as `--select`.
+#[inline]
 const fn write_results(out: &mut Out<'_>, root: &Part, words: &Words) {
     if !is_handled(root) {
         return;
@@ -124,6 +128,7 @@ enum ProgramFact {
 }
 
 impl ProgramFact {
+    #[inline]
     const fn is(self, fact: &Fact) -> bool {
         match (self, fact) {
             (Self::DryRun, Fact::Toggle(Toggle::DryRun, true))
@@ -135,6 +140,7 @@ impl ProgramFact {
     }
 
     /// Returns whether one of the arguments gives this fact to its command.
+    #[inline]
     const fn is_raised(self, args: &[Arg]) -> bool {
         let mut i = 0;
         while i < args.len() {
@@ -147,6 +153,7 @@ impl ProgramFact {
     }
 }
 
+#[inline]
 const fn any_has(part: &Part, wanted: ProgramFact) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

@@ -44,6 +44,7 @@ impl Refused {
     const WORDS: usize = 8;
 
     /// Returns a violation by the tool at `level`, or by all tools together.
+    #[inline]
     pub(super) const fn of(level: Option<&ToolLevel<'_>>, reason: Reason) -> Self {
         let mut refused = Self {
             words: [""; Self::WORDS],
@@ -92,6 +93,7 @@ pub enum Reason {
 /// Returns the first violation of the limits, if there is one. `before` is the length of the prefix
 /// that the host adds to names.
 #[must_use]
+#[inline]
 pub const fn refused(root: &Command, limits: &Limits, before: usize) -> Option<Refused> {
     let facts = CommandFacts::root(root.part);
     let program = program(root, &facts);
@@ -129,6 +131,7 @@ struct LimitCheck<'a> {
 }
 
 impl LimitCheck<'_> {
+    #[inline]
     const fn command(&mut self, level: &ToolLevel<'_>) {
         if level.facts.is_callable() {
             self.tools += 1;
@@ -139,6 +142,7 @@ impl LimitCheck<'_> {
         self.below(level, level.part);
     }
 
+    #[inline]
     const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {
@@ -156,6 +160,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn name(&mut self, level: &ToolLevel<'_>) {
         let name = Name::of(level);
         let length = name.length + self.before;
@@ -166,6 +171,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn description(&mut self, level: &ToolLevel<'_>) {
         let Some(most) = self.limits.description else {
             return;
@@ -187,6 +193,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn arguments(&mut self, called: &ToolLevel<'_>) {
         self.properties += called.facts.runs_external() as usize;
         let mut values = EnumValues::NONE;
@@ -205,6 +212,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn items(&mut self, called: &ToolLevel<'_>, items: &[Item], values: &mut EnumValues) {
         let mut i = 0;
         while i < items.len() {
@@ -218,6 +226,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn args(&mut self, called: &ToolLevel<'_>, args: &Args, values: &mut EnumValues) {
         let mut i = 0;
         while i < args.input.keys.len() {
@@ -235,6 +244,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn key(&mut self, called: &ToolLevel<'_>, id: &str) {
         self.properties += 1;
         let mut out = Out::measuring();
@@ -244,6 +254,7 @@ impl LimitCheck<'_> {
         }
     }
 
+    #[inline]
     const fn refuse(&mut self, level: Option<&ToolLevel<'_>>, reason: Reason) {
         if self.found.is_some() {
             return;
@@ -253,6 +264,7 @@ impl LimitCheck<'_> {
 }
 
 /// Returns the number of bytes of a text's JSON form minus its number of characters.
+#[inline]
 const fn surplus(raw: &str, text: crate::spec::Text) -> usize {
     let mut out = Out::measuring();
     out.inner(text);
@@ -279,6 +291,7 @@ impl EnumValues {
         has_empty: false,
     };
 
+    #[inline]
     const fn add(&mut self, values: &[PossibleValue]) {
         let mut i = 0;
         while i < values.len() {
@@ -289,6 +302,7 @@ impl EnumValues {
     }
 
     /// Counts the strings in all lists after `"enum":` in a JSON text.
+    #[inline]
     const fn add_enums(&mut self, json: &str) {
         const KEY: &[u8] = b"\"enum\":[";
         let bytes = json.as_bytes();

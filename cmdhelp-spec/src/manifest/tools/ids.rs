@@ -26,6 +26,7 @@ use crate::spec::{Command, Item, Part, starts_with};
 /// assert_eq!(same(program(&BOTH)).unwrap().words[0], "add_item");
 /// ```
 #[must_use]
+#[inline]
 pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
     if traits.has_distinct_ids && is_unlike(traits.binary, root.part) {
         return None;
@@ -52,11 +53,13 @@ pub const fn same_id(root: &Command, traits: &Traits) -> Option<Refused> {
 }
 
 /// Returns whether the id of a program is known to differ from the ids of its commands.
+#[inline]
 const fn is_unlike(program: &str, part: &Part) -> bool {
     is_id(program) && !begins(program.as_bytes(), part)
 }
 
 /// Returns whether a text begins with the name of a command in this part.
+#[inline]
 const fn begins(text: &[u8], part: &Part) -> bool {
     let mut i = 0;
     while i < part.items.len() {
@@ -74,6 +77,7 @@ const fn begins(text: &[u8], part: &Part) -> bool {
 }
 
 /// Returns whether the name of a program equals the id that is made of it.
+#[inline]
 const fn is_id(name: &str) -> bool {
     let mut last = b'-';
     let mut rest = name.as_bytes();
@@ -95,6 +99,7 @@ struct CommandIds {
 }
 
 impl CommandIds {
+    #[inline]
     const fn below(&mut self, above: Id, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && !self.are_alike {
@@ -119,6 +124,7 @@ struct ToolIds {
 }
 
 impl ToolIds {
+    #[inline]
     const fn command(&mut self, level: &ToolLevel<'_>) {
         if level.facts.is_callable() && !self.seen.add(Id::of(level).key()) {
             self.found = Some(Refused::of(Some(level), Reason::NameTaken));
@@ -126,6 +132,7 @@ impl ToolIds {
         self.below(level, level.part);
     }
 
+    #[inline]
     const fn below(&mut self, above: &ToolLevel<'_>, part: &Part) {
         let mut i = 0;
         while i < part.items.len() && self.found.is_none() {
@@ -161,10 +168,12 @@ impl Id {
         is_parted: false,
     };
 
+    #[inline]
     const fn key(self) -> u64 {
         self.hash as u64
     }
 
+    #[inline]
     const fn of(level: &ToolLevel<'_>) -> Self {
         match level.up {
             None => Self::EMPTY.with(level.name.raw()),
@@ -172,6 +181,7 @@ impl Id {
         }
     }
 
+    #[inline]
     const fn of_words(level: &ToolLevel<'_>) -> Self {
         match level.up {
             Some(up) => Self::of_words(up).with(level.name.raw()),
@@ -180,6 +190,7 @@ impl Id {
     }
 
     /// Returns the id with a word added.
+    #[inline]
     const fn with(mut self, word: &str) -> Self {
         self.is_parted = self.length > 0;
         let (chunks, rest) = word.as_bytes().as_chunks::<16>();
@@ -194,6 +205,7 @@ impl Id {
 
     /// Adds up to 16 characters. If an id keeps all of these characters unchanged, they are added
     /// at once.
+    #[inline]
     const fn add(&mut self, bytes: &[u8]) {
         if let Some(number) = plain(bytes) {
             if self.is_parted {
@@ -223,6 +235,7 @@ impl Id {
         }
     }
 
+    #[inline]
     const fn put(&mut self, byte: u8) {
         self.hash = (self.hash * 256 + byte as u128) % MODULUS;
         self.length += 1;
@@ -237,6 +250,7 @@ const OF_A_CHUNK: u128 = 59 * 59;
 
 /// Returns up to 16 characters as a number, or `None` if an id would change them. An id keeps
 /// lower-case letters, digits, and a `-` between two of these.
+#[inline]
 const fn plain(bytes: &[u8]) -> Option<u128> {
     const EACH: u128 = u128::from_ne_bytes([1; 16]);
     const HIGH: u128 = EACH << 7;

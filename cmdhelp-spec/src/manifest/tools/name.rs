@@ -13,6 +13,7 @@ impl Name {
     /// The capacity, which exceeds the limit of every host.
     const CAPACITY: usize = 160;
 
+    #[inline]
     pub(super) const fn of(level: &ToolLevel<'_>) -> Self {
         let Some(name) = level.facts.mcp_name else {
             return Self::of_words(level);
@@ -25,6 +26,7 @@ impl Name {
     }
 
     /// Returns the name that a command has without `mcp_name`.
+    #[inline]
     pub(super) const fn of_words(level: &ToolLevel<'_>) -> Self {
         let mut bytes = [0; Self::CAPACITY];
         let mut writer = Writer::new(&mut bytes);
@@ -37,10 +39,12 @@ impl Name {
     }
 
     /// Returns a hash of the name.
+    #[inline]
     pub(super) const fn hash(&self) -> u64 {
         crate::hash::hash(self.as_bytes())
     }
 
+    #[inline]
     pub(super) const fn is(&self, name: &str) -> bool {
         let (here, there) = (self.as_bytes(), name.as_bytes());
         if here.len() != there.len() {
@@ -56,6 +60,7 @@ impl Name {
         true
     }
 
+    #[inline]
     const fn as_bytes(&self) -> &[u8] {
         let length = if self.length < Self::CAPACITY {
             self.length
@@ -66,6 +71,7 @@ impl Name {
     }
 }
 
+#[inline]
 const fn write_words(writer: &mut Writer<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up {
         write_words(writer, up);

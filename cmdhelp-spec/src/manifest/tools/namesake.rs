@@ -11,6 +11,7 @@ use crate::spec::{Command, Item, Part};
 /// command has that name only without `mcp_name`: the permission rules of agent hosts name a tool by
 /// the words of its command. The first command of `path` is the root.
 #[must_use]
+#[inline]
 pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
     let facts = CommandFacts::root(root.part);
@@ -25,6 +26,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    #[inline]
     const fn command(&self, level: &ToolLevel<'_>) -> Option<Refused> {
         if level.facts.is_callable()
             && (Name::of(level).is(self.name) || Name::of_words(level).is(self.name))
@@ -35,6 +37,7 @@ impl Search<'_> {
         self.below(level, level.part)
     }
 
+    #[inline]
     const fn below(&self, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
         let mut i = 0;
         while i < part.items.len() {
@@ -58,6 +61,7 @@ impl Search<'_> {
     }
 
     /// Returns whether `level` is the command at `path`, which is not a namesake of itself.
+    #[inline]
     const fn is_path(&self, level: &ToolLevel<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
             return false;

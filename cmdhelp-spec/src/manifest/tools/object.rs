@@ -4,6 +4,7 @@ use crate::schema::{Node, Shape};
 use crate::spec::starts_with;
 
 /// Returns whether a schema describes an object, by its outermost type.
+#[inline]
 pub(super) const fn is_object(schema: &Node) -> bool {
     match &schema.shape {
         Shape::Map { .. } | Shape::Object { .. } => true,
@@ -14,6 +15,7 @@ pub(super) const fn is_object(schema: &Node) -> bool {
 }
 
 /// Returns whether a schema that was written by hand has `"type":"object"` at its top level.
+#[inline]
 const fn declares_object(schema: &str) -> bool {
     if starts_with(schema.as_bytes(), b"{\"type\":\"object\"") {
         return true;
@@ -42,6 +44,7 @@ const fn declares_object(schema: &str) -> bool {
 
 /// Returns whether a schema describes a list of any length. A part of the list, as `--limit` prints
 /// it, still fits a schema without a fixed length.
+#[inline]
 pub(super) const fn is_list(schema: &Node) -> bool {
     match &schema.shape {
         Shape::List { length, .. } => length.is_none(),
@@ -51,6 +54,7 @@ pub(super) const fn is_list(schema: &Node) -> bool {
 }
 
 /// Returns whether `bytes` begin with `"type":"object"`, with or without spaces.
+#[inline]
 const fn is_type_object(bytes: &[u8]) -> bool {
     if !starts_with(bytes, b"\"type\"") {
         return false;
@@ -62,6 +66,7 @@ const fn is_type_object(bytes: &[u8]) -> bool {
     starts_with(rest, b"\"object\"")
 }
 
+#[inline]
 const fn end_of_string(bytes: &[u8], start: usize) -> usize {
     let mut i = start + 1;
     while i < bytes.len() && bytes[i] != b'"' {

@@ -27,6 +27,7 @@ pub const EXTERNAL_KEY: &str = "external_subcommand";
 pub const LONGER_EXTERNAL_KEY: &str = "cmdhelp_external_subcommand";
 
 /// Writes the content of the schema's `properties`.
+#[inline]
 pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, binary: Text) {
     let mut level = Some(called);
     while let Some(owner) = level {
@@ -45,6 +46,7 @@ pub(super) const fn write_properties(out: &mut Out<'_>, called: &ToolLevel<'_>, 
     }
 }
 
+#[inline]
 const fn external_key(called: &ToolLevel<'_>) -> &'static str {
     let mut level = Some(called);
     while let Some(owner) = level {
@@ -57,6 +59,7 @@ const fn external_key(called: &ToolLevel<'_>) -> &'static str {
 }
 
 /// Writes the schema's `required`, or nothing if no argument is required.
+#[inline]
 pub(super) const fn write_required(out: &mut Out<'_>, called: &ToolLevel<'_>) {
     let mut open = false;
     let mut level = Some(called);
@@ -79,6 +82,7 @@ pub(super) const fn write_required(out: &mut Out<'_>, called: &ToolLevel<'_>) {
 }
 
 impl DeclaredArguments<'_> {
+    #[inline]
     const fn is_called(&self) -> bool {
         self.owner.depth == self.called.depth
     }
@@ -86,18 +90,22 @@ impl DeclaredArguments<'_> {
     /// Returns whether all arguments of the owner can be given. If the owner's arguments conflict
     /// with its subcommands, a call of a subcommand can only have the owner's global arguments,
     /// after the subcommand's name.
+    #[inline]
     const fn takes_all(&self) -> bool {
         self.is_called() || !self.owner.facts.args_conflict
     }
 
+    #[inline]
     const fn takes(&self, argument: &Argument) -> bool {
         self.takes_all() || (argument.global && !self.is_shadowed(argument.id()))
     }
 
+    #[inline]
     const fn takes_some_of(&self, args: &Args) -> bool {
         self.takes_all() || args.are_global()
     }
 
+    #[inline]
     const fn write(&self, out: &mut Out<'_>, items: &[Item], binary: Text) {
         let mut i = 0;
         while i < items.len() {
@@ -129,6 +137,7 @@ impl DeclaredArguments<'_> {
         }
     }
 
+    #[inline]
     const fn write_required(&self, out: &mut Out<'_>, items: &[Item], open: &mut bool) {
         let mut i = 0;
         while i < items.len() {
@@ -158,6 +167,7 @@ impl DeclaredArguments<'_> {
     }
 
     /// Writes the key of an argument.
+    #[inline]
     const fn write_key(&self, out: &mut Out<'_>, id: &str) {
         if self.is_shadowed(id) {
             write_key(out, self.owner.name.raw());
@@ -166,6 +176,7 @@ impl DeclaredArguments<'_> {
         write_key(out, id);
     }
 
+    #[inline]
     const fn shadows_one_of(&self, args: &Args) -> bool {
         let mut i = 0;
         while i < args.input.keys.len() {
@@ -179,6 +190,7 @@ impl DeclaredArguments<'_> {
 
     /// Returns whether an argument of a command between the owner and the called command has this
     /// key.
+    #[inline]
     const fn is_shadowed(&self, key: &str) -> bool {
         let mut level = self.called;
         while level.depth > self.owner.depth {
@@ -196,6 +208,7 @@ impl DeclaredArguments<'_> {
     /// Writes prepared properties with changed keys, and without arguments that cannot be given. In
     /// prepared JSON, a key is at the beginning, or after the end of the previous property. Quotes
     /// within texts are escaped, so that no text can be mistaken for a key.
+    #[inline]
     const fn write_renamed(&self, out: &mut Out<'_>, args: &Args, binary: Text) {
         let frags = args.input.properties;
         let mut key = 0;
@@ -218,6 +231,7 @@ impl DeclaredArguments<'_> {
 
     /// Writes a piece of JSON that may contain several keys. `next` is the index in `args` of the
     /// next key. Returns whether the property in which the piece ends is written or left out.
+    #[inline]
     const fn write_renamed_json(
         &self,
         out: &mut Out<'_>,
@@ -264,6 +278,7 @@ impl DeclaredArguments<'_> {
         is_taken
     }
 
+    #[inline]
     const fn write_renamed_keys(&self, out: &mut Out<'_>, required: &str) {
         let bytes = required.as_bytes();
         let mut i = 0;
@@ -281,12 +296,14 @@ impl DeclaredArguments<'_> {
     }
 }
 
+#[inline]
 const fn open_required(out: &mut Out<'_>, open: &mut bool) {
     out.put(if *open { "," } else { ",\"required\":[" });
     *open = true;
 }
 
 /// Returns the text from `start` up to the next quote.
+#[inline]
 const fn key_at(text: &str, start: usize) -> &str {
     let (_, rest) = text.split_at(start);
     let mut end = 0;
@@ -296,6 +313,7 @@ const fn key_at(text: &str, start: usize) -> &str {
     rest.split_at(end).0
 }
 
+#[inline]
 const fn has_key(items: &[Item], key: &str) -> bool {
     let mut i = 0;
     while i < items.len() {
@@ -325,6 +343,7 @@ const fn has_key(items: &[Item], key: &str) -> bool {
 }
 
 /// Returns whether `key` is the key for an argument with this id.
+#[inline]
 const fn is_key_of(id: &str, key: &str) -> bool {
     if id.len() != key.len() {
         return false;
@@ -342,6 +361,7 @@ const fn is_key_of(id: &str, key: &str) -> bool {
     true
 }
 
+#[inline]
 const fn letter(byte: u8) -> u8 {
     if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
         b'_'

@@ -13,6 +13,7 @@ use crate::spec::{Effect, Text, Toggle};
 
 /// Writes the tool for a command. A comma comes before the tool, because the list always begins
 /// with another tool, which explains calls.
+#[inline]
 pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     out.put(",{\"name\":\"");
     if level.up.is_none() {
@@ -37,6 +38,7 @@ pub(super) const fn write(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Pr
 }
 
 /// Writes the description: what the command does, and the relations between its arguments.
+#[inline]
 pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Program) {
     let summary = level.facts.summary_or(level.name);
     out.inner(summary);
@@ -53,6 +55,7 @@ pub(super) const fn write_description(out: &mut Out<'_>, level: &ToolLevel<'_>, 
 }
 
 /// Writes the text that explains how to call a command that takes all words after its name as data.
+#[inline]
 const fn write_call(out: &mut Out<'_>, level: &ToolLevel<'_>, binary: Text, word: &str) {
     out.put("\\n\\nCall it as `");
     out.inner(binary);
@@ -67,6 +70,7 @@ const fn write_call(out: &mut Out<'_>, level: &ToolLevel<'_>, binary: Text, word
 }
 
 /// Writes the words that select a command, without the program's name.
+#[inline]
 const fn write_words(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up {
         write_words(out, up);
@@ -79,6 +83,7 @@ const fn write_words(out: &mut Out<'_>, level: &ToolLevel<'_>) {
 
 /// Writes the groups of arguments as text, because many readers reject the schemas that could
 /// express them.
+#[inline]
 const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
     let mut groups = VisibleGroups::of(scope);
     while let Some(group) = groups.next(scope) {
@@ -95,6 +100,7 @@ const fn write_groups(out: &mut Out<'_>, scope: &ReferenceScope<'_>) {
 /// Writes the schema of the output as `outputSchema`. Some revisions of the protocol allow only
 /// schemas of objects in this field. If the schema does not describe an object, or describes the
 /// elements of a stream, the schema is returned, so that the caller can write it elsewhere.
+#[inline]
 const fn write_output(
     out: &mut Out<'_>,
     level: &ToolLevel<'_>,
@@ -134,6 +140,7 @@ const fn write_output(
 }
 
 /// Writes the facts for which MCP has no field.
+#[inline]
 const fn write_meta(
     out: &mut Out<'_>,
     level: &ToolLevel<'_>,
@@ -180,6 +187,7 @@ const fn write_meta(
     }
 }
 
+#[inline]
 const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
     out.put(if *open { "," } else { ",\"_meta\":{" });
     *open = true;
@@ -190,6 +198,7 @@ const fn open_meta(out: &mut Out<'_>, open: &mut bool, key: &str) {
 
 /// Returns whether the output can be read in several calls: it is a list, and the command only
 /// reads.
+#[inline]
 const fn is_list_that_is_read(level: &ToolLevel<'_>) -> bool {
     let Some(stdout) = level.facts.stdout else {
         return false;
@@ -201,6 +210,7 @@ const fn is_list_that_is_read(level: &ToolLevel<'_>) -> bool {
 }
 
 /// Returns whether the command or a parent command is in a group of tools.
+#[inline]
 const fn is_in_group(level: &ToolLevel<'_>) -> bool {
     match level.up {
         _ if level.facts.mcp_group.is_some() => true,
@@ -209,6 +219,7 @@ const fn is_in_group(level: &ToolLevel<'_>) -> bool {
     }
 }
 
+#[inline]
 const fn write_groups_of(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     if let Some(up) = level.up
         && is_in_group(up)
@@ -225,6 +236,7 @@ const fn write_groups_of(out: &mut Out<'_>, level: &ToolLevel<'_>) {
 
 /// Returns the time limit for a call: the limit of the command, or of its nearest parent with a
 /// limit.
+#[inline]
 const fn deadline(level: &ToolLevel<'_>) -> Option<u64> {
     match (level.facts.call_deadline, level.up) {
         (Some(own), _) => Some(own),
@@ -235,6 +247,7 @@ const fn deadline(level: &ToolLevel<'_>) -> Option<u64> {
 
 /// Returns whether the command may access anything outside the program. Returns true unless the
 /// command or a parent command declares `open_world = false`.
+#[inline]
 const fn is_open(level: &ToolLevel<'_>) -> bool {
     match (level.facts.open_world, level.up) {
         (Some(open), _) => open,
@@ -243,6 +256,7 @@ const fn is_open(level: &ToolLevel<'_>) -> bool {
     }
 }
 
+#[inline]
 const fn write_annotations(out: &mut Out<'_>, level: &ToolLevel<'_>) {
     out.put(match of_level(level) {
         Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",

@@ -24,11 +24,13 @@ impl SubcommandIds {
 
     /// Returns whether all ids are known to differ: the subcommands of each command are in one part
     /// with [`Fact::DistinctIds`], and no id is too long.
+    #[inline]
     pub(in crate::manifest) const fn are_distinct(&self) -> bool {
         self.are_distinct
     }
 
     /// Makes the subcommand at the index `at` of `part` the current command.
+    #[inline]
     pub(super) const fn enter(&mut self, part: &Part, at: usize, command: &Command) {
         let is_first = at == 0 || !matches!(part.items[at - 1], Item::Command(_));
         if is_first && (self.has_commands || !has_distinct_ids(part)) {
@@ -44,12 +46,14 @@ impl SubcommandIds {
 
     /// Makes the parent command the current command again; `above` is the state before its
     /// subcommand was entered.
+    #[inline]
     pub(super) const fn leave(&mut self, above: Self) {
         self.length = above.length;
         self.has_commands = true;
     }
 }
 
+#[inline]
 const fn has_distinct_ids(part: &Part) -> bool {
     let mut i = 0;
     while i < part.facts.len() {

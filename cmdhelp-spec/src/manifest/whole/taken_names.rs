@@ -17,6 +17,7 @@ pub(in crate::manifest) struct FrameworkNames {
 }
 
 impl FrameworkNames {
+    #[inline]
     pub(in crate::manifest) const fn of(words: &Words) -> Self {
         let flags = words.flags();
         let mut names = Self {
@@ -35,6 +36,7 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for the names of flags in a part.
+    #[inline]
     pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut TakenNames) {
         let mut i = 0;
         while i < part.items.len() {
@@ -49,6 +51,7 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for the names of an argument.
+    #[inline]
     pub(in crate::manifest) const fn note_argument(
         &self,
         argument: &Argument,
@@ -62,6 +65,7 @@ impl FrameworkNames {
     }
 
     /// Sets `taken` for these long names.
+    #[inline]
     pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut TakenNames) {
         let mut i = 0;
         while i < longs.len() {
@@ -70,6 +74,7 @@ impl FrameworkNames {
         }
     }
 
+    #[inline]
     const fn note_name(&self, name: &str, taken: &mut TakenNames) {
         if self.marks & mark(name) == 0 {
             return;
@@ -83,6 +88,7 @@ impl FrameworkNames {
 }
 
 /// Returns one bit for a name. A name with another length or first letter usually has another bit.
+#[inline]
 const fn mark(name: &str) -> u64 {
     match name.as_bytes() {
         [first, ..] => 1 << ((*first as usize + 5 * name.len()) % 64),

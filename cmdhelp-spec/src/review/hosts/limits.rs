@@ -17,6 +17,7 @@ const MCP: Limits = Limits {
 };
 
 /// Returns the name of a host and its limits.
+#[inline]
 pub(super) const fn limits(host: Host) -> (&'static str, Limits) {
     match host {
         Host::Mcp => ("MCP", MCP),

@@ -9,6 +9,7 @@ use super::super::{Node, Shape};
 use super::{Link, Subject};
 
 impl Link<'_> {
+    #[inline]
     pub(super) const fn flattened_properties(&mut self, nodes: &'static [&'static Node]) {
         let mut i = 0;
         while i < nodes.len() {
@@ -26,6 +27,7 @@ impl Link<'_> {
         }
     }
 
+    #[inline]
     pub(super) const fn flattened_required(&mut self, nodes: &'static [&'static Node]) {
         let mut i = 0;
         while i < nodes.len() {
@@ -45,6 +47,7 @@ impl Link<'_> {
         }
     }
 
+    #[inline]
     pub(super) const fn flattened_alternatives(&mut self, nodes: &'static [&'static Node]) {
         let mut i = 0;
         while i < nodes.len() {
@@ -78,6 +81,7 @@ impl Link<'_> {
 
     /// Writes the schemas of the keys that a flattened value of this type adds to an object, one
     /// schema for each alternative.
+    #[inline]
     pub(super) const fn keys_of(&mut self, node: &'static Node) {
         let Some((node, always)) = keys(node, &self.recurring) else {
             return self.out.key("{\"type\":\"object\"}");
@@ -134,10 +138,12 @@ impl Parts {
         map: None,
     };
 
+    #[inline]
     pub(super) const fn add_all(&mut self, nodes: &'static [&'static Node], recurring: &Recurring) {
         self.add_some(nodes, true, recurring);
     }
 
+    #[inline]
     const fn add_some(
         &mut self,
         nodes: &'static [&'static Node],
@@ -153,6 +159,7 @@ impl Parts {
         }
     }
 
+    #[inline]
     const fn add(&mut self, node: &'static Node, always: bool, recurring: &Recurring) {
         match node.shape {
             Shape::Object {
@@ -178,6 +185,7 @@ impl Parts {
 
 /// Returns whether a flattened type adds one of several sets of keys, as an enum does. The keys of
 /// such a type cannot be listed as properties of the object.
+#[inline]
 const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
     matches!(
         node.shape,
@@ -187,6 +195,7 @@ const fn is_alternatives(node: &Node, recurring: &Recurring) -> bool {
 
 /// Returns the node whose keys a flattened type adds, and whether it always adds them, or `None` if
 /// the type adds no keys.
+#[inline]
 const fn keys(node: &'static Node, recurring: &Recurring) -> Option<(&'static Node, bool)> {
     let mut node = node;
     let mut always = true;

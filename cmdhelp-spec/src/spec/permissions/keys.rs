@@ -14,6 +14,7 @@ impl PatternKeys {
     pub(super) const MAX_KEYS: usize = 16;
 
     /// Returns the keys at the start of the bytes of permissions.
+    #[inline]
     pub(super) const fn of(bytes: &[u8]) -> Self {
         let mut keys = Self {
             all: [0; Self::MAX_KEYS],
@@ -38,6 +39,7 @@ impl PatternKeys {
     /// Returns whether one of the two keys of a value is the key of a declared pattern. A
     /// pattern after the first sixteen has no key, so it is not found.
     #[must_use]
+    #[inline]
     pub const fn have(&self, wide: u64, own: u64) -> bool {
         let mut at = 0;
         while at < self.len {
@@ -52,12 +54,14 @@ impl PatternKeys {
 }
 
 /// Returns the bytes of a key, with seven bits each, the lowest first.
+#[inline]
 pub(super) fn key_bytes(key: u64) -> [char; KEY] {
     std::array::from_fn(|at| super::seven_bits(key >> (7 * at)))
 }
 
 /// Returns the key of a pattern: a hash (FNV-1a) with so many bits, 63, that it is extremely unlikely
 /// that two patterns of a program have the same key.
+#[inline]
 pub(super) fn key(kind: u8, pattern: &str) -> u64 {
     let bytes = std::iter::once(kind).chain(pattern.bytes());
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

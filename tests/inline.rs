@@ -1,0 +1,80 @@
+//! Functions of `cmdhelp-spec` cost a release build nothing where only the compiler calls them.
+//!
+//! Most of these functions run while constants are computed. rustc generates code for each function of
+//! a crate that is neither generic nor `#[inline]`, even if no program calls it; code for an `#[inline]`
+//! function is generated only in crates that call it at run time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// Adds the names of all functions that have a body and no attribute `inline`, except tests.
+fn add(tokens: TokenStream, names: &mut Vec<String>) {
+    let mut is_inline = false;
+    let mut is_test = false;
+    let mut function = None;
+    let mut before = None;
+    for token in tokens {
+        match &token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                let text = group.stream().to_string();
+                is_inline |= text.starts_with("inline");
+                is_test |= text.replace(' ', "") == "cfg(test)";
+            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+                match function.take() {
+                    Some(name) if !is_inline && !is_test => names.push(name),
+                    None if !is_test => add(group.stream(), names),
+                    _ => {}
+                }
+                (is_inline, is_test) = (false, false);
+            }
+            TokenTree::Punct(punct) if punct.as_char() == ';' => {
+                (is_inline, is_test, function) = (false, false, None);
+            }
+            TokenTree::Ident(name) if matches!(&before, Some(TokenTree::Ident(it)) if it == "fn") =>
+            {
+                function = Some(name.to_string());
+            }
+            _ => {}
+        }
+        before = Some(token);
+    }
+}
+
+fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.file_stem().is_some_and(|name| name == "tests") {
+            continue;
+        }
+        match path.is_dir() {
+            true => sources(&path, files),
+            false => files.push(path),
+        }
+    }
+}
+
+#[test]
+fn functions_of_the_spec_crate_are_inline() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cmdhelp-spec/src");
+    let mut files = Vec::new();
+    sources(&folder, &mut files);
+    let mut functions = 0;
+    let mut missing = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a source file");
+        functions += text.matches("#[inline]").count();
+        let mut names = Vec::new();
+        add(text.parse().expect("Rust"), &mut names);
+        let file = file.strip_prefix(&folder).unwrap_or(&file).display();
+        missing.extend(names.iter().map(|name| format!("{file}: {name}")));
+    }
+    assert!(functions > 1000, "only {functions} functions were found");
+    assert!(
+        missing.is_empty(),
+        "add `#[inline]` to these functions, so that only crates that call them compile them:\n{}",
+        missing.join("\n")
+    );
+}
