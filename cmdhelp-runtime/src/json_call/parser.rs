@@ -11,7 +11,7 @@ use clap::Error;
 use clap::error::{ContextKind, ErrorKind};
 
 use super::check::{Input, MAX_VIOLATIONS, Violation};
-use super::command::Levels;
+use super::command::{JsonKey, Levels};
 use super::pointer::pointer;
 use super::value::shortened;
 use crate::parser_error::texts;
@@ -31,8 +31,10 @@ pub(super) fn violations(
     while let Some(error) = next.take() {
         let first = FirstError {
             error: &error,
+            input: &input,
             levels,
             secrets,
+            ask,
         };
         if first.is_missing() {
             // If another argument was removed before, the removal may be the reason why an argument
@@ -59,8 +61,11 @@ pub(super) fn violations(
 /// The error at which clap stopped.
 struct FirstError<'a> {
     error: &'a Error,
+    /// The input that clap refused.
+    input: &'a Input,
     levels: &'a Levels,
     secrets: &'a Secrets,
+    ask: &'a dyn Fn(&Input) -> Result<(), Error>,
 }
 
 impl FirstError<'_> {
@@ -72,21 +77,64 @@ impl FirstError<'_> {
         texts(self.error, kind)
     }
 
-    /// Returns the key of the argument that clap's message names `written`.
-    fn key(&self, written: &str) -> Option<String> {
+    /// Returns the keys of the arguments that clap's message names `written`, beginning with those
+    /// of the called command. There are several if an argument of a parent command has the same
+    /// flag.
+    fn keys(&self, written: &str) -> impl Iterator<Item = &JsonKey> {
         let levels = (0..=self.levels.path().len()).rev();
-        let mut keys = levels.flat_map(|level| self.levels.keys_of(level));
-        let key = keys.find(|(_, arg)| {
+        let keys = levels.flat_map(|level| self.levels.keys_of(level));
+        let keys = keys.filter(move |(_, arg)| {
             let text = arg.to_string();
             // In a group, clap writes the names of positional arguments without brackets.
             text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
         });
-        key.map(|(key, _)| key.name.clone())
+        keys.map(|(key, _)| key)
+    }
+
+    fn is_given(&self, key: &JsonKey) -> bool {
+        self.input.iter().any(|(name, _)| *name == key.name)
+    }
+
+    /// Returns the key that the error is about.
+    fn refused_key(&self) -> Option<&JsonKey> {
+        let texts = self.texts(ContextKind::InvalidArg);
+        let written = texts.first()?;
+        let given: Vec<&JsonKey> = self
+            .keys(written)
+            .filter(|key| self.is_given(key))
+            .collect();
+        match given.as_slice() {
+            [] => self.keys(written).next(),
+            [key] => Some(key),
+            [.., last] => {
+                let refused = given.iter().find(|key| !self.remains_without(key));
+                Some(refused.unwrap_or(last))
+            }
+        }
+    }
+
+    /// Returns whether clap reports the same error for the input without a key.
+    fn remains_without(&self, key: &JsonKey) -> bool {
+        let mut rest = self.input.clone();
+        rest.retain(|(name, _)| *name != key.name);
+        let Err(error) = (self.ask)(&rest) else {
+            return false;
+        };
+        let is_same = |kind| texts(&error, kind) == self.texts(kind);
+        error.kind() == self.error.kind()
+            && is_same(ContextKind::InvalidArg)
+            && is_same(ContextKind::InvalidValue)
+    }
+
+    /// Returns the key of a missing argument.
+    fn missing_key(&self, written: &str) -> Option<&JsonKey> {
+        let missing = self.keys(written).find(|key| !self.is_given(key));
+        missing.or_else(|| self.keys(written).next())
     }
 
     /// Returns the key that the error is about, and the violation.
     fn violation(&self) -> Option<(String, Violation)> {
-        let key = self.key(self.texts(ContextKind::InvalidArg).first()?)?;
+        let key = self.refused_key()?;
         let value = self.texts(ContextKind::InvalidValue);
         let value = value.first().map(|value| self.secrets.redact(value));
         let value = value.unwrap_or_default();
@@ -94,7 +142,7 @@ impl FirstError<'_> {
         let reason = reason.map(|reason| self.secrets.redact(&reason.to_string()));
         let valid_values = self.texts(ContextKind::ValidValue);
         let (code, message) = match self.error.kind() {
-            ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(&key)),
+            ErrorKind::ArgumentConflict => ("CONFLICT", self.conflict(key)),
             ErrorKind::ValueValidation | ErrorKind::InvalidValue => {
                 let message = match reason {
                     Some(reason) => reason,
@@ -110,21 +158,25 @@ impl FirstError<'_> {
             _ => ("CANNOT_BE_PASSED", self.secrets.first_paragraph(self.error)),
         };
         let violation = Violation {
-            pointer: pointer(&key),
+            pointer: pointer(&key.name),
             code,
             message,
             did_you_mean: Vec::new(),
             valid_values,
         };
-        Some((key, violation))
+        Some((key.name.clone(), violation))
     }
 
-    fn conflict(&self, key: &str) -> String {
+    fn conflict(&self, key: &JsonKey) -> String {
         let others = self.texts(ContextKind::PriorArg).into_iter();
-        let others = others.map(|other| match self.key(&other) {
-            Some(name) => format!("`{name}`"),
-            None => format!("`{other}`"),
+        let others = others.map(|other| {
+            let beside = self.keys(&other).find(|it| it.level == key.level);
+            match beside.or_else(|| self.keys(&other).next()) {
+                Some(key) => format!("`{}`", key.name),
+                None => format!("`{other}`"),
+            }
         });
+        let key = &key.name;
         match others.collect::<Vec<_>>().as_slice() {
             [] => format!("`{key}` cannot be combined with other arguments"),
             others => format!("`{key}` cannot be combined with {}", others.join(", ")),
@@ -136,13 +188,14 @@ impl FirstError<'_> {
     fn missing(&self) -> Vec<Violation> {
         let texts = self.texts(ContextKind::InvalidArg);
         let missing = texts.iter().filter_map(|written| {
-            let (place, what) = match self.key(written) {
-                Some(key) => (pointer(&key), format!("`{key}` is missing")),
+            let (place, what) = match self.missing_key(written) {
+                Some(JsonKey { name, .. }) => (pointer(name), format!("`{name}` is missing")),
                 None => {
                     let group = written.strip_prefix('<')?.strip_suffix('>')?;
-                    let keys: Option<Vec<String>> =
-                        group.split('|').map(|one| self.key(one)).collect();
-                    let keys = keys?.join("`, `");
+                    let keys = group
+                        .split('|')
+                        .map(|one| Some(self.missing_key(one)?.name.as_str()));
+                    let keys = keys.collect::<Option<Vec<&str>>>()?.join("`, `");
                     (String::new(), format!("one of `{keys}` is missing"))
                 }
             };

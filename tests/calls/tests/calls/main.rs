@@ -29,6 +29,7 @@ mod refused;
 mod renamed;
 mod results;
 mod run;
+mod same_names;
 mod schemas;
 mod secret_values;
 mod secrets;
