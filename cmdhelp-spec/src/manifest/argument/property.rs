@@ -131,9 +131,9 @@ impl Argument<'_> {
     pub(in crate::manifest) const fn write_schema(&self, out: &mut Out<'_>) {
         if self.is_switch() {
             match self.arg.action {
-                // 255 is the maximum of `u8`, the usual type of a counter.
                 Action::Count => {
-                    out.key("\"type\":\"integer\",\"minimum\":0,\"maximum\":255");
+                    out.key("\"type\":\"integer\",\"minimum\":0,\"maximum\":");
+                    out.number(self.max_count());
                 }
                 _ => out.key("\"type\":\"boolean\""),
             }
@@ -156,6 +156,15 @@ impl Argument<'_> {
                 self.write_examples(out, word);
             }
             word => self.write_range(out, word),
+        }
+    }
+
+    /// Returns how often a counted flag can be repeated. 255 is the maximum of `u8`, the usual type
+    /// of a counter.
+    const fn max_count(&self) -> i128 {
+        match self.range {
+            Some((_, Some(most))) if 0 <= most && most < 255 => most,
+            _ => 255,
         }
     }
 

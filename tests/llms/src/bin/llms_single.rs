@@ -1,6 +1,6 @@
 //! A program without subcommands and without embedded documents.
 
-use cmdhelp::Parser;
+use cmdhelp::{ArgAction, Parser};
 
 /// Greet somebody
 #[derive(Debug, Parser)]
@@ -18,6 +18,9 @@ struct Single {
     /// How often
     #[arg(long, default_value_t = 1, value_parser = cmdhelp::value_parser!(u8).range(1..=5))]
     times: u8,
+    /// In which voice
+    #[arg(short, action = ArgAction::Count, value_parser = cmdhelp::value_parser!(u8).range(0..=3))]
+    loud: u8,
 }
 
 fn main() {

@@ -161,6 +161,7 @@ fn a_program_without_subcommands_is_one_tool() {
     assert_eq!(names(&document), ["help", "single"]);
     let properties = &tool(&document, "single")["inputSchema"]["properties"];
     assert_eq!(properties["times"]["maximum"], 5);
+    assert_eq!(properties["loud"]["maximum"], 3);
     assert!(properties.get("no_color").is_none());
     let help = document["tools"][0]["description"].as_str().unwrap();
     assert!(help.contains("`single <name> --with '<value>'`"), "{help}");

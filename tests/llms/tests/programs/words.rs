@@ -54,7 +54,8 @@ fn flags_can_be_renamed_or_disabled() {
         program!("llms_single"),
         &["--with", r#"{"name":"--tools","color":false}"#],
     );
-    let expected = "Single { name: \"--tools\", color: false, no_color: true, times: 1 }\n";
+    let expected =
+        "Single { name: \"--tools\", color: false, no_color: true, times: 1, loud: 0 }\n";
     assert_eq!(greet.stdout, expected);
     for word in ["--llms", "--json", "--cmdhelp-llms", "--cmdhelp-json"] {
         let outcome = run(program!("llms_silent"), &[word, "{}"]);
