@@ -9,6 +9,7 @@
 //! | [`review`] | the compiler's checks of examples, documents and compatibility |
 //! | [`attributes`] | all options of all attributes |
 //! | [`errors`] | all error codes and exit codes |
+//! | [`compile_errors`] | all messages of the derives, and what to do |
 //! | [`anyhow`] | errors with anyhow and eyre |
 //! | [`async_commands`] | async handlers, with any runtime |
 //! | [`testing`] | calls in tests, without a process |
@@ -41,6 +42,9 @@ pub mod bundles {}
 
 #[doc = include_str!("_docs/calls.md")]
 pub mod calls {}
+
+#[doc = include_str!("_docs/compile_errors.md")]
+pub mod compile_errors {}
 
 #[doc = include_str!("_docs/cookbook.md")]
 pub mod cookbook {}

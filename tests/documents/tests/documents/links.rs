@@ -23,7 +23,7 @@ fn places(text: &str) -> Vec<&str> {
 }
 
 /// Returns the anchors of the headings of a document.
-fn headings(text: &str) -> Vec<String> {
+pub(crate) fn headings(text: &str) -> Vec<String> {
     let headings = text.lines().filter(|line| line.starts_with('#'));
     let name = |line: &str| {
         let words = line.trim_start_matches('#').trim().to_lowercase();

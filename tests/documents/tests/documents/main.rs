@@ -8,17 +8,17 @@
 //! | a program that is marked with `refused: name` | does not compile; the `text` block after it is the compiler's message |
 //! | `sh` | is contained in `.ci/run` |
 //!
-//! The tables of attributes and of mistakes in a declaration are compared with the sources.
+//! The tables of attributes and of compile errors are compared with the sources.
 
 #[path = "../../markdown.rs"]
 mod markdown;
 
 mod attributes;
 mod commands;
+mod compile_errors;
 mod files;
 mod harnesses;
 mod links;
-mod mistakes;
 mod parts;
 mod refusals;
 #[path = "../../../scratch/cargo.rs"]
