@@ -21,7 +21,7 @@ fn transparent(case: &Case, errors: &mut Diagnostics) {
     if case.inner().is_none() {
         errors.report(
             Mistake::new(case.fields_span(), "`transparent` needs exactly one field")
-                .because("all properties of this case come from the inner error")
+                .because("all properties of this error come from the inner error")
                 .instead("write `Inner(#[from] InnerError)`"),
         );
     }

@@ -7,7 +7,7 @@ use syn::ext::IdentExt as _;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Path, Type};
 
-use super::syntax::CaseOptions;
+use super::syntax::FailureOptions;
 use crate::diagnostic::{Diagnostics, Mistake};
 use crate::model::claim::{Claim, of_recovery};
 use crate::model::text::Text;
@@ -29,7 +29,7 @@ pub(super) struct Case {
     /// The variant, or `None` if the type is a struct.
     pub(super) variant: Option<Ident>,
     pub(super) span: Span,
-    pub(super) options: CaseOptions,
+    pub(super) options: FailureOptions,
     pub(super) code: String,
     pub(super) when: Option<Text>,
     pub(super) recovery: Option<Text>,
@@ -58,7 +58,7 @@ impl Failure {
         };
         match &input.data {
             Data::Enum(data) => {
-                let options = CaseOptions::read(&input.attrs, errors);
+                let options = FailureOptions::read(&input.attrs, errors);
                 of_variants(&options, errors);
                 this.path = options.path;
                 for variant in &data.variants {
@@ -98,7 +98,7 @@ impl Case {
         fields: &Fields,
         errors: &mut Diagnostics,
     ) -> Self {
-        let options = CaseOptions::read(attributes, errors);
+        let options = FailureOptions::read(attributes, errors);
         let code = match &options.code {
             Some(code) => code.0.value(),
             None if options.interrupted.is_present() => INTERRUPTED.to_owned(),
@@ -193,7 +193,7 @@ impl Case {
 }
 
 /// Checks that an enum has no option except `crate`; all other options belong on its variants.
-fn of_variants(options: &CaseOptions, errors: &mut Diagnostics) {
+fn of_variants(options: &FailureOptions, errors: &mut Diagnostics) {
     for (option, span) in &options.given {
         if option != "crate" {
             errors.report(

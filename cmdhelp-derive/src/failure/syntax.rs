@@ -9,11 +9,11 @@ use crate::syntax::cmdhelp::{Literal, TextOption};
 use crate::syntax::options::{Flag, FromOption, Result, options};
 
 options! {
-    /// The options of a case: a variant, or a struct.
-    pub(super) struct CaseOptions of "failure" {
+    /// The options of a variant, or of a struct.
+    pub(super) struct FailureOptions of "failure" {
         /// `crate = path::to::cmdhelp`: the path of cmdhelp in generated code. Allowed on the type only.
         [crate] path: Option<Path>,
-        /// `code = "NO_SUCH_ITEM"`: the code of the case for programs; by default, the name of the variant
+        /// `code = "NO_SUCH_ITEM"`: the code of the error for programs; by default, the name of the variant
         /// in capital letters. Callers rely on a published code, so do not change it.
         [code] code: Option<Literal>,
         /// `exit = 44`: the exit code of the program; 1 without this option.

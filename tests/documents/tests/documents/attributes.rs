@@ -40,9 +40,9 @@ const TABLES: &[(&str, &str, &str, Which)] = &[
         Which::All,
     ),
     (
-        "`#[failure(...)]` on an error's case",
+        "`#[failure(...)]` on a variant or a struct",
         "failure/syntax.rs",
-        "CaseOptions",
+        "FailureOptions",
         Which::All,
     ),
     (
