@@ -107,9 +107,9 @@ fn file(format: Format, path: &str) -> String {
 /// Returns the panic message of a `bundled!` test that fails.
 fn refusal(format: Format, folder: &Path) -> String {
     let folder = folder.to_str().expect("a text");
-    let said = catch_unwind(|| holds::<Notes>(format, &Options::default(), folder, "notes"))
+    let panic = catch_unwind(|| holds::<Notes>(format, &Options::default(), folder, "notes"))
         .expect_err("a refusal");
-    *said.downcast::<String>().expect("a text")
+    *panic.downcast::<String>().expect("a text")
 }
 
 #[test]

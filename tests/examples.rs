@@ -301,10 +301,10 @@ fn executables() -> PathBuf {
         fs::write(file, text).expect("a file");
     };
     let package = |name: &str, more: &str| {
-        let ours = env!("CARGO_MANIFEST_DIR");
+        let repository = env!("CARGO_MANIFEST_DIR");
         let manifest = format!(
             "[package]\nname = {name:?}\nversion = \"1.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\ncmdhelp = {{ path = {ours:?} }}\n{more}\n"
+             [dependencies]\ncmdhelp = {{ path = {repository:?} }}\n{more}\n"
         );
         write(&format!("{name}/Cargo.toml"), &manifest);
     };
@@ -374,8 +374,8 @@ fn documents_have_the_name_of_the_executable() {
             tools.contains(&format!("`{binary} <name> --json")),
             "{tools}"
         );
-        let usual = run("help --format md list");
-        assert!(usual.contains(&format!("binary: {binary}\n")), "{usual}");
+        let page = run("help --format md list");
+        assert!(page.contains(&format!("binary: {binary}\n")), "{page}");
         assert!(run("--help").contains(&format!("For agents: `{binary} help ")));
         // `--version` still prints the package's name, as with clap.
         assert_eq!(run("--version"), format!("{package} 1.0.0\n"));
@@ -384,11 +384,11 @@ fn documents_have_the_name_of_the_executable() {
     // the binary.
     let (built, messages) = build(&["baz-app"]);
     assert!(!built, "{messages}");
-    for told in [
+    for expected in [
         "the package of this root does not have exactly one binary",
         "`#[command(bin_name = \"baz-core\")]`",
         "struct Cli",
     ] {
-        assert!(messages.contains(told), "{told}: {messages}");
+        assert!(messages.contains(expected), "{expected}: {messages}");
     }
 }

@@ -59,7 +59,7 @@ fn explain(words: &[&str]) -> Explanation {
     cmdhelp::explain::<Vault>(["vault"].iter().chain(words))
 }
 
-fn usual(words: &[&str]) -> String {
+fn canonical(words: &[&str]) -> String {
     explain(words).canonical_line().expect("a call")
 }
 
@@ -79,14 +79,14 @@ fn grouped_short_flags_are_explained_one_by_one() {
             .contains("overridden by a later word")
     );
     assert_eq!(
-        usual(&["show", "-qav", "x"]),
+        canonical(&["show", "-qav", "x"]),
         "vault show --verbose --all x"
     );
 }
 
 #[test]
 fn globals_belong_to_the_innermost_command() {
-    let usually = "vault show --server remote --verbose --depth 2 a";
+    let expected = "vault show --server remote --verbose --depth 2 a";
     for words in [
         &["--server", "remote", "-v", "show", "--depth=2", "a"][..],
         &["show", "a", "--depth", "2", "-v", "--server=remote"],
@@ -102,15 +102,15 @@ fn globals_belong_to_the_innermost_command() {
             "a",
         ],
     ] {
-        assert_eq!(usual(words), usually, "{words:?}");
+        assert_eq!(canonical(words), expected, "{words:?}");
     }
 }
 
 #[test]
 fn special_characters_are_quoted_for_shells() {
-    let line = usual(&["show", "a b", "--", "-x", "it's", "<y>"]);
+    let line = canonical(&["show", "a b", "--", "-x", "it's", "<y>"]);
     assert_eq!(line, r"vault show -- 'a b' -x 'it'\''s' '<y>'");
-    assert_eq!(usual(&["show", ""]), "vault show ''");
+    assert_eq!(canonical(&["show", ""]), "vault show ''");
 }
 
 #[test]
@@ -401,10 +401,10 @@ fn framework_flags_are_explained() {
         ]
     );
     assert_eq!(explanation.effect.call, Some("destructive"));
-    let usual = explanation.canonical_line().unwrap();
-    assert_eq!(usual, "notes remove --confirm --output=text 7");
-    let again = explain_notes(&usual.split(' ').skip(1).collect::<Vec<_>>());
-    assert_eq!(again.canonical_line().unwrap(), usual);
+    let canonical = explanation.canonical_line().unwrap();
+    assert_eq!(canonical, "notes remove --confirm --output=text 7");
+    let again = explain_notes(&canonical.split(' ').skip(1).collect::<Vec<_>>());
+    assert_eq!(again.canonical_line().unwrap(), canonical);
     assert!(
         explanation
             .to_string()
@@ -423,9 +423,9 @@ fn flags_of_the_program_win() {
         .find(|word| word.text == "--select");
     assert_eq!(select.unwrap().asks, None);
     for word in ["--select", "--cmdhelp-select"] {
-        let ours = explain_notes(&["list", word, "id"]);
-        assert_eq!(ours.answer, Answer::Accepted);
-        let select = ours
+        let explained = explain_notes(&["list", word, "id"]);
+        assert_eq!(explained.answer, Answer::Accepted);
+        let select = explained
             .words
             .iter()
             .find(|explanation| explanation.text == word);

@@ -30,14 +30,14 @@ struct Flag {
 
 /// The flags and commands of a help text. `commands` contains the beginning of each command's summary.
 #[derive(Clone, Debug, Default)]
-struct Said {
+struct HelpContents {
     flags: Vec<Flag>,
     /// The positional arguments: `FILE`, `[FILE]`, `FILE...` or `[FILE]...`.
     arguments: Vec<String>,
     commands: BTreeMap<String, Option<String>>,
 }
 
-impl Said {
+impl HelpContents {
     /// Returns the flag with this spelling.
     fn flag(&self, spelling: &str) -> Option<&Flag> {
         self.flags.iter().find(|it| it.spellings.contains(spelling))
@@ -48,19 +48,19 @@ impl Said {
     }
 }
 
-fn truth(text: &str) -> Said {
-    let mut said = Said::default();
+fn truth(text: &str) -> HelpContents {
+    let mut contents = HelpContents::default();
     for line in text.lines().skip(1) {
         let (line, description) = match line.split_once(" | ") {
             Some((line, description)) => (line, Some(description.to_owned())),
             None => (line, None),
         };
         if let Some(words) = line.strip_prefix("command ") {
-            said.commands.insert(words.to_owned(), description);
+            contents.commands.insert(words.to_owned(), description);
             continue;
         }
         if let Some(argument) = line.strip_prefix("argument ") {
-            said.arguments.push(argument.to_owned());
+            contents.arguments.push(argument.to_owned());
             continue;
         }
         let mut flag = Flag {
@@ -77,9 +77,9 @@ fn truth(text: &str) -> Said {
         let values = between('{', '}').map_or(Vec::new(), |it| it.split(',').collect());
         flag.values = values.into_iter().map(str::to_owned).collect();
         flag.default = between('(', ')').map(str::to_owned);
-        said.flags.push(flag);
+        contents.flags.push(flag);
     }
-    said
+    contents
 }
 
 /// Returns a value as text, without the quotes of JSON.
@@ -120,22 +120,24 @@ fn positional(argument: &Argument) -> Option<String> {
     argument.is_positional().then(|| name + dots)
 }
 
-fn found(program: &Discovered, words: &str) -> Said {
-    let mut said = Said::default();
+fn found(program: &Discovered, words: &str) -> HelpContents {
+    let mut contents = HelpContents::default();
     for tool in &program.model.tools {
         let path = tool.path();
         if path == words {
             let flags = tool.arguments.iter();
-            said.flags
+            contents
+                .flags
                 .extend(flags.filter_map(|it| flag(program, &path, it)));
-            said.arguments = tool.arguments.iter().filter_map(positional).collect();
+            contents.arguments = tool.arguments.iter().filter_map(positional).collect();
             continue;
         }
         let below = path.strip_prefix(words).unwrap_or(&path);
-        said.commands
+        contents
+            .commands
             .insert(below.trim_start().to_owned(), Some(tool.summary.clone()));
     }
-    said
+    contents
 }
 
 /// The result of a comparison.
@@ -163,8 +165,8 @@ impl Score {
 /// A help text with the expected and the actual result.
 struct Text {
     name: String,
-    truth: Said,
-    found: Said,
+    truth: HelpContents,
+    found: HelpContents,
 }
 
 impl Text {
@@ -258,8 +260,9 @@ impl Text {
         let flags = self.found.spellings().filter(|it| !known.contains(it));
         let commands = self.found.commands.keys();
         let commands = commands.filter(|it| !self.truth.commands.contains_key(*it));
-        let told = flags.cloned().chain(commands.cloned());
-        told.map(|it| format!("{}: {it} is invented", self.name))
+        let invented = flags.cloned().chain(commands.cloned());
+        invented
+            .map(|it| format!("{}: {it} is invented", self.name))
             .collect()
     }
 }

@@ -136,10 +136,10 @@ fn finds_commands_by_questions() {
         let name = entry.name;
         assert_eq!(index.search(name, 1, |_| true).places, [place], "{name}");
     }
-    let (asked, commands) = (QUESTIONS.len(), entries.len());
-    let found = asked - missed.len();
-    println!("{found} of {asked} questions over {commands} commands");
-    assert!(missed.len() * 10 <= asked, "{}", missed.join("\n"));
+    let (questions, commands) = (QUESTIONS.len(), entries.len());
+    let found = questions - missed.len();
+    println!("{found} of {questions} questions over {commands} commands");
+    assert!(missed.len() * 10 <= questions, "{}", missed.join("\n"));
     for (question, answers) in QUESTIONS {
         let is_known = |name: &&str| entries.iter().any(|it| it.name == *name);
         assert!(answers.iter().any(is_known), "{question}: no such command");

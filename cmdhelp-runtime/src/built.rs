@@ -185,9 +185,9 @@ mod tests {
             let inner = Command::new("inner").defer(|cmd| cmd.subcommand(Command::new("add")));
             Command::new("app").subcommands([add, inner])
         };
-        let (mut ours, mut by_clap) = (app(), app());
-        build(&mut ours);
+        let (mut by_cmdhelp, mut by_clap) = (app(), app());
+        build(&mut by_cmdhelp);
         by_clap.build();
-        assert_eq!(format!("{ours:?}"), format!("{by_clap:?}"));
+        assert_eq!(format!("{by_cmdhelp:?}"), format!("{by_clap:?}"));
     }
 }

@@ -283,8 +283,8 @@ fn a_claimed_length_takes_no_memory() {
     let file = claims("embedded-large", u32::MAX, 10 * GIB);
     let error = read(&file.0).unwrap_err();
     assert!(matches!(error, ReadError::TooLarge { .. }), "{error}");
-    let grown = greatest_memory() - before;
-    assert!(grown < 256 << 20, "{grown} bytes");
+    let allocated = greatest_memory() - before;
+    assert!(allocated < 256 << 20, "{allocated} bytes");
 }
 
 /// The reader does not store the different manifests, and stops counting at a maximum.

@@ -192,7 +192,7 @@ mod linux {
     }
 
     /// Returns the numbers of descriptors, threads and children of this process.
-    fn own() -> (usize, usize, usize) {
+    fn resources() -> (usize, usize, usize) {
         let count = |folder: &str| fs::read_dir(folder).expect("a folder").count();
         let id = std::process::id().to_string();
         let entries = fs::read_dir("/proc").expect("processes").flatten();
@@ -211,13 +211,13 @@ mod linux {
     /// Returns the numbers of `own` once this process has a single thread. The reading threads of this process end a
     /// moment after their last read.
     fn settled() -> (usize, usize, usize) {
-        let mut found = own();
+        let mut found = resources();
         for _ in 0..500 {
             if found.1 == 1 {
                 break;
             }
             std::thread::sleep(Duration::from_millis(20));
-            found = own();
+            found = resources();
         }
         found
     }

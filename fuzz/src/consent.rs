@@ -118,7 +118,7 @@ impl Plan {
         // After consent, the call is carried out.
         assert!(!agreed || first.dropped, "{self:?}: {first:?}");
         if self.is_stateless && first.is_asked {
-            self.come_again(server, &guessed, &first);
+            self.repeat_call(server, &guessed, &first);
         }
         let Some(token) = first.token() else { return };
         let token = Value::from(token).to_string();
@@ -136,7 +136,7 @@ impl Plan {
 
     /// Makes another call, and repeats the first call, each with the user's answer and the state of
     /// the first call.
-    fn come_again(&self, server: &mut Server, arguments: &str, first: &Outcome) {
+    fn repeat_call(&self, server: &mut Server, arguments: &str, first: &Outcome) {
         let answer = ANSWERS[self.answer];
         let state = &first.result["requestState"];
         let more = format!(r#","inputResponses":{{"confirm":{answer}}},"requestState":{state}"#);

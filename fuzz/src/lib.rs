@@ -34,13 +34,13 @@ static IS_PROGRAM: AtomicBool = AtomicBool::new(false);
 /// Runs this process as the tested program if a target, or a shell that a target drives, has
 /// started it for that. A process must call this function first, if it runs targets that start the
 /// program as a process.
-pub fn be_the_program() {
+pub fn run_as_program() {
     IS_PROGRAM.store(true, Ordering::Relaxed);
     cmdhelp::complete::<program::Anvil>();
-    server::be_the_program();
+    server::run_as_program();
 }
 
-/// Returns whether this process has called [`be_the_program`].
+/// Returns whether this process has called [`run_as_program`].
 fn is_program() -> bool {
     IS_PROGRAM.load(Ordering::Relaxed)
 }

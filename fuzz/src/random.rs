@@ -11,7 +11,7 @@ use cmdhelp_fuzz::TARGETS;
 const LONGEST: u64 = 160;
 
 fn main() {
-    cmdhelp_fuzz::be_the_program();
+    cmdhelp_fuzz::run_as_program();
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, default| match words.get(at).map(|word| word.parse::<u64>()) {
         None => default,

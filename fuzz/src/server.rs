@@ -17,7 +17,7 @@ const SERVES: &str = "ANVIL_SERVES";
 const DROPPED: &str = "ANVIL_DROPPED";
 
 /// Runs the program and exits, if this process was started for that.
-pub(crate) fn be_the_program() {
+pub(crate) fn run_as_program() {
     if env::var_os(SERVES).is_some() {
         let _ = cmdhelp::run::<Anvil>();
         // The exit code is not needed: the document of the call has the outcome.

@@ -42,11 +42,11 @@ fn with_block(program: &str, block: &Block) -> String {
 
 /// Adds the variant of `Command` that the text before a block asks for.
 fn with_variant(program: &str, text: &str) -> String {
-    let asked = text.split('`').find(|code| {
+    let instruction = text.split('`').find(|code| {
         let name = code.split_once('(').map(|(name, _)| name);
         name.is_some_and(|name| *code == format!("{name}({name})"))
     });
-    match asked {
+    match instruction {
         Some(variant) if text.contains("to\n`Command`") || text.contains("to `Command`") => program
             .replacen(
                 "enum Command {\n",

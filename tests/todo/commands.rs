@@ -209,15 +209,15 @@ fn a_dry_run_previews_a_call_and_changes_nothing() {
         let copy = List::new();
         std::fs::copy(list.file(), copy.file()).expect("a copy");
         let mut done = copy.line(&format!("{call} --cmdhelp-confirm")).data();
-        let mut told = dry.data();
+        let mut preview = dry.data();
         for time in ["createdAt", "updatedAt", "completedAt"] {
-            for item in [&mut done, &mut told] {
+            for item in [&mut done, &mut preview] {
                 if let Some(time) = item.get_mut(time).filter(|time| time.is_string()) {
                     *time = json!("some time");
                 }
             }
         }
-        assert_eq!(told, done, "{call}");
+        assert_eq!(preview, done, "{call}");
         assert_ne!(copy.items(), before, "{call}");
     }
     assert_eq!(

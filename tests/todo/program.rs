@@ -11,8 +11,11 @@ use std::time::SystemTime;
 pub(crate) fn todo() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| {
-        let own = std::env::current_exe().expect("this test's file");
-        let profile = own.ancestors().nth(2).expect("a folder for the profile");
+        let executable = std::env::current_exe().expect("this test's file");
+        let profile = executable
+            .ancestors()
+            .nth(2)
+            .expect("a folder for the profile");
         let name = format!("todo{}", std::env::consts::EXE_SUFFIX);
         let file = profile.join("examples").join(name);
         if changed(&file) < newest_source() {

@@ -123,8 +123,8 @@ impl Outcome {
         assert!(error["message"].as_str().is_some_and(|it| !it.is_empty()));
         let is_ours = code == 2 || name == "CONFIRMATION_REQUIRED";
         if let (Some(command), false) = (document["command"].as_str(), is_ours) {
-            let told = &manifest()["commands"][command]["exit_codes"][code.to_string()];
-            assert!(told.to_string().contains(name), "{name} of {command}");
+            let documented = &manifest()["commands"][command]["exit_codes"][code.to_string()];
+            assert!(documented.to_string().contains(name), "{name} of {command}");
         }
         error
     }

@@ -96,8 +96,8 @@ fn discovers_a_changed_program_again() {
 #[test]
 fn does_not_cache_manifests() {
     let world = World::empty("cache-declared");
-    let own = env!("CARGO_BIN_EXE_cmdhelp");
-    let (status, found) = world.json(&["inspect", own, "list", "--source", "cmdhelp"]);
+    let cmdhelp = env!("CARGO_BIN_EXE_cmdhelp");
+    let (status, found) = world.json(&["inspect", cmdhelp, "list", "--source", "cmdhelp"]);
     assert_eq!(
         (status, &found["source"]),
         (0, &Value::from("cmdhelp")),

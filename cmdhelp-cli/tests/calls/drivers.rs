@@ -279,9 +279,9 @@ fn lets_an_untrusted_project_only_exclude_drivers() {
 #[test]
 fn a_call_in_the_background_has_the_driver_that_is_demanded() {
     let world = world("detach", &Terms::default());
-    let (status, begun) = world.json(&["call", "issues", "list", "--driver", "beta", "--detach"]);
-    assert_eq!(status, 0, "{begun}");
-    let task = begun["task"].as_str().expect("a task");
+    let (status, started) = world.json(&["call", "issues", "list", "--driver", "beta", "--detach"]);
+    assert_eq!(status, 0, "{started}");
+    let task = started["task"].as_str().expect("a task");
     assert_eq!(world.json(&["task", "wait", task]).0, 0);
     let (status, answer) = world.json(&["task", "result", task]);
     let text = answer["value"].as_str().expect("a text");

@@ -145,7 +145,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
     fs::remove_file(&other).expect("a file");
     world.add(".agentproto", "proto");
     let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
-    let own = world.words(inputs);
+    let expected = world.words(inputs);
     let (status, answer) = world.json(&["call", "proto", "show", "--json", inputs]);
     assert_eq!(status, 0, "{answer}");
     let text = answer["value"].as_str().expect("a text");
@@ -153,7 +153,7 @@ fn the_layout_of_agentproto_is_written_and_called() {
         .split_terminator('\0')
         .filter(|it| *it != "--")
         .collect();
-    assert_eq!(words, own);
+    assert_eq!(words, expected);
 
     let (status, answer) = world.json(&[
         "emit",

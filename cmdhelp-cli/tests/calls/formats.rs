@@ -178,25 +178,25 @@ fn calls_emitted_descriptions_like_the_program() {
     // KDL cannot declare effects, so all calls need this rule.
     world.register("policy { allow \"*\" { effect \"unknown\"; }; }\n");
     let inputs = r#"{"name":"a b","level":7,"quiet":true}"#;
-    let mut own = world.words(inputs);
+    let mut expected = world.words(inputs);
     let mut words = words_of(&world, "bundled", "show", inputs);
     words.retain(|it| *it != "--");
-    assert_eq!(words, own);
+    assert_eq!(words, expected);
     // Calls of a KDL definition have the positional arguments before the flags.
-    let name = own.pop().expect("the name");
-    own.insert(1, name);
+    let name = expected.pop().expect("the name");
+    expected.insert(1, name);
     for name in ["defined", "slop"] {
-        assert_eq!(words_of(&world, name, "show", inputs), own, "{name}");
+        assert_eq!(words_of(&world, name, "show", inputs), expected, "{name}");
     }
     // CLI.md passes these arguments as JSON, but KDL can declare them. The words of the command must not become an
     // argument.
     let several = r#"{"tag":["a=1","b=2"],"name":"Fix it"}"#;
     let other = r#"{"name":"x","command_1":"drop"}"#;
-    let mut own = world.words(several);
-    let name = own.pop().expect("the name");
-    own.insert(1, name);
+    let mut expected = world.words(several);
+    let name = expected.pop().expect("the name");
+    expected.insert(1, name);
     for name in ["defined", "slop"] {
-        assert_eq!(words_of(&world, name, "show", several), own, "{name}");
+        assert_eq!(words_of(&world, name, "show", several), expected, "{name}");
         let (status, answer) = world.json(&["call", name, "show", "--json", other]);
         assert_eq!(status, 2, "{name}: {answer}");
     }

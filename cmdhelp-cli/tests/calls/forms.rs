@@ -39,9 +39,9 @@ fn assert_by_token(world: &World, client: &mut Client) {
 /// Makes a call with a handshake, answers the form, and returns the answer to the call.
 fn answer_form(world: &World, client: &mut Client, call: Value, answer: &Value) -> Value {
     let id = client.send("tools/call", call);
-    let asked = client.wait_for(|it| it["method"] == "elicitation/create");
+    let question = client.wait_for(|it| it["method"] == "elicitation/create");
     assert!(!world.has_run());
-    client.write(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": answer}));
+    client.write(&json!({"jsonrpc": "2.0", "id": question["id"], "result": answer}));
     client.wait_for(|it| it["id"] == json!(id))
 }
 
@@ -70,9 +70,9 @@ fn a_form_asks_the_user_of_a_client_without_a_handshake() {
     let mut client = Client::without_handshake(&world, &[]);
     let mut params = drop_one();
     params["_meta"] = meta(&json!({"elicitation": {}}));
-    let asked = client.ask("tools/call", params.clone())["result"].clone();
-    assert_eq!(asked["resultType"], "input_required", "{asked}");
-    params["requestState"] = asked["requestState"].clone();
+    let question = client.ask("tools/call", params.clone())["result"].clone();
+    assert_eq!(question["resultType"], "input_required", "{question}");
+    params["requestState"] = question["requestState"].clone();
     params["inputResponses"] = json!({"confirm": {"action": "decline"}});
     let declined = client.ask("tools/call", params.clone())["result"].clone();
     assert_eq!(declined["isError"], true, "{declined}");

@@ -112,7 +112,7 @@ impl Server {
     /// Returns the text of a request with these headers.
     fn request(&self, line: &str, headers: &[(&str, &str)], body: &str) -> String {
         let mut text = format!("{line} HTTP/1.1\r\nConnection: close\r\n");
-        let usual = [
+        let headers_by_default = [
             ("Host", "127.0.0.1"),
             ("Authorization", &*format!("Bearer {}", self.token)),
             ("Content-Type", "application/json"),
@@ -120,13 +120,16 @@ impl Server {
             ("Content-Length", &*body.len().to_string()),
         ]
         .map(|(name, value)| (name, value.to_owned()));
-        let usual = usual.into_iter().chain(needed(headers, body));
+        let headers_by_default = headers_by_default.into_iter().chain(needed(headers, body));
         let is_new = |name: &str| !headers.iter().any(|(it, _)| *it == name);
-        let usual = usual.filter(|(name, _)| is_new(name));
+        let headers_by_default = headers_by_default.filter(|(name, _)| is_new(name));
         let given = headers
             .iter()
             .map(|(name, value)| (*name, (*value).to_owned()));
-        for (name, value) in usual.chain(given).filter(|it| !it.1.is_empty()) {
+        for (name, value) in headers_by_default
+            .chain(given)
+            .filter(|it| !it.1.is_empty())
+        {
             text += &format!("{name}: {value}\r\n");
         }
         text + &format!("\r\n{body}")

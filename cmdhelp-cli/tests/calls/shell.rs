@@ -148,9 +148,9 @@ fn the_users_registry_permits_a_shell_and_a_projects_registry_does_not() {
     let (status, answer) = call("count");
     assert_eq!((status, &answer["value"]), (0, &"<a>".into()), "{answer}");
 
-    let theirs = COUNT.replace("\"count\"", "\"theirs\"");
-    fs::write(world.path("theirs.kdl"), &theirs).expect("a file");
-    let inline = theirs.replace("theirs", "inline");
+    let project_definition = COUNT.replace("\"count\"", "\"theirs\"");
+    fs::write(world.path("theirs.kdl"), &project_definition).expect("a file");
+    let inline = project_definition.replace("theirs", "inline");
     let path = world.path("theirs.kdl");
     let project = format!("tool \"theirs\" {{ kdl {path:?}; shell true; }}\n{inline}");
     fs::write(world.project().join("cmdhelp.kdl"), project).expect("a file");

@@ -232,7 +232,7 @@ fn reads_an_embedded_manifest_without_running_the_program() {
 #[test]
 fn quotes_the_answer_of_a_program_without_a_description() {
     let folder = folder("quotes");
-    for (name, text, told) in [
+    for (name, text, expected) in [
         (
             "broken",
             "#!/bin/sh\necho 'broken: install the package first' >&2\nexit 1\n",
@@ -255,7 +255,7 @@ fn quotes_the_answer_of_a_program_without_a_description() {
         assert_eq!(output.status.code(), Some(69), "{output:?}");
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(
-            text.contains("UNDESCRIBED") && text.contains(told),
+            text.contains("UNDESCRIBED") && text.contains(expected),
             "{text}"
         );
     }

@@ -208,8 +208,8 @@ fn prepared(user: User, engine: Engine) -> World {
     }
     std::fs::write(memory(&world), "shared").expect("a file in memory");
     for make in [["make-shm", &key(&world)], ["make-mqueue", &world.name]] {
-        let (made, printed) = world.control(&make);
-        assert_eq!(made, "done", "{make:?}: {printed}");
+        let (result, printed) = world.control(&make);
+        assert_eq!(result, "done", "{make:?}: {printed}");
     }
     world
 }

@@ -31,8 +31,8 @@ const NAMES: [(&str, &[Ipv4Addr], &[Ipv4Addr]); 6] = [
 #[test]
 fn neither_an_answer_of_a_name_server_nor_a_redirect_leads_to_a_private_host() {
     match std::env::var(PART).as_deref() {
-        Ok("caller") => be_the_caller(),
-        Ok(_) => be_the_hosts(),
+        Ok("caller") => run_as_caller(),
+        Ok(_) => run_as_hosts(),
         Err(_) => {
             let tools = [["ip", "-V"], ["unshare", "-V"], ["curl", "-V"]];
             for [tool, version] in tools {
@@ -42,7 +42,7 @@ fn neither_an_answer_of_a_name_server_nor_a_redirect_leads_to_a_private_host() {
                 }
             }
             let flags = ["--user", "--map-root-user", "--net", "--mount"];
-            let output = myself("caller", &flags).output().expect("it runs");
+            let output = this_test("caller", &flags).output().expect("it runs");
             let text = String::from_utf8_lossy(&output.stdout);
             assert!(output.status.success(), "{text}");
         }
@@ -50,7 +50,7 @@ fn neither_an_answer_of_a_name_server_nor_a_redirect_leads_to_a_private_host() {
 }
 
 /// Returns a command that starts this test in new namespaces, to play a part.
-fn myself(part: &str, namespaces: &[&str]) -> Command {
+fn this_test(part: &str, namespaces: &[&str]) -> Command {
     let name = thread::current().name().expect("the name").to_owned();
     let mut command = Command::new("unshare");
     command
@@ -62,7 +62,7 @@ fn myself(part: &str, namespaces: &[&str]) -> Command {
 }
 
 /// Runs the public host and the private one.
-fn be_the_hosts() {
+fn run_as_hosts() {
     println!("ready");
     std::io::stdin().read_line(&mut String::new()).expect("go");
     for address in [PUBLIC, PRIVATE] {
@@ -153,18 +153,18 @@ fn serve_names() {
 /// Starts the hosts, and connects this network with the network of the hosts.
 fn connect() -> Hosts {
     run("ip", &["link", "set", "lo", "up"]);
-    let hosts = myself("hosts", &["--net"])
+    let hosts = this_test("hosts", &["--net"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn();
     let mut hosts = Hosts(hosts.expect("it runs"));
-    let mut told = BufReader::new(hosts.0.stdout.take().expect("its output"));
+    let mut stdout = BufReader::new(hosts.0.stdout.take().expect("its output"));
     let mut wait = || {
         let mut line = String::new();
         while !line.ends_with("ready\n") {
             line.clear();
             assert_ne!(
-                told.read_line(&mut line).expect("a line"),
+                stdout.read_line(&mut line).expect("a line"),
                 0,
                 "it has ended"
             );
@@ -204,7 +204,7 @@ fn run(program: &str, words: &[&str]) {
 }
 
 /// Makes calls, inside of a sandbox and outside.
-fn be_the_caller() {
+fn run_as_caller() {
     let world = World::new(User::Root);
     let settings = [
         ("/etc/resolv.conf", "nameserver 127.0.0.1\n"),
@@ -237,7 +237,7 @@ fn be_the_caller() {
         let output = world.inside(&flags, &["sh", "-c", &script(urls)]);
         let lines = String::from_utf8_lossy(&output.stdout)
             .lines()
-            .map(last_words)
+            .map(outcome_and_status)
             .collect::<Vec<_>>();
         (lines, String::from_utf8_lossy(&output.stderr).into_owned())
     };
@@ -249,7 +249,7 @@ fn be_the_caller() {
             .expect("it runs");
         String::from_utf8_lossy(&output.stdout)
             .lines()
-            .map(last_words)
+            .map(outcome_and_status)
             .collect::<Vec<_>>()
     };
     let at = |address: Ipv4Addr| format!("{address} 200");
@@ -268,11 +268,11 @@ fn be_the_caller() {
     let twice = ["changes-outside.test/"; 2];
     assert_eq!(outside(&twice), [at(PUBLIC), at(PRIVATE)]);
 
-    let (told, errors) = inside(&["public.test", "private.test", "own.test"], &urls);
-    for (url, told) in urls.iter().zip(&told) {
-        assert!(told.ends_with(" 403"), "{url}: {told}, {errors}");
+    let (answers, errors) = inside(&["public.test", "private.test", "own.test"], &urls);
+    for (url, answer) in urls.iter().zip(&answers) {
+        assert!(answer.ends_with(" 403"), "{url}: {answer}, {errors}");
     }
-    assert_eq!(told.len(), urls.len(), "{told:?} {errors}");
+    assert_eq!(answers.len(), urls.len(), "{answers:?} {errors}");
     for denied in ["private.test", "10.9.9.9", "own.test"] {
         assert!(
             errors.contains(&format!(r#""host":"{denied}""#)),
@@ -280,9 +280,9 @@ fn be_the_caller() {
         );
     }
 
-    let (told, errors) = inside(&["changes.test"], &["changes.test/"; 2]);
-    assert_eq!(told[0], at(PUBLIC), "{errors}");
-    assert!(told[1].ends_with(" 403"), "{told:?}");
+    let (answers, errors) = inside(&["changes.test"], &["changes.test/"; 2]);
+    assert_eq!(answers[0], at(PUBLIC), "{errors}");
+    assert!(answers[1].ends_with(" 403"), "{answers:?}");
     assert!(
         errors.contains("changes.test") && errors.contains("10.9.9.9, is not public"),
         "{errors}"
@@ -291,15 +291,15 @@ fn be_the_caller() {
     // A granted host can be reached directly and by a redirect. If the host has public and private addresses, a public
     // one is used.
     let urls = ["public.test/", "public.test/to/mixed.test"];
-    let (told, errors) = inside(&["public.test", "mixed.test"], &urls);
-    assert_eq!(told, [at(PUBLIC), at(PUBLIC)], "{errors}");
+    let (answers, errors) = inside(&["public.test", "mixed.test"], &urls);
+    assert_eq!(answers, [at(PUBLIC), at(PUBLIC)], "{errors}");
     // A private host is reached if both its name and its address are granted.
-    let (told, errors) = inside(&["private.test", "10.9.9.9"], &["private.test/"]);
-    assert_eq!(told, [at(PRIVATE)], "{errors}");
+    let (answers, errors) = inside(&["private.test", "10.9.9.9"], &["private.test/"]);
+    assert_eq!(answers, [at(PRIVATE)], "{errors}");
 }
 
 /// Returns the last two words of a line: an address, or the end of an error, and the status.
-fn last_words(line: &str) -> String {
+fn outcome_and_status(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     words[words.len().saturating_sub(2)..].join(" ")
 }

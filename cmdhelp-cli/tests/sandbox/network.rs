@@ -110,7 +110,7 @@ impl Server {
             world.path("key.pem"),
             world.path("readable/certificate.pem"),
         );
-        let made = Command::new("openssl")
+        let output = Command::new("openssl")
             .args(["req", "-x509", "-newkey", "ec", "-pkeyopt"])
             .args(["ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"])
             .args(["-subj", "/CN=localhost"])
@@ -120,8 +120,8 @@ impl Server {
             .arg("-out")
             .arg(&certificate)
             .output();
-        let made = made.expect("openssl runs");
-        assert!(made.status.success(), "{made:?}");
+        let output = output.expect("openssl runs");
+        assert!(output.status.success(), "{output:?}");
         let free = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
         let port = free.expect("a port").port().to_string();
         let process = Command::new("openssl")

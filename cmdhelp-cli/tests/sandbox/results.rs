@@ -117,8 +117,8 @@ fn does_not_change_other_files_in_the_folder() {
             let script = format!("{script}; echo x > new.json");
             let output = world.inside(ONE, &["sh", "-c", &script]);
             assert!(output.status.success(), "{script} as {user:?}: {output:?}");
-            let own = fs::read(world.path("work/own")).expect("it is there");
-            assert_eq!(own, b"own", "{script} as {user:?}");
+            let content = fs::read(world.path("work/own")).expect("it is there");
+            assert_eq!(content, b"own", "{script} as {user:?}");
             let hook = fs::read(world.path("work/.git/hooks/pre-commit")).expect("it is there");
             assert_eq!(hook, b"#!/bin/sh\n", "{script} as {user:?}");
             let file = world.path("work/new.json");
@@ -159,8 +159,8 @@ fn creates_a_file_in_a_folder_that_is_not_readable() {
         let output = world.inside(&flags, &["sh", "-c", script]);
         assert!(output.status.success(), "{output:?}");
         assert_eq!(output.stdout, b"", "it sees its neighbours");
-        let made = fs::read(world.path("outside/new.json")).expect("a file");
-        assert_eq!(made, b"x\n");
+        let content = fs::read(world.path("outside/new.json")).expect("a file");
+        assert_eq!(content, b"x\n");
         // A denial takes precedence over a grant.
         fs::remove_file(world.path("outside/new.json")).expect("a file");
         for denied in ["{root}/outside/new.json", "{root}/outside"] {
@@ -220,8 +220,8 @@ fn creates_a_file_that_is_granted_for_reading_and_for_writing() {
             let flags = [ONE, &["--read", read]].concat();
             let output = world.inside(&flags, &["sh", "-c", script]);
             assert_eq!(output.stdout, b"first\n", "{read} as {user:?}: {output:?}");
-            let made = fs::read(world.path("work/new.json")).expect("a file");
-            assert_eq!(made, b"first\n", "{read} as {user:?}");
+            let content = fs::read(world.path("work/new.json")).expect("a file");
+            assert_eq!(content, b"first\n", "{read} as {user:?}");
         }
         // A file can be granted twice, by two paths.
         let world = World::new(user);
@@ -261,6 +261,6 @@ fn creates_a_file_beside_an_incomplete_copy() {
     let flags = ["--profile", "none", "--write", "{root}/outside/new.json"];
     let output = world.inside(&flags, &["sh", "-c", script]);
     assert!(output.status.success(), "{output:?}");
-    let made = fs::read(world.path("outside/new.json")).expect("a file");
-    assert_eq!(made, b"new\n");
+    let content = fs::read(world.path("outside/new.json")).expect("a file");
+    assert_eq!(content, b"new\n");
 }

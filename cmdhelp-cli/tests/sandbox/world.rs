@@ -30,7 +30,7 @@ impl User {
         }
     }
 
-    fn become_it(self, command: &mut Command) {
+    fn run_as(self, command: &mut Command) {
         if self == Self::Plain && rustix::process::geteuid().is_root() {
             command.uid(NOBODY).gid(NOBODY);
         }
@@ -188,14 +188,14 @@ impl World {
         let datagrams = UnixDatagram::bind(root.join("work/datagrams")).expect("a socket");
         let address = SocketAddr::from_abstract_name(name.as_bytes()).expect("a name");
         if user == User::Plain && rustix::process::geteuid().is_root() {
-            give_away(&root);
+            chown_recursively(&root);
         }
         let mut victim = Command::new(&programs().escape);
         victim
             .args(["sleep", "600"])
             .env("SECRET", "of another")
             .stdout(Stdio::null());
-        user.become_it(&mut victim);
+        user.run_as(&mut victim);
         Self {
             tcp: TcpListener::bind("127.0.0.1:0").expect("a port"),
             udp: UdpSocket::bind("127.0.0.1:0").expect("a port"),
@@ -230,7 +230,7 @@ impl World {
     /// Returns a command in the folder `work`, run as the user of this test.
     pub(crate) fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
-        self.user.become_it(&mut command);
+        self.user.run_as(&mut command);
         command
             .current_dir(self.path("work"))
             .env("HOME", self.path("home"))
@@ -289,7 +289,7 @@ fn printed(output: &Output) -> (String, String) {
     (last.split(' ').next().unwrap_or_default().to_owned(), all)
 }
 
-fn give_away(path: &Path) {
+fn chown_recursively(path: &Path) {
     let kind = fs::symlink_metadata(path).expect("it is there");
     if kind.is_symlink() {
         return;
@@ -298,7 +298,7 @@ fn give_away(path: &Path) {
     if kind.is_dir() {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("it is open");
         for entry in fs::read_dir(path).expect("a folder") {
-            give_away(&entry.expect("an entry").path());
+            chown_recursively(&entry.expect("an entry").path());
         }
     }
 }

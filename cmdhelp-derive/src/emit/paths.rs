@@ -129,14 +129,14 @@ mod tests {
 
     #[test]
     fn finds_the_name_in_the_arguments_of_rustc() {
-        let ours = "/t/deps/libcmdhelp-0a1b.rmeta";
+        let library = "/t/deps/libcmdhelp-0a1b.rmeta";
         assert_eq!(name_given(&["rustc"]), None);
         assert_eq!(
-            name_given(&["rustc", "--extern", &format!("clap={ours}")]).as_deref(),
+            name_given(&["rustc", "--extern", &format!("clap={library}")]).as_deref(),
             Some("clap")
         );
         assert_eq!(
-            name_given(&["rustc", &format!("--extern=noprelude:cli={ours}")]).as_deref(),
+            name_given(&["rustc", &format!("--extern=noprelude:cli={library}")]).as_deref(),
             Some("cli")
         );
         assert_eq!(
@@ -144,7 +144,7 @@ mod tests {
                 "--extern",
                 "clap=/t/libclap-1.rmeta",
                 "--extern",
-                &format!("cmdhelp={ours}")
+                &format!("cmdhelp={library}")
             ])
             .as_deref(),
             Some("cmdhelp")

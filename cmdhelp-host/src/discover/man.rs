@@ -39,8 +39,8 @@ pub(super) fn is_needed(drafts: &[Draft]) -> bool {
         return !is_group;
     };
     let is_told = |it: &&Flag| it.description.is_some();
-    let told = root.flags.iter().filter(is_told).count();
-    !is_group && (root.summary.is_none() || told * 5 < root.flags.len() * 4 || told < FEW)
+    let draft_of = root.flags.iter().filter(is_told).count();
+    !is_group && (root.summary.is_none() || draft_of * 5 < root.flags.len() * 4 || draft_of < FEW)
 }
 
 /// Returns the facts of the manual page that complete the facts of other sources. If the other sources list enough
@@ -219,7 +219,7 @@ SHELL COMMANDS
 
     /// Returns a draft from a help text, with one flag for each element of `flags`. Only the first flag has a
     /// description.
-    fn told(flags: &[&[&str]]) -> Draft {
+    fn draft_of(flags: &[&[&str]]) -> Draft {
         let mut command = Command::new(Vec::new(), Origin::of(Source::Help));
         for (number, spellings) in flags.iter().enumerate() {
             let spellings = spellings.iter().map(|it| (*it).to_owned()).collect();
@@ -236,7 +236,7 @@ SHELL COMMANDS
 
     #[test]
     fn a_page_completes_known_flags_and_adds_none() {
-        let help = told(&[&["-d"], &["-q"], &["-z"]]);
+        let help = draft_of(&[&["-d"], &["-q"], &["-z"]]);
         let added = beside(page("heron", PAGE), &[help]);
         // The page adds spellings only to flags that the help text does not describe.
         assert_eq!(spellings(&added), ["-d", "-q --quiet"]);
@@ -244,7 +244,7 @@ SHELL COMMANDS
 
     #[test]
     fn a_page_adds_flags_if_the_help_lists_few() {
-        let help = told(&[&["-d"]]);
+        let help = draft_of(&[&["-d"]]);
         let added = beside(page("heron", PAGE), &[help]);
         let expected = ["-d --depth", "-q --quiet", "-w --wade", "-t --to"];
         assert_eq!(spellings(&added), expected);

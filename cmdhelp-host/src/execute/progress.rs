@@ -118,8 +118,8 @@ mod tests {
 
     /// Returns the reports in the standard error `errors`, which arrives in parts of `size` bytes.
     fn found(errors: &str, size: usize) -> Vec<String> {
-        let heard: Arc<Mutex<Vec<String>>> = Arc::default();
-        let all = Arc::clone(&heard);
+        let reported: Arc<Mutex<Vec<String>>> = Arc::default();
+        let all = Arc::clone(&reported);
         let callback: OnProgress = Arc::new(move |at| {
             let line = format!("{} of {:?}: {}", at.done, at.total, at.message);
             all.lock()
@@ -130,7 +130,10 @@ mod tests {
         for part in errors.as_bytes().chunks(size) {
             reports.put(part);
         }
-        heard.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        reported
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     #[test]

@@ -208,8 +208,8 @@ mod tests {
             },
         ];
         for other in others {
-            let taken = consent.redeem(token.text(), &other, 101).expect("a folder");
-            assert_eq!(taken, Err(TokenFault::Other), "{other:?}");
+            let redeemed = consent.redeem(token.text(), &other, 101).expect("a folder");
+            assert_eq!(redeemed, Err(TokenFault::Other), "{other:?}");
         }
         let changed = format!("f{}", token.text());
         assert_eq!(
@@ -217,8 +217,8 @@ mod tests {
             Err(TokenFault::Other)
         );
         for text in ["", "--", "yes", "1-2-3", "zz-0000000000000000-x"] {
-            let taken = consent.redeem(text, &bound(), 101).expect("a folder");
-            assert_eq!(taken, Err(TokenFault::Malformed), "{text}");
+            let redeemed = consent.redeem(text, &bound(), 101).expect("a folder");
+            assert_eq!(redeemed, Err(TokenFault::Malformed), "{text}");
         }
         // The token is still valid, because the refused attempts above have not used it.
         assert_eq!(
@@ -254,7 +254,7 @@ mod tests {
         let folder = Folder::new("once");
         let consent = Consent::open(&folder.0).expect("a folder");
         let token = consent.issue(&bound(), 100).expect("a token");
-        let taken = AtomicUsize::new(0);
+        let redeemed = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..16 {
                 scope.spawn(|| {
@@ -262,11 +262,11 @@ mod tests {
                     let now = consent
                         .redeem(token.text(), &bound(), 101)
                         .expect("a folder");
-                    taken.fetch_add(usize::from(now.is_ok()), Ordering::Relaxed);
+                    redeemed.fetch_add(usize::from(now.is_ok()), Ordering::Relaxed);
                 });
             }
         });
-        assert_eq!(taken.into_inner(), 1);
+        assert_eq!(redeemed.into_inner(), 1);
     }
 
     #[test]

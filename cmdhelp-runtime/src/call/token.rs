@@ -162,9 +162,9 @@ mod tests {
     fn plan(words: &[&str]) -> Plan {
         let tag = Arg::new("tag").long("tag").action(ArgAction::Append);
         let more = Arg::new("more").long("more").action(ArgAction::SetTrue);
-        let ours = Arg::new("cmdhelp::output").long("output");
+        let output_flag = Arg::new("cmdhelp::output").long("output");
         let hidden = Arg::new("hidden").long("hidden");
-        let drop = Command::new("drop").args([Arg::new("id"), tag, more, ours, hidden]);
+        let drop = Command::new("drop").args([Arg::new("id"), tag, more, output_flag, hidden]);
         let app = Command::new("app").subcommand(drop);
         let words = [&["app", "drop"], words].concat();
         let matches = app.try_get_matches_from(words).expect("a command line");

@@ -6,7 +6,7 @@
 use std::ffi::OsString;
 
 use clap::Command;
-use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::random::Random;
@@ -24,10 +24,10 @@ const LINES: usize = 60;
 /// its argument or command.
 type ComparableEvent = (usize, usize, &'static str, String);
 
-fn number(name: &str, usual: u64) -> u64 {
+fn number(name: &str, default: u64) -> u64 {
     match std::env::var(name) {
         Ok(text) => text.parse().expect("a number"),
-        Err(_) => usual,
+        Err(_) => default,
     }
 }
 

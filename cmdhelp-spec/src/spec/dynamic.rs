@@ -154,8 +154,8 @@ mod tests {
         ];
         for (settings, expected) in [(&seen[..], false), (&dynamic[..], true)] {
             for setting in settings {
-                let made = matches!(setting.or_dynamic(), Setting::Dynamic);
-                assert_eq!(made, expected, "{setting:?}");
+                let is_dynamic = matches!(setting.or_dynamic(), Setting::Dynamic);
+                assert_eq!(is_dynamic, expected, "{setting:?}");
             }
         }
         assert!(matches!(

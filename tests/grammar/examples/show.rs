@@ -23,10 +23,10 @@ fn show(node: &Node, depth: usize) {
     println!("{indent}{name} {aliases:?} flattened: {flattened} opaque: {opaque}");
     println!("{indent}  {:?}", draft.command);
     for arg in &draft.args {
-        let told = format!("{arg:?}");
-        let parts = told.split(", ");
-        let said = parts.filter(|part| !part.ends_with(": None") && !part.ends_with(": []"));
-        println!("{indent}  - {}", said.collect::<Vec<_>>().join(", "));
+        let debug = format!("{arg:?}");
+        let parts = debug.split(", ");
+        let settings = parts.filter(|part| !part.ends_with(": None") && !part.ends_with(": []"));
+        println!("{indent}  - {}", settings.collect::<Vec<_>>().join(", "));
     }
     for group in &draft.groups {
         println!("{indent}  = {group:?}");

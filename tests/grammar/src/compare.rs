@@ -11,7 +11,7 @@ use cmdhelp_spec::grammar::{
 };
 use cmdhelp_spec::spec::{self, Item, Part};
 
-use crate::asked::ask;
+use crate::clap_calls::ask;
 use crate::model::Node;
 
 /// The maximum number of bindings, enough for all generated command lines.
@@ -46,13 +46,13 @@ pub fn compare(
     let multicall = cmd.is_multicall_set();
     let program = (!multicall).then(|| "prog".to_owned());
     let line = program.into_iter().chain(words.iter().cloned());
-    let theirs = ask(|| cmd.try_get_matches_from_mut(line));
+    let by_clap = ask(|| cmd.try_get_matches_from_mut(line));
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let ours: Outcome<CAPACITY> = resolve(spec, &words);
-    let Some(theirs) = theirs else {
+    let by_grammar: Outcome<CAPACITY> = resolve(spec, &words);
+    let Some(by_clap) = by_clap else {
         return Ok(Agreement::Unanswered);
     };
-    match (theirs, ours) {
+    match (by_clap, by_grammar) {
         (_, Outcome::Unknown(unknown)) => {
             allowed(model, &words, &unknown).map(|()| Agreement::Unknown)
         }
@@ -66,13 +66,17 @@ pub fn compare(
             }
             Ok(Agreement::Rejected(rejection.kind))
         }
-        (Ok(_), ours) => Err(format!("clap accepts it, we: {}", describe(&ours))),
-        (Err(error), ours) => Err(format!("clap: {:?}, we: {}", error.kind(), describe(&ours))),
+        (Ok(_), by_grammar) => Err(format!("clap accepts it, we: {}", describe(&by_grammar))),
+        (Err(error), by_grammar) => Err(format!(
+            "clap: {:?}, we: {}",
+            error.kind(),
+            describe(&by_grammar)
+        )),
     }
 }
 
-fn describe<const N: usize>(ours: &Outcome<N>) -> String {
-    match ours {
+fn describe<const N: usize>(by_grammar: &Outcome<N>) -> String {
+    match by_grammar {
         Outcome::Accepted(_) => "accept it".to_owned(),
         Outcome::Shows(_) => "show help".to_owned(),
         Outcome::Rejected(rejection) => format!("{rejection:#?}"),
@@ -109,8 +113,8 @@ fn is_decided(model: &Node, words: &[&str]) -> bool {
     nodes.all(|node| node.is_known_itself() && !node.depends_on_feature(words))
 }
 
-fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
-    let expected: &[ErrorKind] = match ours {
+fn same_kind(by_clap: ErrorKind, by_grammar: Kind) -> bool {
+    let expected: &[ErrorKind] = match by_grammar {
         // clap chooses one of the two kinds depending on whether it finds a similar name.
         Kind::UnknownArgument | Kind::InvalidSubcommand => {
             &[ErrorKind::UnknownArgument, ErrorKind::InvalidSubcommand]
@@ -126,7 +130,7 @@ fn same_kind(theirs: ErrorKind, ours: Kind) -> bool {
         Kind::TooFewValues => &[ErrorKind::TooFewValues],
         Kind::WrongNumberOfValues => &[ErrorKind::WrongNumberOfValues],
     };
-    expected.contains(&theirs)
+    expected.contains(&by_clap)
 }
 
 /// The values of each argument of a command.
@@ -139,7 +143,7 @@ fn bound(
     bindings: &Bindings<CAPACITY>,
     words: &[&str],
 ) -> Result<(), String> {
-    let (path, ours) = by_level(bindings, words);
+    let (path, by_grammar) = by_level(bindings, words);
     let mut path = path.iter();
     let mut node = model;
     let mut matches = matches;
@@ -150,21 +154,21 @@ fn bound(
     loop {
         let all = node.draft.args.iter();
         let nothing = Given::new();
-        let given = ours.get(&level).unwrap_or(&nothing);
+        let given = by_grammar.get(&level).unwrap_or(&nothing);
         for arg in all {
             let id = id(arg);
             if globals.contains(id) {
                 continue;
             }
-            let theirs = (matches.value_source(id) == Some(ValueSource::CommandLine)).then(|| {
+            let by_clap = (matches.value_source(id) == Some(ValueSource::CommandLine)).then(|| {
                 let raw = matches.get_raw(id).into_iter().flatten();
                 raw.map(|value| value.to_string_lossy().into_owned())
                     .collect::<Vec<_>>()
             });
-            if theirs.as_ref() != given.get(id) {
-                let ours = given.get(id);
+            if by_clap.as_ref() != given.get(id) {
+                let by_grammar = given.get(id);
                 return Err(format!(
-                    "`{id}` in level {level}: clap {theirs:?}, we {ours:?}"
+                    "`{id}` in level {level}: clap {by_clap:?}, we {by_grammar:?}"
                 ));
             }
         }
@@ -175,15 +179,15 @@ fn bound(
         let Some(child) = known.filter(|_| path.clone().next().is_some()) else {
             return external(name, below, bindings, words);
         };
-        let ours = path.next();
-        if ours.map(String::as_str) != Some(name) {
-            return Err(format!("clap selects {name}, we {ours:?}"));
+        let by_grammar = path.next();
+        if by_grammar.map(String::as_str) != Some(name) {
+            return Err(format!("clap selects {name}, we {by_grammar:?}"));
         }
         (node, matches, level) = (child, below, level + 1);
     }
     match path.next() {
         Some(name) => Err(format!("we select {name}")),
-        None => check_globals(&ours, &globals, model, matches),
+        None => check_globals(&by_grammar, &globals, model, matches),
     }
 }
 
@@ -198,7 +202,7 @@ fn id(arg: &cmdhelp_spec::grammar::draft::Arg) -> &str {
 /// commands have arguments with the same id, clap treats these arguments as one, but the resolver
 /// does not.
 fn check_globals(
-    ours: &BTreeMap<usize, Given>,
+    by_grammar: &BTreeMap<usize, Given>,
     globals: &BTreeSet<&str>,
     model: &Node,
     innermost: &ArgMatches,
@@ -209,8 +213,8 @@ fn check_globals(
         if count != 1 {
             continue;
         }
-        let given = ours.values().rev().find_map(|given| given.get(*id));
-        let theirs = match innermost.try_get_raw(id) {
+        let given = by_grammar.values().rev().find_map(|given| given.get(*id));
+        let by_clap = match innermost.try_get_raw(id) {
             Ok(raw) if innermost.value_source(id) == Some(ValueSource::CommandLine) => {
                 let raw = raw.into_iter().flatten();
                 Some(
@@ -220,8 +224,8 @@ fn check_globals(
             }
             _ => None,
         };
-        if theirs.as_ref() != given {
-            return Err(format!("global `{id}`: clap {theirs:?}, we {given:?}"));
+        if by_clap.as_ref() != given {
+            return Err(format!("global `{id}`: clap {by_clap:?}, we {given:?}"));
         }
     }
     Ok(())
@@ -257,18 +261,18 @@ fn external(
     bindings: &Bindings<CAPACITY>,
     words: &[&str],
 ) -> Result<(), String> {
-    let mut theirs = vec![name.to_owned()];
+    let mut by_clap = vec![name.to_owned()];
     let raw = below.get_raw("").into_iter().flatten();
-    theirs.extend(raw.map(|value| value.to_string_lossy().into_owned()));
-    let ours = bindings
+    by_clap.extend(raw.map(|value| value.to_string_lossy().into_owned()));
+    let by_grammar = bindings
         .all()
         .iter()
         .filter(|event| event.meaning == Meaning::External);
-    let ours: Vec<&str> = ours.flat_map(|event| event.values(words)).collect();
-    if theirs == ours {
+    let by_grammar: Vec<&str> = by_grammar.flat_map(|event| event.values(words)).collect();
+    if by_clap == by_grammar {
         Ok(())
     } else {
-        Err(format!("external: clap {theirs:?}, we {ours:?}"))
+        Err(format!("external: clap {by_clap:?}, we {by_grammar:?}"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Random command trees and command lines, for which clap and the resolver must have the same result.
 
-pub mod asked;
+pub mod clap_calls;
 pub mod compare;
 pub mod lines;
 pub mod model;

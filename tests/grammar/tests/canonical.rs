@@ -1,7 +1,7 @@
 //! The canonical form of a call has the same values as the call, for clap and for the resolver.
 
 use clap::{ArgMatches, Command};
-use cmdhelp_grammar_tests::asked::{ask, built};
+use cmdhelp_grammar_tests::clap_calls::{ask, built};
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::to_clap::to_clap;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cmdhelp_grammar_tests::asked::{ask, built};
+use cmdhelp_grammar_tests::clap_calls::{ask, built};
 use cmdhelp_grammar_tests::compare::CAPACITY;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::compare::{Agreement, compare, compare_below};
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::random::Random;

@@ -97,8 +97,8 @@ fn a_schema_file_is_requested_written_and_checked() {
     package.succeeds(&["check"], false);
 
     package.write("src/lib.rs", &PROGRAM.replace("cents: u32", "cents: i64"));
-    let told = "`schemas/amount.json` differs from the schema that schemars makes";
-    package.fails(&test, told);
+    let expected = "`schemas/amount.json` differs from the schema that schemars makes";
+    package.fails(&test, expected);
     package.write("schemas/amount.json", "<<<<<<< what git leaves");
     package.fails(
         &["check"],

@@ -22,10 +22,10 @@ fn continues_a_task_without_the_connection() {
     let server = Server::with(&world, &["--task-after=1ms"]);
     let params = json!({"name": "teller_sleep", "arguments": {}, "_meta": meta()});
     let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
-    let begun = server.post(&[STATELESS], &request);
-    let begun = &begun.messages()[0]["result"];
-    assert_eq!(begun["resultType"], "task", "{begun}");
-    let task = &begun["taskId"];
+    let response = server.post(&[STATELESS], &request);
+    let response = &response.messages()[0]["result"];
+    assert_eq!(response["resultType"], "task", "{response}");
+    let task = &response["taskId"];
     let (status, found) = ask(&server, "tasks/get", task);
     assert_eq!(
         (status, &found["result"]["status"]),

@@ -86,10 +86,10 @@ fn servers_without_a_common_queue_refuse_the_tokens_of_each_other() {
         return;
     };
     let apart = alone(&queue, "three", &[]);
-    let theirs = token(&refused(&apart, "1", None));
-    assert_refused(&servers[0], "1", &theirs, "belongs to another call");
-    let ours = token(&refused(&servers[0], "1", None));
-    assert_refused(&apart, "1", &ours, "belongs to another call");
+    let other_token = token(&refused(&apart, "1", None));
+    assert_refused(&servers[0], "1", &other_token, "belongs to another call");
+    let token_of_queue = token(&refused(&servers[0], "1", None));
+    assert_refused(&apart, "1", &token_of_queue, "belongs to another call");
     assert_eq!(queue.count("drop 1"), 0);
 }
 
@@ -100,16 +100,16 @@ fn a_token_is_used_by_one_of_many_calls_at_the_same_time() {
     };
     let _worker = queue.worker();
     let given = token(&refused(&servers[0], "1", None));
-    let made: usize = thread::scope(|scope| {
+    let completed: usize = thread::scope(|scope| {
         let call = |place: usize| {
             let (server, given) = (&servers[place % 2], &given);
             scope.spawn(move || drop_one(server, "1", Some(given)).is_ok())
         };
         let calls: Vec<_> = (0..8).map(call).collect();
-        let made = calls.into_iter().map(|it| it.join().expect("an answer"));
-        made.map(usize::from).sum()
+        let completed = calls.into_iter().map(|it| it.join().expect("an answer"));
+        completed.map(usize::from).sum()
     });
-    assert_eq!((made, queue.count("drop 1")), (1, 1));
+    assert_eq!((completed, queue.count("drop 1")), (1, 1));
 }
 
 #[test]
@@ -193,9 +193,9 @@ fn a_form_of_one_server_is_answered_at_another() {
         let request = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params});
         server.post(&[STATELESS], &request).messages()[0]["result"].clone()
     };
-    let asked = ask(&servers[0], &params);
-    assert_eq!(asked["resultType"], "input_required", "{asked}");
-    params["requestState"] = asked["requestState"].clone();
+    let question = ask(&servers[0], &params);
+    assert_eq!(question["resultType"], "input_required", "{question}");
+    params["requestState"] = question["requestState"].clone();
     params["inputResponses"] =
         json!({"confirm": {"action": "accept", "content": {"confirm": true}}});
     let answer = ask(&servers[1], &params);

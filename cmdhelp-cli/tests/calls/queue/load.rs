@@ -18,7 +18,7 @@ fn calls() -> usize {
 }
 
 /// A call and its answer.
-struct Made {
+struct CallMade {
     command: &'static str,
     n: String,
     answer: Result<String, Value>,
@@ -36,7 +36,7 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
         AtomicBool::new(false),
         AtomicUsize::new(0),
     );
-    let made: Vec<Made> = thread::scope(|scope| {
+    let calls_made: Vec<CallMade> = thread::scope(|scope| {
         scope.spawn(|| {
             let mut workers: Vec<Worker> = (0..WORKERS).map(|_| queue.worker()).collect();
             let mut before = 0;
@@ -55,21 +55,21 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
             }
         });
         let client = || {
-            let mut made = Vec::new();
+            let mut calls_made = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= calls() {
-                    return made;
+                    return calls_made;
                 }
                 let (command, n) = (["look", "add", "drop"][number % 3], number.to_string());
                 let answer = call(&server, command, &n, Some(&n));
                 answered.fetch_add(1, Ordering::Relaxed);
-                made.push(Made { command, n, answer });
+                calls_made.push(CallMade { command, n, answer });
             }
         };
         let clients: Vec<_> = (0..CLIENTS).map(|_| scope.spawn(client)).collect();
         let ended = clients.into_iter().map(ScopedJoinHandle::join);
-        let ended: Vec<thread::Result<Vec<Made>>> = ended.collect();
+        let ended: Vec<thread::Result<Vec<CallMade>>> = ended.collect();
         // The workers have to end even if all clients have failed, for example without a server.
         is_over.store(true, Ordering::Relaxed);
         ended
@@ -77,9 +77,9 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
             .flat_map(|it| it.expect("a client"))
             .collect()
     });
-    assert_eq!(made.len(), calls());
+    assert_eq!(calls_made.len(), calls());
     let mut unknown = 0;
-    for Made { command, n, answer } in &made {
+    for CallMade { command, n, answer } in &calls_made {
         let effect = format!("{command} {n}");
         let times = queue.count(&effect);
         match (*command, answer) {
@@ -100,7 +100,9 @@ fn no_call_is_answered_or_made_twice_when_workers_are_killed() {
 
     // A call that is repeated with its request id gets the answer of the first call, and the program is not run.
     let worker = queue.worker();
-    for Made { command, n, answer } in made.iter().filter(|it| it.command != "look").take(20) {
+    for CallMade { command, n, answer } in
+        calls_made.iter().filter(|it| it.command != "look").take(20)
+    {
         let times = queue.count(&format!("{command} {n}"));
         assert_eq!(&call(&server, command, n, Some(n)), answer);
         assert_eq!(queue.count(&format!("{command} {n}")), times);

@@ -52,7 +52,7 @@ fn of_operator(name: &str, operator: &Operator) -> Option<(Queue, PathBuf)> {
 /// Asserts that NATS rejects servers and workers with the credentials in a file, and that both report this.
 fn assert_locked_out(queue: &Queue, file: &str, secret: &str) {
     let worker = queue.worker_with(file);
-    let said = worker.says("NATS refuses the login of this process");
+    let warning = worker.says("NATS refuses the login of this process");
     let server = queue.server_with(file);
     let error = call(&server, "look", "1", None).expect_err("no login");
     assert_eq!(error["code"], "QUEUE_UNAVAILABLE", "{error}");
@@ -60,7 +60,7 @@ fn assert_locked_out(queue: &Queue, file: &str, secret: &str) {
     for part in ["refuses the login of this process", "--queue-credentials"] {
         assert!(message.contains(part), "{message}");
     }
-    for text in [message, &said] {
+    for text in [message, &warning] {
         assert!(!text.contains(secret), "no secret: {text}");
     }
 }
@@ -119,8 +119,8 @@ fn a_user_of_an_operator_needs_only_the_permissions_of_the_guide() {
     let other = queue.server_with(path);
     // A session that NATS does not store in time is known only to the server at which it began.
     wait_for("a session is shared", || {
-        let begun = server.post(&[], &hello);
-        let session = begun.header("mcp-session-id").expect("a session");
+        let response = server.post(&[], &hello);
+        let session = response.header("mcp-session-id").expect("a session");
         other.post(&[("Mcp-Session-Id", session)], &list).status == 200
     });
     // Other users can see the arguments of a process, so these must contain no secret.
@@ -212,10 +212,10 @@ fn a_worker_says_that_it_cannot_reach_nats() {
     let mut worker = command.stderr(Stdio::piped()).spawn().expect("it starts");
     let errors = BufReader::new(worker.stderr.take().expect("an output"));
     let mut lines = errors.lines().map_while(Result::ok);
-    let said = lines.find(|it| it.contains("NATS cannot be reached at 127.0.0.1:1"));
+    let warning = lines.find(|it| it.contains("NATS cannot be reached at 127.0.0.1:1"));
     worker.kill().expect("it was there");
     worker.wait().expect("it ends");
-    assert!(said.is_some());
+    assert!(warning.is_some());
 
     let (status, error) = world.json(&["worker", "--queue", ""]);
     assert_eq!(status, 2, "{error}");

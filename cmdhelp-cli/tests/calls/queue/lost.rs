@@ -36,12 +36,12 @@ fn a_change_of_a_lost_worker_is_not_made_again() {
     let server = queue.server(&[]);
     for command in ["hold", "grip"] {
         let mut first = queue.worker();
-        let said = format!("{command} 1");
+        let command_line = format!("{command} 1");
         let mut second = None;
         let answer = during(
             || call(&server, command, "1", Some("once")),
             || {
-                wait_for("it has begun", || queue.count(&said) == 1);
+                wait_for("it has begun", || queue.count(&command_line) == 1);
                 first.kill();
                 second = Some(queue.worker());
             },
@@ -53,7 +53,7 @@ fn a_change_of_a_lost_worker_is_not_made_again() {
         assert!(call(&server, "look", "1", None).is_ok());
         let again = call(&server, command, "1", Some("once"));
         assert_eq!(again.expect_err("an error")["code"], "UNKNOWN_OUTCOME");
-        assert_eq!(queue.count(&said), 1);
+        assert_eq!(queue.count(&command_line), 1);
     }
 }
 

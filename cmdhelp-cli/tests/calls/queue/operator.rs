@@ -15,9 +15,9 @@ pub(super) struct Operator {
 }
 
 /// Returns a token (JWT) with claims about the key `subject`, signed with the key `issuer`.
-fn token(issuer: &KeyPair, subject: &KeyPair, expires: Option<u64>, said: Value) -> String {
+fn token(issuer: &KeyPair, subject: &KeyPair, expires: Option<u64>, claims: Value) -> String {
     let mut claims = json!({
-        "jti": "1", "iat": 1, "iss": issuer.public_key(), "sub": subject.public_key(), "name": "team", "nats": said,
+        "jti": "1", "iat": 1, "iss": issuer.public_key(), "sub": subject.public_key(), "name": "team", "nats": claims,
     });
     if let Some(expires) = expires {
         claims["exp"] = json!(expires);
@@ -69,11 +69,11 @@ impl Operator {
         (publish, subscribe): (&[&str], &[&str]),
     ) -> (String, String) {
         let user = KeyPair::new_user();
-        let said = json!({
+        let claims = json!({
             "type": "user", "version": 2, "subs": -1, "data": -1, "payload": -1,
             "pub": {"allow": publish}, "sub": {"allow": subscribe},
         });
-        let jwt = token(&self.account, &user, expires, said);
+        let jwt = token(&self.account, &user, expires, claims);
         let seed = user.seed().expect("a key");
         let text = format!(
             "-----BEGIN NATS USER JWT-----\n{jwt}\n------END NATS USER JWT------\n\n\

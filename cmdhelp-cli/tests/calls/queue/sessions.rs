@@ -15,8 +15,8 @@ fn begin(server: &Server) -> String {
             "clientInfo": {"name": "test", "version": "1"},
         },
     });
-    let begun = server.post(&[], &hello);
-    let session = begun.header("mcp-session-id").expect("a session");
+    let response = server.post(&[], &hello);
+    let session = response.header("mcp-session-id").expect("a session");
     session.to_owned()
 }
 

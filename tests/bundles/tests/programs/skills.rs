@@ -67,14 +67,14 @@ fn a_skill_is_short() {
 #[test]
 fn a_skill_names_a_help_command_that_exists() {
     let mut model = program(2, 1);
-    let ours = skill(&model);
+    let text = skill(&model);
     assert!(
-        ours.contains("- Ask: `app describe <command> --format md` prints all"),
-        "{ours}"
+        text.contains("- Ask: `app describe <command> --format md` prints all"),
+        "{text}"
     );
     assert!(
-        ours.contains("- Find: `app describe --search <words>` finds"),
-        "{ours}"
+        text.contains("- Find: `app describe --search <words>` finds"),
+        "{text}"
     );
     model.help_word = None;
     let other = skill(&model);

@@ -131,8 +131,8 @@ fn read_by(program: [&str; 2], is_there: &str, script: &str) {
     let read: Vec<Value> = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(read.len(), files.len());
     for (file, read) in files.iter().zip(read) {
-        let ours: Value = yaml_serde::from_str(file).expect("front matter");
-        assert_eq!(read, ours, "{file}");
+        let expected: Value = yaml_serde::from_str(file).expect("front matter");
+        assert_eq!(read, expected, "{file}");
     }
 }
 

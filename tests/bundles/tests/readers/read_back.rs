@@ -21,7 +21,7 @@ fn variable(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Writes a model and reads it back.
-fn there_and_back(model: &Model, format: Format, options: &Options, place: &Path) -> Option<Model> {
+fn write_and_read(model: &Model, format: Format, options: &Options, place: &Path) -> Option<Model> {
     let tree = match write(model, format, options) {
         Ok(tree) => tree,
         Err(WriteError::Multicall | WriteError::NoTools) => return None,
@@ -88,7 +88,7 @@ fn read_back(seed: u64, programs: u64, folder: &Path) -> Happened {
             }
             let place = folder.join(i.to_string());
             let options = Options::default();
-            if let Some(found) = there_and_back(&model, format, &options, &place) {
+            if let Some(found) = write_and_read(&model, format, &options, &place) {
                 let expected = project(&model, format);
                 assert!(
                     found == expected,
@@ -192,7 +192,7 @@ fn hostile_texts_are_read_back_from_every_format() {
         let model = program_of(text);
         for (j, format) in Format::ALL.into_iter().enumerate() {
             let place = folder.join(format!("{i}-{j}"));
-            let found = there_and_back(&model, format, &Options::default(), &place).expect("files");
+            let found = write_and_read(&model, format, &Options::default(), &place).expect("files");
             let expected = project(&model, format);
             assert!(
                 found == expected,
@@ -218,7 +218,7 @@ fn the_layout_of_agentproto_and_the_bundle_read_the_same() {
         // These data are stored in files that the layout of agentproto does not have.
         model.packaging.setup.clear();
         model.packaging.secrets.clear();
-        let found = there_and_back(&model, Format::CliMd, &options, &folder);
+        let found = write_and_read(&model, Format::CliMd, &options, &folder);
         let Some(found) = found else { continue };
         let expected = project(&model, Format::CliMd);
         assert_eq!(found.tools.len(), expected.tools.len());
@@ -257,7 +257,7 @@ fn the_literal_form_and_the_valid_form_read_the_same() {
     };
     for _ in 0..200 {
         let model = generate::model(&mut random);
-        let found = there_and_back(&model, Format::CliMd, &options, &folder.join("cli"));
+        let found = write_and_read(&model, Format::CliMd, &options, &folder.join("cli"));
         assert!(found.expect("a bundle") == project(&model, Format::CliMd));
     }
 }

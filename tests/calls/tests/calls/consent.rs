@@ -181,9 +181,9 @@ fn a_token_covers_only_its_arguments() {
             error["token"].as_str().expect("a token").to_owned()
         })
         .collect();
-    for (own, token) in tokens.iter().enumerate() {
+    for (index, token) in tokens.iter().enumerate() {
         for (other, words) in DESTRUCTIVE.iter().enumerate() {
-            if own == other {
+            if index == other {
                 continue;
             }
             let confirm = format!("--confirm={token}");

@@ -14,7 +14,7 @@ fn corrected(error: &Value) -> Option<String> {
 #[test]
 fn corrections_keep_values() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("list --select nam", Some("list --select=name")),
         ("list chair --select nam", Some("list chair --select=name")),
         ("list --select nam chair", Some("list chair --select=name")),
@@ -27,28 +27,28 @@ fn corrections_keep_values() {
         ("list --tag lst lis --al", Some("list --tag lst lis --all")),
     ] {
         let outcome = attic.line(line);
-        assert_eq!(corrected(&outcome.error()).as_deref(), meant, "{line}");
+        assert_eq!(corrected(&outcome.error()).as_deref(), expected, "{line}");
     }
 }
 
 #[test]
 fn a_command_and_its_aliases_are_one_candidate() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("lst", "list"),
         ("lst chair --tag lst", "list chair --tag lst"),
         ("--house lst lst --all", "--house lst list --all"),
     ] {
         let error = attic.line(line).error();
         assert_eq!(error["code"], "UNKNOWN_COMMAND");
-        assert_eq!(corrected(&error).as_deref(), Some(meant), "{line}");
+        assert_eq!(corrected(&error).as_deref(), Some(expected), "{line}");
     }
 }
 
 #[test]
 fn aliases_of_flags_are_candidates() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("add Cup --remrk x", Some("add Cup --remark x")),
         ("add Cup --remarks=x", Some("add Cup --remark=x")),
         (
@@ -67,7 +67,7 @@ fn aliases_of_flags_are_candidates() {
         ("list --json {\"label\":\"x\",\"tag\":\"y\"}", None),
     ] {
         let error = attic.line(line).error();
-        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
     }
     assert_eq!(attic.gone(), [""; 0]);
 }
@@ -75,7 +75,7 @@ fn aliases_of_flags_are_candidates() {
 #[test]
 fn extra_words_are_removed_from_calls_that_are_not_destructive() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("list chair table", Some("list chair")),
         ("list chair chair", Some("list chair")),
         (
@@ -94,7 +94,7 @@ fn extra_words_are_removed_from_calls_that_are_not_destructive() {
     ] {
         let error = attic.line(line).error();
         assert_eq!(error["code"], "UNKNOWN_ARGUMENT", "{line}");
-        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
     }
     assert_eq!(attic.gone(), [""; 0]);
 }
@@ -132,11 +132,11 @@ fn corrections_contain_no_consent() {
             ] {
                 let outcome = attic.line(&line);
                 assert_eq!(attic.gone(), [""; 0], "{line}");
-                let told = outcome.stdout.clone() + &outcome.stderr;
-                let own = word.split_once('=').map_or(word, |(name, _)| name);
-                let told = told.replace(own, "");
+                let output = outcome.stdout.clone() + &outcome.stderr;
+                let name = word.split_once('=').map_or(word, |(name, _)| name);
+                let output = output.replace(name, "");
                 let given = line.contains("--confirm ") || line.ends_with("--confirm");
-                let agrees = told.contains("--confirm") || told.contains("--cmdhelp-confirm");
+                let agrees = output.contains("--confirm") || output.contains("--cmdhelp-confirm");
                 assert!(!agrees || given, "{line}: {outcome:?}");
                 if let Some(words) = outcome.stdout.starts_with('{').then(|| outcome.error()) {
                     assert_eq!(words.get("corrected_argv"), None, "{line}");
@@ -150,7 +150,7 @@ fn corrections_contain_no_consent() {
 #[test]
 fn corrections_never_run_a_destructive_call_at_once() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("wippe --confirm", None),
         ("forced --conditionl --confirm", None),
         ("wippe", Some("wipe")),
@@ -159,7 +159,7 @@ fn corrections_never_run_a_destructive_call_at_once() {
         ("lsit --confirm", Some("list --confirm")),
     ] {
         let error = attic.line(line).error();
-        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
         if let Some(argv) = error.get("corrected_argv") {
             attic.run_printed(argv);
             assert_eq!(attic.gone(), [""; 0], "{line}");
@@ -186,46 +186,46 @@ const LINES: [&str; 14] = [
 ];
 
 /// Returns the word with one typo of each kind.
-fn slips(word: &str) -> Vec<String> {
+fn mistyped_words(word: &str) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     let first = letters.iter().position(|it| *it != '-').unwrap_or(0);
     let text = |letters: &[char]| letters.iter().collect::<String>();
-    let mut slips = Vec::new();
+    let mut mistyped_words = Vec::new();
     for at in first..letters.len() {
         if letters[at] == '=' {
             break;
         }
         let mut left_out = letters.clone();
         left_out.remove(at);
-        slips.push(text(&left_out));
+        mistyped_words.push(text(&left_out));
         let mut twice = letters.clone();
         twice.insert(at, letters[at]);
-        slips.push(text(&twice));
+        mistyped_words.push(text(&twice));
         if at + 1 < letters.len() && letters[at + 1] != '=' {
             let mut exchanged = letters.clone();
             exchanged.swap(at, at + 1);
-            slips.push(text(&exchanged));
+            mistyped_words.push(text(&exchanged));
         }
         let mut other = letters.clone();
         other[at] = 'x';
-        slips.push(text(&other));
+        mistyped_words.push(text(&other));
     }
-    slips
+    mistyped_words
 }
 
 #[test]
 fn a_correction_is_the_line_without_its_mistake() {
     let attic = Attic::new();
-    let mut mended = 0;
+    let mut corrected_lines = 0;
     for line in LINES {
         let words: Vec<&str> = line.split(' ').collect();
         let original = attic.call(&words);
         assert_eq!(original.code, 0, "{line}: {original:?}");
         attic.gone();
         for at in 0..words.len() {
-            for slip in slips(words[at]) {
+            for mistyped in mistyped_words(words[at]) {
                 let mut wrong = words.clone();
-                wrong[at] = &slip;
+                wrong[at] = &mistyped;
                 let outcome = attic.call(&wrong);
                 if outcome.code != 2 {
                     attic.gone();
@@ -238,11 +238,11 @@ fn a_correction_is_the_line_without_its_mistake() {
                 attic.gone();
                 assert_eq!(again.stdout, original.stdout, "{wrong:?} became {argv}");
                 assert_eq!(again.code, 0, "{wrong:?} became {argv}");
-                mended += 1;
+                corrected_lines += 1;
             }
         }
     }
-    assert!(mended > 100, "{mended}");
+    assert!(corrected_lines > 100, "{corrected_lines}");
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn external_subcommands_without_a_handler_are_not_documented() {
 #[test]
 fn a_mistyped_command_of_a_json_call_is_corrected() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         ("lst --json {}", Some("list --json {}")),
         (
             "--json {\"filter\":\"lst\"} lst",
@@ -299,7 +299,7 @@ fn a_mistyped_command_of_a_json_call_is_corrected() {
         ("lst --json {\"filter\":7}", None),
     ] {
         let error = attic.line(line).error();
-        assert_eq!(corrected(&error).as_deref(), meant, "{line}: {error}");
+        assert_eq!(corrected(&error).as_deref(), expected, "{line}: {error}");
     }
     assert_eq!(attic.gone(), [""; 0]);
 }
@@ -307,7 +307,7 @@ fn a_mistyped_command_of_a_json_call_is_corrected() {
 #[test]
 fn extra_keys_are_removed_from_calls_that_are_not_destructive() {
     let attic = Attic::new();
-    for (line, meant) in [
+    for (line, expected) in [
         (
             "list --json {\"filter\":\"a\",\"weight\":1}",
             Some(json!({"filter": "a"})),
@@ -337,7 +337,7 @@ fn extra_keys_are_removed_from_calls_that_are_not_destructive() {
         assert_eq!(error["code"], "INVALID_INPUT", "{line}");
         assert_eq!(
             error.get("corrected_json"),
-            meant.as_ref(),
+            expected.as_ref(),
             "{line}: {error}"
         );
         if let Some(argv) = error.get("corrected_argv") {

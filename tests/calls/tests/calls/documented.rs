@@ -144,9 +144,9 @@ fn more() -> BTreeSet<Ends> {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
 
+    use crate::async_commands::interrupted;
     use crate::run::{command, outcome};
     use crate::terminal::Terminal;
-    use crate::waiting::interrupted;
 
     let mut seen = ends([]);
     let mut call = command(DESK);
@@ -202,8 +202,8 @@ fn every_code_of_json_calls_is_returned_by_a_call() {
         assert!(found.contains(code), "{path} {value}: {error}");
         seen.insert((*code).to_owned());
     }
-    let own = words(program!("keeper"), &["convert", "--json", "{}"]).code_and_status();
-    assert_eq!(own, ("AMBIGUOUS_JSON".to_owned(), 2));
+    let ambiguous = words(program!("keeper"), &["convert", "--json", "{}"]).code_and_status();
+    assert_eq!(ambiguous, ("AMBIGUOUS_JSON".to_owned(), 2));
     let none = line(DESK, "greet --json").code_and_status();
     assert_eq!(none, ("MISSING_VALUE".to_owned(), 2));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too-large.json");
@@ -211,7 +211,7 @@ fn every_code_of_json_calls_is_returned_by_a_call() {
     let large = format!("@{}", file.display());
     let large = words(DESK, &valued("greet", &large)).code_and_status();
     assert_eq!(large, ("INPUT_TOO_LARGE".to_owned(), 2));
-    seen.extend([own.0, none.0, large.0]);
+    seen.extend([ambiguous.0, none.0, large.0]);
 
     let guide = guide();
     let rows = rows(&guide, "Calls by JSON");

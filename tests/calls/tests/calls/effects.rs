@@ -136,11 +136,11 @@ fn all_channels_agree_on_the_effect() {
         assert!(command["exit_codes"].get("77").is_some(), "{name}");
         for flags in [&[][..], &["--keep"], &["--all"], &["--keep", "--all"]] {
             let words = [&[name][..], flags].concat();
-            let told = cmdhelp::explain::<App>(["app"].iter().chain(&words));
-            assert_eq!(told.effect.command, declared, "{words:?}");
+            let explanation = cmdhelp::explain::<App>(["app"].iter().chain(&words));
+            assert_eq!(explanation.effect.command, declared, "{words:?}");
             let error = &app(&words)["error"];
             let needs_consent = error["code"] == "CONFIRMATION_REQUIRED";
-            let is_destructive = told.effect.call == Some("destructive");
+            let is_destructive = explanation.effect.call == Some("destructive");
             assert_eq!(needs_consent, is_destructive, "{words:?}: {error}");
             refused += usize::from(needs_consent);
             carried_out += usize::from(error.is_null());

@@ -1,28 +1,26 @@
 //! Tests that call programs as an agent would.
 
-mod agreed;
+mod async_commands;
 mod attic;
-mod beside;
 mod channels;
 mod consent;
+mod consent_arguments;
 mod context;
 mod corrections;
 mod documented;
+mod dynamic_names;
 mod effects;
 mod endless;
 mod escapes;
+mod external_subcommand;
 mod failures;
 mod json;
-mod less;
 mod manifest;
 mod mistyped;
-mod near;
 mod own_flag;
 mod own_words;
 mod pages;
 mod peers;
-#[cfg(unix)]
-mod people;
 mod plans;
 mod redacted;
 mod refused;
@@ -33,9 +31,11 @@ mod same_names;
 mod schemas;
 mod secret_values;
 mod secrets;
+mod selection;
+mod similar_names;
 mod streams;
 #[cfg(unix)]
 mod terminal;
-mod unnamed;
+#[cfg(unix)]
+mod terminal_output;
 mod usage;
-mod waiting;

@@ -58,7 +58,7 @@ fn the_manifest_describes_consent_and_dry_run() {
         let outcome = desk(&format!("help {command} --format json"));
         outcome.document()["commands"][command].clone()
     };
-    let told = |name: &str| {
+    let effect_and_consent = |name: &str| {
         let command = command(name);
         (
             command["effect"].clone(),
@@ -67,19 +67,19 @@ fn the_manifest_describes_consent_and_dry_run() {
         )
     };
     assert_eq!(
-        told("thing drop"),
+        effect_and_consent("thing drop"),
         (json!("destructive"), json!(true), Value::Null)
     );
     assert_eq!(
-        told("thing burn"),
+        effect_and_consent("thing burn"),
         (json!("destructive"), Value::Null, json!("token"))
     );
     assert_eq!(
-        told("thing raze"),
+        effect_and_consent("thing raze"),
         (json!("destructive"), Value::Null, json!("name"))
     );
     assert_eq!(
-        told("thing list"),
+        effect_and_consent("thing list"),
         (json!("read"), Value::Null, Value::Null)
     );
 }

@@ -75,17 +75,17 @@ fn the_document_marks_commands_that_print_text() {
         let document = line(program, "help --all --format json").document();
         schemas::check_document(&document);
         for command in commands {
-            let told = &document["commands"][command]["stdout"]["default"];
+            let format = &document["commands"][command]["stdout"]["default"];
             let refused = line(program, &format!("{command} --dry-run"));
             assert_eq!(refused.code, 2, "{refused:?}");
             let page = line(program, &format!("help {command} --format md")).stdout;
             match refused.stdout.is_empty() {
-                true => assert_eq!(told, "text", "{command}"),
-                false => assert_eq!(told, &Value::Null, "{command}"),
+                true => assert_eq!(format, "text", "{command}"),
+                false => assert_eq!(format, &Value::Null, "{command}"),
             }
             assert_eq!(
                 page.contains("Text by default; `--"),
-                told == "text",
+                format == "text",
                 "{page}"
             );
         }

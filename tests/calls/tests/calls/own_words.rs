@@ -17,7 +17,7 @@ fn flags_of_the_author_win() {
 }
 
 #[test]
-fn framework_flags_have_longer_names_then() {
+fn framework_flags_get_longer_names() {
     let outcome = keeper("write --output f --confirm 7 --cmdhelp-confirm");
     let done = json!([{"output": "f", "confirm": 7, "dry_run": false}, false]);
     assert_eq!((outcome.document(), outcome.code), (done, 0));
@@ -153,13 +153,13 @@ fn json_without_a_value_is_removed_by_the_correction() {
         error.get("corrected_argv").cloned()
     };
     let desk = |words: &[&str]| Some(json!([&[program!("desk")], words].concat()));
-    let told = corrected(program!("desk"), "greet Ada --json");
-    assert_eq!(told, desk(&["greet", "Ada"]));
-    let told = corrected(program!("desk"), "greet --json --times 2 Ada");
-    assert_eq!(told, desk(&["greet", "--times", "2", "Ada"]));
-    let told = corrected(program!("shelf"), "list --json --limit 1");
+    let correction = corrected(program!("desk"), "greet Ada --json");
+    assert_eq!(correction, desk(&["greet", "Ada"]));
+    let correction = corrected(program!("desk"), "greet --json --times 2 Ada");
+    assert_eq!(correction, desk(&["greet", "--times", "2", "Ada"]));
+    let correction = corrected(program!("shelf"), "list --json --limit 1");
     assert_eq!(
-        told,
+        correction,
         Some(json!([program!("shelf"), "list", "--limit", "1"]))
     );
     // Without `--json`, a required argument is missing, so there is no correction.
@@ -171,6 +171,6 @@ fn json_without_a_value_is_removed_by_the_correction() {
         (&json!("INVALID_JSON"), None)
     );
     // A correction contains no secret and adds no consent.
-    let told = corrected(program!("wrapped"), "tear it --json");
-    assert_eq!(told, Some(json!([program!("wrapped"), "tear", "it"])));
+    let correction = corrected(program!("wrapped"), "tear it --json");
+    assert_eq!(correction, Some(json!([program!("wrapped"), "tear", "it"])));
 }

@@ -253,8 +253,8 @@ fn parts_of_the_document_have_no_duplicate_keys() {
     assert_eq!(names("help a b --format json"), ["a b"]);
     let list = peers("a --llms").document();
     let tools = list["tools"].as_array().expect("tools").iter();
-    let told: Vec<&Value> = tools.skip(1).map(|tool| &tool["name"]).collect();
-    assert_eq!(told, ["a b"]);
+    let names: Vec<&Value> = tools.skip(1).map(|tool| &tool["name"]).collect();
+    assert_eq!(names, ["a b"]);
 }
 
 #[test]

@@ -180,12 +180,12 @@ fn deleted_folders_are_not_the_same() {
 fn a_token_does_not_reveal_a_secret() {
     let attic = Attic::new();
     let first = refused(&attic.line("pin --pin 3"));
-    let told = token(&first);
-    assert!(!told.contains('*'), "{told}");
-    let stale = told.replacen(told.split('-').next().expect("a time"), "1", 1);
+    let valid = token(&first);
+    assert!(!valid.contains('*'), "{valid}");
+    let expired = valid.replacen(valid.split('-').next().expect("a time"), "1", 1);
     let reasons: Vec<Value> = (0..10)
         .map(|pin| {
-            let line = format!("pin --pin {pin} --confirm={stale}");
+            let line = format!("pin --pin {pin} --confirm={expired}");
             refused(&attic.line(&line))["reason"].clone()
         })
         .collect();
@@ -193,9 +193,9 @@ fn a_token_does_not_reveal_a_secret() {
         reasons.iter().all(|reason| *reason == reasons[0]),
         "{reasons:?}"
     );
-    let outcome = attic.line(&format!("pin --pin 3 --confirm={told}"));
+    let outcome = attic.line(&format!("pin --pin 3 --confirm={valid}"));
     assert_eq!(outcome.code, 0, "{outcome:?}");
     assert_eq!(attic.gone(), ["pin 3"]);
     let proceed = texts(&first["proceed"]).join(" ");
-    assert!(proceed.ends_with(&told), "{first}");
+    assert!(proceed.ends_with(&valid), "{first}");
 }

@@ -97,8 +97,8 @@ fn sentences_name_arguments_by_their_keys() {
     let mut sentences = 0;
     for tool in tools["tools"].as_array().expect("tools").iter().skip(1) {
         let properties = tool["inputSchema"]["properties"].as_object().expect("keys");
-        let own = properties.values().chain([tool]);
-        let texts = own.filter_map(|it| it["description"].as_str());
+        let descriptions = properties.values().chain([tool]);
+        let texts = descriptions.filter_map(|it| it["description"].as_str());
         for text in texts.filter(|text| text.contains('`')) {
             sentences += 1;
             for name in text.split('`').skip(1).step_by(2) {

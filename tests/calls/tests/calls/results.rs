@@ -157,7 +157,7 @@ fn a_lost_result_is_reported() {
 }
 
 #[test]
-fn help_and_version_are_claps() {
+fn clap_prints_help_and_version() {
     let help = desk("thing add --help");
     assert_eq!(help.code, 0);
     assert!(

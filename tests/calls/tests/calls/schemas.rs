@@ -8,13 +8,13 @@ use std::sync::LazyLock;
 use jsonschema::{Retrieve, Uri, Validator};
 use serde_json::Value;
 
-static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("call-error.schema.json"));
-static RESULT: LazyLock<Validator> = LazyLock::new(|| ours("call-result.schema.json"));
-static NOTICE: LazyLock<Validator> = LazyLock::new(|| ours("notice-line.schema.json"));
-static LINE: LazyLock<Validator> = LazyLock::new(|| ours("stream-line.schema.json"));
+static ERROR: LazyLock<Validator> = LazyLock::new(|| validator("call-error.schema.json"));
+static RESULT: LazyLock<Validator> = LazyLock::new(|| validator("call-result.schema.json"));
+static NOTICE: LazyLock<Validator> = LazyLock::new(|| validator("notice-line.schema.json"));
+static LINE: LazyLock<Validator> = LazyLock::new(|| validator("stream-line.schema.json"));
 
 static DOCUMENT: LazyLock<Validator> =
-    LazyLock::new(|| ours("cmdhelp-document.strict.schema.json"));
+    LazyLock::new(|| validator("cmdhelp-document.strict.schema.json"));
 
 /// Validates the manifest of a program.
 pub(crate) fn check_document(document: &Value) {
@@ -63,7 +63,7 @@ impl Retrieve for Folder {
     }
 }
 
-fn ours(name: &str) -> Validator {
+fn validator(name: &str) -> Validator {
     let options = jsonschema::options()
         .with_base_uri(format!("schema:///{name}"))
         .with_retriever(Folder);

@@ -55,14 +55,14 @@ fn a_failure_ends_the_stream() {
 fn progress_is_printed_as_lines_on_standard_error() {
     let outcome = desk("slow");
     assert_eq!(outcome.document(), json!(3));
-    let told: Vec<Value> = outcome
+    let messages: Vec<Value> = outcome
         .stderr
         .lines()
         .map(|it| serde_json::from_str(it).expect("a document"))
         .collect();
     let end = json!({"type": "progress", "done": 3, "total": 3, "message": "sorting"});
-    assert_eq!(told.first().map(|it| &it["done"]), Some(&json!(0)));
-    assert_eq!(told.last(), Some(&end));
+    assert_eq!(messages.first().map(|it| &it["done"]), Some(&json!(0)));
+    assert_eq!(messages.last(), Some(&end));
 }
 
 #[test]

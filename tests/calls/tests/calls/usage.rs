@@ -44,7 +44,7 @@ fn each_rare_mistake_has_its_code() {
 
 #[test]
 fn a_correction_can_be_run() {
-    for (call, meant) in [
+    for (call, expected) in [
         ("fial locked", "fail locked"),
         (
             "thing add Cup --manners gently",
@@ -67,11 +67,11 @@ fn a_correction_can_be_run() {
     ] {
         let error = desk(call).error();
         let corrected = &error["corrected_argv"];
-        if meant.is_empty() {
+        if expected.is_empty() {
             assert_eq!(*corrected, Value::Null, "{call}: two mistakes");
             continue;
         }
-        let words: Vec<&str> = meant.split(' ').collect();
+        let words: Vec<&str> = expected.split(' ').collect();
         let argv: Vec<&str> = [DESK].into_iter().chain(words).collect();
         assert_eq!(*corrected, json!(argv), "{call}");
         assert_ne!(run_printed(corrected).code, 2, "{call}");
@@ -80,13 +80,13 @@ fn a_correction_can_be_run() {
 
 #[test]
 fn lines_that_the_command_refuses_are_no_corrections() {
-    for (call, meant) in [
+    for (call, expected) in [
         ("nothng --limit 1", "nothing"),
         ("greeet Ada --dry-run", "greet"),
         ("greeet Ada --select x", "greet"),
     ] {
         let error = desk(call).error();
-        assert_eq!(error["did_you_mean"], json!([meant]), "{call}");
+        assert_eq!(error["did_you_mean"], json!([expected]), "{call}");
         assert_eq!(error["corrected_argv"], Value::Null, "{call}");
     }
 }
@@ -138,7 +138,7 @@ fn invalid_utf8_is_reported_without_its_bytes() {
 
 #[test]
 fn mistyped_framework_flags_are_corrected() {
-    for (call, meant) in [
+    for (call, expected) in [
         ("list --dryrun", "--dry-run"),
         ("list --selct=id", "--select"),
         ("list --limt 1", "--limit"),
@@ -147,7 +147,7 @@ fn mistyped_framework_flags_are_corrected() {
         ("list --llm", "--llms"),
     ] {
         let error = line(SHELF, call).error();
-        assert_eq!(error["did_you_mean"], json!([meant]), "{call}: {error}");
+        assert_eq!(error["did_you_mean"], json!([expected]), "{call}: {error}");
     }
     let error = line(SHELF, "list --selct=id --limt=1").error();
     assert_eq!(error["corrected_argv"], Value::Null, "{error}");
@@ -160,10 +160,12 @@ fn mistyped_framework_flags_are_corrected() {
 fn a_word_is_not_suggested_for_itself() {
     for call in ["help --llms", "thing --dry-run", "--select id", "--limit 2"] {
         let error = desk(call).error();
-        let meant = error["did_you_mean"].as_array().into_iter().flatten();
-        let meant: Vec<&Value> = meant.collect();
+        let suggestions = error["did_you_mean"].as_array().into_iter().flatten();
+        let suggestions: Vec<&Value> = suggestions.collect();
         assert!(
-            meant.iter().all(|it| !call.contains(it.as_str().unwrap())),
+            suggestions
+                .iter()
+                .all(|it| !call.contains(it.as_str().unwrap())),
             "{call}: {error}"
         );
     }

@@ -98,21 +98,21 @@ fn comment(attributes: &[Attribute]) -> String {
 /// only on the root.
 struct Row {
     written: String,
-    said: String,
+    description: String,
     root_only: bool,
 }
 
 impl Row {
     /// Returns the row of an option with this comment.
     fn new(name: &str, comment: &str, root_only: bool) -> Self {
-        let (written, said) = comment.split_once(": ").expect("`option`: what it says");
+        let (written, description) = comment.split_once(": ").expect("`option`: what it says");
         assert!(
             written.starts_with(&format!("`{name}")),
             "{written} is about {name}"
         );
         Self {
             written: written.to_owned(),
-            said: said.to_owned(),
+            description: description.to_owned(),
             root_only,
         }
     }
@@ -227,7 +227,7 @@ fn reference() -> String {
                 Which::OfEveryCommand => !row.root_only,
             };
             if belongs {
-                text += &format!("| {} | {} |\n", cell(&row.written), cell(&row.said));
+                text += &format!("| {} | {} |\n", cell(&row.written), cell(&row.description));
             }
         }
     }

@@ -44,18 +44,23 @@ fn shown_compiler_errors_are_printed() {
         let text = read(&document);
         let blocks = blocks(&text);
         for pair in blocks.windows(2) {
-            let [program, said] = pair else { continue };
+            let [program, shown_output] = pair else {
+                continue;
+            };
             let Some(name) = program.marked("refused") else {
                 continue;
             };
             refused += 1;
             assert!(
-                said.is("text"),
+                shown_output.is("text"),
                 "{name} is followed by what the compiler says"
             );
-            let says = checked(name, &program.program());
-            let place = format!("{}:{}", document.display(), said.line);
-            assert!(has(&says, &said.text), "{place}: the compiler says\n{says}");
+            let messages = checked(name, &program.program());
+            let place = format!("{}:{}", document.display(), shown_output.line);
+            assert!(
+                has(&messages, &shown_output.text),
+                "{place}: the compiler says\n{messages}"
+            );
         }
     }
     assert!(refused > 0, "no document shows what is refused");

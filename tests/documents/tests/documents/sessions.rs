@@ -144,14 +144,14 @@ fn shown_sessions_match_their_programs() {
         let mut blessed = text.clone();
         for block in blocks(&text).iter().filter(|block| block.is("console")) {
             sessions += 1;
-            let (happens, right) = carried_out(&place, block);
+            let (output, right) = carried_out(&place, block);
             if !right {
                 let (file, line) = (document.display(), block.line);
                 wrong += &format!(
-                    "\n{file}:{line} shows\n{}but this happens\n{happens}",
+                    "\n{file}:{line} shows\n{}but this happens\n{output}",
                     block.text
                 );
-                blessed = blessed.replacen(&block.text, &happens, 1);
+                blessed = blessed.replacen(&block.text, &output, 1);
             }
         }
         if bless() && blessed != text {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use cmdhelp_bundle::{Format, Install, Options, WriteError, project, read, write};
-use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::random::Random;
 use cmdhelp_grammar_tests::trees::tree;
 

@@ -3,7 +3,7 @@
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command as Program, Id};
 use cmdhelp_bundle::{Format, Harness, Json, Model, Options, write};
-use cmdhelp_grammar_tests::asked::built;
+use cmdhelp_grammar_tests::clap_calls::built;
 use cmdhelp_grammar_tests::lines::line;
 use cmdhelp_grammar_tests::model::Node;
 use cmdhelp_grammar_tests::random::Random;

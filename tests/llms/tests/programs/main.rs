@@ -1,10 +1,10 @@
 //! Tool lists and JSON calls of programs.
 
-mod asked;
-mod called;
-mod handed_down;
+mod framework_flags;
+mod global_arguments;
 mod hostile;
-mod odds;
+mod json_calls;
+mod rare_features;
 mod relations;
 mod run;
-mod words;
+mod tool_lists;

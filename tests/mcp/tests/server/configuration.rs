@@ -49,13 +49,13 @@ fn stale_locks_are_taken_over_and_other_files_are_kept() {
     let lock = home.0.join(".mcp.json.lock");
     let install = ["--mcp-install", "claude-code", "--project", "--yes"];
     fs::write(&lock, "mine").unwrap();
-    let told = home.bad(&install);
+    let error = home.bad(&install);
     assert!(
-        told.contains(
+        error.contains(
             ".mcp.json.lock is not a lock, but stands where the lock must be created; \
             remove it"
         ),
-        "{told}"
+        "{error}"
     );
     assert_eq!(home.file(".mcp.json.lock").as_deref(), Some("mine"));
     assert_eq!(home.file(".mcp.json"), None);
@@ -197,8 +197,8 @@ mod unix {
             desk.args(&install).current_dir(&project);
             let output = desk.output().unwrap();
             assert_eq!(output.status.code(), Some(2), "{output:?}");
-            let told = String::from_utf8(output.stderr).unwrap();
-            assert!(told.contains("points outside of the project"), "{told}");
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert!(stderr.contains("points outside of the project"), "{stderr}");
             assert_eq!(home.file("settings.json").as_deref(), Some("{}"));
             assert_eq!(fs::read_dir(home.0.join("elsewhere")).unwrap().count(), 0);
             fs::remove_dir_all(&project).unwrap();
@@ -218,8 +218,8 @@ mod unix {
         let file = home.0.join(".claude.json");
         fs::write(&file, "{}").unwrap();
         fs::set_permissions(&file, Permissions::from_mode(0o444)).unwrap();
-        let told = home.bad(&["--mcp-install", "claude-code", "--yes"]);
-        assert!(told.contains("cannot be written"), "{told}");
+        let error = home.bad(&["--mcp-install", "claude-code", "--yes"]);
+        assert!(error.contains("cannot be written"), "{error}");
         assert_eq!(home.file(".claude.json").as_deref(), Some("{}"));
         assert_eq!(fs::read_dir(&home.0).unwrap().count(), 1);
     }

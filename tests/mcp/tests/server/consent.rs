@@ -101,9 +101,9 @@ fn stateless_clients_ask_their_user_and_repeat_the_call() {
             .extend(more.as_object().unwrap().clone());
         stateless(params, &able)
     };
-    let asked = desk.client.result("tools/call", call("pen", json!({})));
-    assert_eq!(asked["resultType"], "input_required");
-    let state = asked["requestState"].as_str().unwrap();
+    let question = desk.client.result("tools/call", call("pen", json!({})));
+    assert_eq!(question["resultType"], "input_required");
+    let state = question["requestState"].as_str().unwrap();
     let yes = json!({ "confirm": { "action": "accept", "content": { "confirm": true } } });
     assert_eq!(desk.dropped(), None);
 
@@ -219,8 +219,8 @@ fn the_users_answer_wins_over_a_token() {
         desk.client.result("tools/call", stateless(params, &able))
     };
     let guess = json!("yes");
-    let asked = call(&guess, json!({}));
-    let state = asked["requestState"].as_str().unwrap().to_owned();
+    let question = call(&guess, json!({}));
+    let state = question["requestState"].as_str().unwrap().to_owned();
     let token = json!(state.split_once('-').unwrap().1);
     let answer = |action: &str| {
         let answer = json!({ "action": action, "content": { "confirm": true } });

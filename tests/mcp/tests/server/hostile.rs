@@ -74,8 +74,8 @@ fn printed_text_is_never_taken_for_the_result() {
         let [client, _] = &mut clients;
         let error = client.failure("quit", json!({ "text": format!("{text}."), "code": 9 }));
         assert_eq!(error["code"], "COMMAND_FAILED");
-        let told = error["stdout"].as_str().unwrap();
-        assert_eq!(told, format!("{text}.").trim(), "{error}");
+        let stdout = error["stdout"].as_str().unwrap();
+        assert_eq!(stdout, format!("{text}.").trim(), "{error}");
         // Printed text is not used in the place of a missing result.
         let error = client.failure("quit", json!({ "text": text, "code": 0 }));
         assert_eq!(error["code"], "NO_DOCUMENT", "{text:?}");

@@ -175,6 +175,9 @@ fn the_server_ends_with_its_input() {
 fn a_mistyped_flag_is_corrected() {
     let mut desk = std::process::Command::new(DESK);
     let output = desk.args(["--mcp", "--mcp-in-proces"]).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("did you mean `--mcp-in-process`?"), "{told}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        stderr.contains("did you mean `--mcp-in-process`?"),
+        "{stderr}"
+    );
 }

@@ -65,7 +65,7 @@ fn program(commands: &[Vec<String>]) -> Command {
 #[test]
 fn the_compiler_and_the_server_agree_on_names() {
     let mut random = Random::new();
-    let (mut taken, mut long, mut good) = (0, 0, 0);
+    let (mut numbered, mut long, mut good) = (0, 0, 0);
     for _ in 0..number("MCP_NAMES", 3_000) {
         let commands: Vec<Vec<String>> = (0..2)
             .map(|_| {
@@ -88,7 +88,7 @@ fn the_compiler_and_the_server_agree_on_names() {
                 assert_eq!(first.map(String::len), Some(length), "{commands:?}");
             }
             Some(Reason::NameTaken) => {
-                taken += 1;
+                numbered += 1;
                 assert_eq!(names[0], names[1], "{commands:?}");
             }
             other => {
@@ -101,21 +101,25 @@ fn the_compiler_and_the_server_agree_on_names() {
         // The server lists these names, and adds a number to the second of two equal names.
         let llms = RenderedTools::of(&root);
         let tools = Toolbox::of("app", llms.tools().all(), false, &Choice::default()).unwrap();
-        let told: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
+        let tool_names: Vec<&str> = tools.iter().map(|tool| tool.name.as_str()).collect();
         let second = match names[0] == names[1] {
             true => format!("{}_2", names[1]),
             false => names[1].clone(),
         };
-        assert_eq!(told, [names[0].as_str(), second.as_str()], "{commands:?}");
-        for name in told {
+        assert_eq!(
+            tool_names,
+            [names[0].as_str(), second.as_str()],
+            "{commands:?}"
+        );
+        for name in tool_names {
             let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
             assert!(name.chars().all(fits) && !name.contains("__"), "{name}");
             assert!(name.starts_with(|first: char| first.is_ascii_lowercase()));
         }
     }
     assert!(
-        taken > 5 && long > 5 && good > 100,
-        "{taken} equal, {long} long, {good} good"
+        numbered > 5 && long > 5 && good > 100,
+        "{numbered} equal, {long} long, {good} good"
     );
 }
 

@@ -92,20 +92,20 @@ fn pages_equal_those_of_json_calls_and_name_the_next_call() {
             let is_left_to_clap = limit > 0 && next < depth;
             assert_eq!(result["structuredContent"], document, "{arguments}");
             let place = is_left_to_clap.then(|| json!(next.to_string()));
-            assert_eq!(told_place(&result), place, "{arguments}: {result}");
+            assert_eq!(next_position(&result), place, "{arguments}: {result}");
         }
         client.end();
     }
 }
 
 /// Returns the cursor in the text for the model, if there is one.
-fn told_place(result: &Value) -> Option<Value> {
-    let told = result["content"].get(1)?["text"].as_str().unwrap();
-    let told = told
+fn next_position(result: &Value) -> Option<Value> {
+    let note = result["content"].get(1)?["text"].as_str().unwrap();
+    let note = note
         .strip_prefix("There is more: repeat the call with \"after\": ")
         .unwrap();
-    let place = told.strip_suffix(" to continue.").unwrap();
-    Some(serde_json::from_str(place).unwrap())
+    let cursor = note.strip_suffix(" to continue.").unwrap();
+    Some(serde_json::from_str(cursor).unwrap())
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn all_pages_together_are_the_list() {
                     elements.extend(part.clone());
                     // Some hosts pass only the text or only the structured content to their models.
                     let next = document.get("next").map(|next| next["after"].clone());
-                    assert_eq!(next, told_place(&result), "{tool}: {result}");
+                    assert_eq!(next, next_position(&result), "{tool}: {result}");
                     match next {
                         Some(place) => arguments["after"] = place,
                         None => break,
@@ -167,7 +167,7 @@ fn a_command_with_pages_reports_the_next_page() {
             result["structuredContent"]["result"],
             json!(["a", "b", "c"])
         );
-        assert_eq!(told_place(&result), Some(json!("c")));
+        assert_eq!(next_position(&result), Some(json!("c")));
         let error = client.failure("shelves", json!({ "after": "nowhere" }));
         assert_eq!(error["code"], "INVALID_VALUE");
         client.end();
@@ -218,7 +218,7 @@ fn null_arguments_and_integers_as_floats_are_accepted() {
 #[test]
 fn misspelt_framework_arguments_are_corrected() {
     for mut client in desks() {
-        for (tool, arguments, meant) in [
+        for (tool, arguments, expected) in [
             ("each", json!({ "limti": 1 }), "limit"),
             ("each", json!({ "aftr": "1" }), "after"),
         ] {
@@ -226,7 +226,7 @@ fn misspelt_framework_arguments_are_corrected() {
             assert_eq!(result["isError"], true);
             let advice = result["content"][1]["text"].as_str().unwrap();
             assert!(
-                advice.ends_with(&format!("did you mean `{meant}`?")),
+                advice.ends_with(&format!("did you mean `{expected}`?")),
                 "{advice}"
             );
         }

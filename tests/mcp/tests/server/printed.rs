@@ -80,9 +80,9 @@ fn output_of_failed_commands_is_redacted_before_truncation() {
                     let arguments = json!({ "text": text, "code": 7, "key": key });
                     let error = client.failure("quit", arguments);
                     assert_eq!(error["code"], "COMMAND_FAILED");
-                    let told = error["stdout"].as_str().unwrap();
-                    assert!(told.starts_with(padding) && told.chars().count() <= 2_000);
-                    let rest = told.trim_start_matches(padding);
+                    let stdout = error["stdout"].as_str().unwrap();
+                    assert!(stdout.starts_with(padding) && stdout.chars().count() <= 2_000);
+                    let rest = stdout.trim_start_matches(padding);
                     let is_whole = |it: &&str| " and more".starts_with(it);
                     let shown = rest.trim_start_matches('*');
                     assert!(is_whole(&shown), "{key:?}: {rest:?}");

@@ -18,7 +18,7 @@ pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 /// Returns whether the system lists the processes of the server.
-fn sees_processes() -> bool {
+fn can_list_processes() -> bool {
     let sees = cfg!(target_os = "linux");
     if !sees {
         eprintln!("SKIPPED: there is no way to look at processes on this system");
@@ -28,7 +28,7 @@ fn sees_processes() -> bool {
 
 #[test]
 fn a_cancelled_call_is_stopped_with_its_processes() {
-    if !sees_processes() {
+    if !can_list_processes() {
         return;
     }
     let mut client = Client::handshaken(&[], &json!({}));
@@ -183,7 +183,7 @@ fn a_client_may_write_all_calls_before_it_reads() {
 
 #[test]
 fn running_calls_are_stopped_if_the_server_is_killed() {
-    if !sees_processes() {
+    if !can_list_processes() {
         return;
     }
     // Tests in the background can inherit a setting that ignores other signals, such as SIGINT.
@@ -203,7 +203,7 @@ fn running_calls_are_stopped_if_the_server_is_killed() {
 
 #[test]
 fn calls_run_the_executable_that_was_started() {
-    if !sees_processes() {
+    if !can_list_processes() {
         return;
     }
     let folder = env::temp_dir().join(format!("cmdhelp-replaced-{}", std::process::id()));
@@ -229,7 +229,7 @@ fn calls_run_the_executable_that_was_started() {
 
 #[test]
 fn queued_calls_use_no_processor_time() {
-    if !sees_processes() {
+    if !can_list_processes() {
         return;
     }
     let mut client = Client::handshaken(&[], &json!({}));

@@ -45,19 +45,19 @@ fn failures_reach_the_model_in_every_host() {
                 "clientInfo": client("gemini-cli-mcp-client"),
             }),
         );
-        let told = desk.result("tools/call", call.clone());
-        assert_eq!(reread(&told), None, "{told}");
-        assert_eq!(document(&told)["error"]["code"], code);
+        let result = desk.result("tools/call", call.clone());
+        assert_eq!(reread(&result), None, "{result}");
+        assert_eq!(document(&result)["error"]["code"], code);
 
         let mut modern = stateless(call.clone(), &json!({}));
         modern["_meta"]["io.modelcontextprotocol/clientInfo"] = client("gemini-cli-mcp-client");
-        let told = desk.result("tools/call", modern);
-        assert_eq!(reread(&told), None, "{told}");
-        assert_eq!(document(&told)["error"]["code"], code);
+        let result = desk.result("tools/call", modern);
+        assert_eq!(reread(&result), None, "{result}");
+        assert_eq!(document(&result)["error"]["code"], code);
 
         // Other clients, and clients without a name, get the document as the first text.
-        let told = desk.result("tools/call", stateless(call.clone(), &json!({})));
-        assert_eq!(failure(&told)["code"], code);
+        let result = desk.result("tools/call", stateless(call.clone(), &json!({})));
+        assert_eq!(failure(&result)["code"], code);
         let mut other = stateless(call, &json!({}));
         other["_meta"]["io.modelcontextprotocol/clientInfo"] = client("other");
         assert_eq!(failure(&desk.result("tools/call", other))["code"], code);

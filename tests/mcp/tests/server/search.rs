@@ -13,8 +13,11 @@ fn lists_before_it_is_answered(words: &[&str]) -> bool {
     let params = json!({ "name": "search_tools", "arguments": { "query": "item drop" } });
     let search = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params });
     desk.send(&search);
-    let told = desk.message().unwrap();
-    assert_eq!(told["method"], "notifications/tools/list_changed", "{told}");
+    let notification = desk.message().unwrap();
+    assert_eq!(
+        notification["method"], "notifications/tools/list_changed",
+        "{notification}"
+    );
     desk.send(&json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/list" }));
     let first = desk.message().unwrap();
     let second = desk.message().unwrap();

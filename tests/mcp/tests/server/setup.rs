@@ -154,8 +154,8 @@ fn unreadable_configuration_files_are_left_alone() {
     let home = Home::new();
     let text = "{\n  // mine\n  \"mcpServers\": {}\n}\n";
     fs::write(home.0.join(".mcp.json"), text).unwrap();
-    let told = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
-    assert!(told.contains("\"command\": \"desk\""), "{told}");
+    let error = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
+    assert!(error.contains("\"command\": \"desk\""), "{error}");
     assert_eq!(home.file(".mcp.json").as_deref(), Some(text));
 }
 
@@ -195,8 +195,8 @@ fn entries_in_another_notation_are_left_alone() {
             fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
             fs::write(home.0.join(file), text).unwrap();
             for word in ["--mcp-install", "--mcp-remove"] {
-                let told = home.bad(&[word, host, "--yes"]);
-                assert!(told.contains("was not changed"), "{text}: {told}");
+                let error = home.bad(&[word, host, "--yes"]);
+                assert!(error.contains("was not changed"), "{text}: {error}");
                 assert_eq!(home.file(file).as_deref(), Some(*text));
             }
         }
@@ -263,14 +263,14 @@ fn the_hosts_own_command_is_printed_if_its_file_is_left_alone() {
         let home = Home::new();
         fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
         fs::write(home.0.join(file), text).unwrap();
-        let told = home.bad(&["--mcp-install", "vscode", "--yes"]);
+        let error = home.bad(&["--mcp-install", "vscode", "--yes"]);
         let command = format!(
             "code --add-mcp '{{ \"name\": \"desk\", \"command\": \"{DESK}\", \"args\": [\"--mcp\"] }}'"
         );
-        assert!(told.contains("was not changed"), "{told}");
-        assert_eq!(told.contains(&command), is_shown, "{told}");
-        let told = home.bad(&["--mcp-remove", "vscode", "--yes"]);
-        assert!(!told.contains("--add-mcp"), "{told}");
+        assert!(error.contains("was not changed"), "{error}");
+        assert_eq!(error.contains(&command), is_shown, "{error}");
+        let error = home.bad(&["--mcp-remove", "vscode", "--yes"]);
+        assert!(!error.contains("--add-mcp"), "{error}");
     }
 }
 
@@ -291,8 +291,8 @@ fn remote_servers_are_not_replaced() {
         let home = Home::new();
         fs::create_dir_all(home.0.join(file).parent().unwrap()).unwrap();
         fs::write(home.0.join(file), text).unwrap();
-        let told = home.bad(&["--mcp-install", host, "--yes"]);
-        assert!(told.contains("was not changed"), "{told}");
+        let error = home.bad(&["--mcp-install", host, "--yes"]);
+        assert!(error.contains("was not changed"), "{error}");
         assert_eq!(home.file(file).as_deref(), Some(text));
         home.good(&["--mcp-remove", host, "--yes"]);
         assert!(!home.file(file).unwrap().contains("desk"));
@@ -348,8 +348,8 @@ fn a_dangling_link_is_kept() {
     let home = Home::new();
     let link = home.0.join(".mcp.json");
     std::os::unix::fs::symlink("elsewhere.json", &link).unwrap();
-    let told = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
-    assert!(told.contains("cannot be read"), "{told}");
+    let error = home.bad(&["--mcp-install", "claude-code", "--project", "--yes"]);
+    assert!(error.contains("cannot be read"), "{error}");
     assert!(link.is_symlink());
 }
 
@@ -410,9 +410,9 @@ fn a_selection_without_tools_is_an_error() {
             &["--mcp-doctor"],
             &["--mcp-install", "cursor", "--yes"],
         ] {
-            let told = home.bad(&[first, words].concat());
-            assert!(told.starts_with("error: "), "{told}");
-            assert!(told.contains(expected), "{words:?}: {told}");
+            let error = home.bad(&[first, words].concat());
+            assert!(error.starts_with("error: "), "{error}");
+            assert!(error.contains(expected), "{words:?}: {error}");
         }
     }
     assert_eq!(home.file(".cursor/mcp.json"), None);

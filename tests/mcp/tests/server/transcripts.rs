@@ -22,25 +22,25 @@ fn transcripts_match_the_golden_files() {
     assert!(files.len() > 5);
     for path in files {
         let expected = fs::read_to_string(&path).unwrap();
-        let said = converse(&expected);
+        let actual = converse(&expected);
         if std::env::var_os("CMDHELP_BLESS").is_some() {
-            fs::write(&path, said).unwrap();
+            fs::write(&path, actual).unwrap();
         } else {
-            for (said, expected) in said.lines().zip(expected.lines()) {
-                assert_eq!(said, expected, "{}", path.display());
+            for (actual, expected) in actual.lines().zip(expected.lines()) {
+                assert_eq!(actual, expected, "{}", path.display());
             }
-            assert_eq!(said.len(), expected.len(), "{}", path.display());
+            assert_eq!(actual.len(), expected.len(), "{}", path.display());
         }
     }
 }
 
 /// Sends the client's messages of a transcript and returns the transcript of this session.
 fn converse(script: &str) -> String {
-    let mut said = String::new();
+    let mut actual = String::new();
     let mut lines = script.lines().peekable();
     let mut words = Vec::new();
     while let Some(comment) = lines.next_if(|line| line.starts_with('#')) {
-        let _ = writeln!(said, "{comment}");
+        let _ = writeln!(actual, "{comment}");
         words.extend(
             comment
                 .strip_prefix("# --mcp ")
@@ -48,11 +48,11 @@ fn converse(script: &str) -> String {
                 .split_whitespace(),
         );
     }
-    let is_stateless = said.contains("stateless");
+    let is_stateless = actual.contains("stateless");
     let mut client = Client::start(&words);
     let mut methods: HashMap<String, String> = HashMap::new();
     for line in lines.filter_map(|line| line.strip_prefix("> ")) {
-        let _ = writeln!(said, "> {line}");
+        let _ = writeln!(actual, "> {line}");
         client.send_line(line);
         let sent: Value = serde_json::from_str(line).unwrap_or_default();
         let id = sent.get("id").filter(|id| id.is_string() || id.is_i64());
@@ -67,7 +67,7 @@ fn converse(script: &str) -> String {
         }
         loop {
             let line = client.line().expect("an answer");
-            let _ = writeln!(said, "< {line}");
+            let _ = writeln!(actual, "< {line}");
             let message: Value = serde_json::from_str(&line).unwrap();
             let method = methods.get(&message["id"].to_string());
             let method = method.map_or("", String::as_str);
@@ -79,5 +79,5 @@ fn converse(script: &str) -> String {
         }
     }
     assert_eq!(client.end(), Vec::<Value>::new());
-    said
+    actual
 }

@@ -26,24 +26,31 @@ fn report(channel: Channel) {
     let mistakes = mistakes::of(&manifest, channel == Channel::Words);
     assert!(mistakes.len() >= MISTAKES, "{} mistakes", mistakes.len());
     let (mut by_machine, mut by_person, mut table) = (0, 0, String::new());
-    for Mistake { what, meant, made } in mistakes.into_iter().take(MISTAKES) {
-        let wanted = channel.follow(&manifest, &meant, Reader::Machine);
+    for Mistake {
+        what,
+        intended,
+        mistaken,
+    } in mistakes.into_iter().take(MISTAKES)
+    {
+        let expected = channel.follow(&manifest, &intended, Reader::Machine);
         assert_eq!(
-            wanted.status, 0,
-            "the call that is meant works: {meant:?} {wanted:?}"
+            expected.status, 0,
+            "the call that is meant works: {intended:?} {expected:?}"
         );
-        let mended = |reader: Reader<'_>| {
-            let got = channel.follow(&manifest, &made, reader);
-            let is_mended = got.is_like(&wanted);
+        let repaired = |reader: Reader<'_>| {
+            let outcome = channel.follow(&manifest, &mistaken, reader);
+            let is_repaired = outcome.is_like(&expected);
             let untouched = channels::untouched();
             assert!(
-                is_mended || (got.status != 0 && got.depot == untouched),
-                "{what} was carried out wrongly: {made:?}\n{got:#?}"
+                is_repaired || (outcome.status != 0 && outcome.depot == untouched),
+                "{what} was carried out wrongly: {mistaken:?}\n{outcome:#?}"
             );
-            (is_mended, got.told())
+            (is_repaired, outcome.calls_and_codes())
         };
-        let ((machine, _), (person, told)) =
-            (mended(Reader::Machine), mended(Reader::Person(&meant)));
+        let ((machine, _), (person, calls)) = (
+            repaired(Reader::Machine),
+            repaired(Reader::Person(&intended)),
+        );
         by_machine += usize::from(machine);
         by_person += usize::from(person);
         let who = match (machine, person) {
@@ -52,14 +59,14 @@ fn report(channel: Channel) {
             (true, false) => "machine",
             (false, false) => "nobody",
         };
-        table += &format!("{who:<7} {what}: {told}\n");
+        table += &format!("{who:<7} {what}: {calls}\n");
     }
-    let told = format!(
-        "{channel:?}: of {MISTAKES} mistakes, a machine mended {by_machine}, a person {by_person}\n{table}"
+    let summary = format!(
+        "{channel:?}: of {MISTAKES} mistakes, a machine repaired {by_machine}, a person {by_person}\n{table}"
     );
-    println!("{told}");
-    assert!(by_machine >= BY_MACHINE, "{told}");
-    assert_eq!(by_person, MISTAKES, "{told}");
+    println!("{summary}");
+    assert!(by_machine >= BY_MACHINE, "{summary}");
+    assert_eq!(by_person, MISTAKES, "{summary}");
 }
 
 #[test]

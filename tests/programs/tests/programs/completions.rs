@@ -249,10 +249,10 @@ fn other_shells_get_printable_values() {
             .env("_CLAP_COMPLETE_INDEX", "4")
             .env("_CLAP_IFS", "\n");
         let outcome = finish(command.arg("--").args(words), "");
-        let told: Vec<&str> = outcome.stdout.lines().collect();
-        assert_eq!(told.len(), HOSTILE.len(), "{shell}: {outcome:?}");
+        let offered: Vec<&str> = outcome.stdout.lines().collect();
+        assert_eq!(offered.len(), HOSTILE.len(), "{shell}: {outcome:?}");
         if shell != "zsh" {
-            assert_eq!(told, HOSTILE, "{shell}");
+            assert_eq!(offered, HOSTILE, "{shell}");
         }
         let controls = |it: char| it.is_control() || ('\u{200b}'..='\u{202e}').contains(&it);
         let found = outcome

@@ -55,24 +55,24 @@ fn all_other_behaviour_is_unchanged() {
     }
     let same = |words: &str| -> Outcome {
         let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).collect();
-        let (ours, claps) = (with.run(&words), without.run(&words));
+        let (cmdhelp_outcome, clap_outcome) = (with.run(&words), without.run(&words));
         // Usage lines contain the names of the files, which differ.
         let name = |text: &str| {
             text.replace("without-one-line", "one-line")
                 .replace("example-one-line", "one-line")
         };
-        let ours = Outcome {
-            stdout: name(&ours.stdout),
-            stderr: name(&ours.stderr),
-            ..ours
+        let cmdhelp_outcome = Outcome {
+            stdout: name(&cmdhelp_outcome.stdout),
+            stderr: name(&cmdhelp_outcome.stderr),
+            ..cmdhelp_outcome
         };
-        let claps = Outcome {
-            stdout: name(&claps.stdout),
-            stderr: name(&claps.stderr),
-            ..claps
+        let clap_outcome = Outcome {
+            stdout: name(&clap_outcome.stdout),
+            stderr: name(&clap_outcome.stderr),
+            ..clap_outcome
         };
-        assert_eq!(ours, claps, "{words:?}");
-        ours
+        assert_eq!(cmdhelp_outcome, clap_outcome, "{words:?}");
+        cmdhelp_outcome
     };
     assert_eq!(same("count --file text").stdout, "4\n");
     assert_eq!(same("c --file=text --what lines").stdout, "3\n");
@@ -117,14 +117,20 @@ fn all_other_behaviour_is_unchanged() {
 #[test]
 fn an_incomplete_question_is_an_error() {
     let (with, without) = (with(), without());
-    let (ours, claps) = (
+    let (cmdhelp_outcome, clap_outcome) = (
         with.run(&["help", "--format"]),
         without.run(&["help", "--format"]),
     );
-    assert_eq!((ours.code, ours.stdout.as_str()), (2, ""));
-    assert_eq!((claps.code, claps.stdout.as_str()), (2, ""));
-    let told = "error: `--format` needs a value";
-    assert!(ours.stderr.starts_with(told), "{ours:?}");
+    assert_eq!(
+        (cmdhelp_outcome.code, cmdhelp_outcome.stdout.as_str()),
+        (2, "")
+    );
+    assert_eq!((clap_outcome.code, clap_outcome.stdout.as_str()), (2, ""));
+    let expected = "error: `--format` needs a value";
+    assert!(
+        cmdhelp_outcome.stderr.starts_with(expected),
+        "{cmdhelp_outcome:?}"
+    );
 }
 
 /// Without the line, the program does not support the help formats.

@@ -19,8 +19,8 @@ pub(crate) fn signed_in() -> Place {
 #[test]
 fn items_are_created_shown_changed_and_deleted() {
     let pad = signed_in();
-    let made = pad.document(&["item", "create", "tasks", "Fix OAuth", "--priority", "high"]);
-    assert_eq!(made["ref"], "TASK-1");
+    let created = pad.document(&["item", "create", "tasks", "Fix OAuth", "--priority", "high"]);
+    assert_eq!(created["ref"], "TASK-1");
     let words = "i new tasks Log --parent TASK-1 --field area=auth --field size=";
     let words: Vec<&str> = words.split(' ').collect();
     let child = pad.document(&words);
@@ -210,9 +210,9 @@ fn json_calls_equal_calls_by_words() {
     let pad = signed_in();
     check_tools(&pad.document(&["--llms"]));
     let value = r#"{"collection":"tasks","title":"--odd","priority":"critical","field":["a=b"],"workspace":"docapp"}"#;
-    let made = pad.document(&["item", "create", "--json", value]);
+    let created = pad.document(&["item", "create", "--json", value]);
     assert_eq!(
-        (&made["ref"], &made["title"]),
+        (&created["ref"], &created["title"]),
         (&json!("TASK-1"), &json!("--odd"))
     );
     let wrong = r#"{"collection":"tasks","titel":"x"}"#;

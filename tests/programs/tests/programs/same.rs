@@ -126,15 +126,16 @@ fn output_equals_claps_output() {
     let mut coloured = 0;
     for (words, variables) in CALLS {
         for show in [in_a_pipe, at_a_terminal] {
-            let [ours, claps] = PROGRAMS.map(|program| show(command(program, words, variables)));
+            let [cmdhelp_output, clap_output] =
+                PROGRAMS.map(|program| show(command(program, words, variables)));
             let text = |outcome: &Outcome| {
                 let bytes = [outcome.1.as_slice(), &outcome.2].concat();
                 String::from_utf8_lossy(&bytes).into_owned()
             };
-            assert_eq!(text(&ours), text(&claps), "{words}");
-            assert_eq!(ours, claps, "{words}");
-            assert_ne!(text(&ours), "", "{words}");
-            coloured += usize::from(text(&ours).contains('\u{1b}'));
+            assert_eq!(text(&cmdhelp_output), text(&clap_output), "{words}");
+            assert_eq!(cmdhelp_output, clap_output, "{words}");
+            assert_ne!(text(&cmdhelp_output), "", "{words}");
+            coloured += usize::from(text(&cmdhelp_output).contains('\u{1b}'));
         }
     }
     assert!(coloured > 20, "only {coloured} texts have colours");

@@ -8,8 +8,9 @@ use std::{env, fs};
 use jsonschema::{Retrieve, Uri, Validator};
 use serde_json::Value;
 
-static STRICT: LazyLock<Validator> = LazyLock::new(|| ours("cmdhelp-document.strict.schema.json"));
-static TOOLS: LazyLock<Validator> = LazyLock::new(|| ours("tools.schema.json"));
+static STRICT: LazyLock<Validator> =
+    LazyLock::new(|| schema_of_cmdhelp("cmdhelp-document.strict.schema.json"));
+static TOOLS: LazyLock<Validator> = LazyLock::new(|| schema_of_cmdhelp("tools.schema.json"));
 static CANONICAL: LazyLock<Option<Validator>> = LazyLock::new(|| {
     let text = specified("cmdhelp.schema.json")?;
     let schema = serde_json::from_str(&text).expect("JSON");
@@ -74,7 +75,7 @@ impl Retrieve for Folder {
     }
 }
 
-fn ours(name: &str) -> Validator {
+fn schema_of_cmdhelp(name: &str) -> Validator {
     let options = jsonschema::options()
         .with_base_uri(format!("schema:///{name}"))
         .with_retriever(Folder);

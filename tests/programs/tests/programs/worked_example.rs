@@ -77,7 +77,7 @@ const SHOWN: &[&str] = &[
 ];
 
 /// Values in the worked example that the specification prescribes.
-const SAID: &[(&str, &str)] = &[
+const DOCUMENTED: &[(&str, &str)] = &[
     ("/cmdhelp_version", r#""0.1""#),
     ("/binary", r#""pad""#),
     ("/commands/item create/args/0/type", r#""enum""#),
@@ -164,7 +164,7 @@ fn every_key_of_the_specification_is_present() {
     let missing = SHOWN.iter().filter(|place| !there.contains(**place));
     let missing: Vec<_> = missing.collect();
     assert!(missing.is_empty(), "{missing:#?}");
-    for (place, outcome) in SAID {
+    for (place, outcome) in DOCUMENTED {
         let value = document.pointer(place).expect("it is there");
         assert_eq!(value.to_string(), *outcome, "{place}");
     }

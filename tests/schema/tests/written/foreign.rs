@@ -24,7 +24,7 @@ fn the_schema_file_equals_schemars_schema() {
 }
 
 /// Returns the message of the generated test about a file.
-fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<String> {
+fn panic_message<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<String> {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     match text {
         Some(text) => fs::write(&path, text).unwrap(),
@@ -33,7 +33,7 @@ fn told_of<T: schemars::JsonSchema>(name: &str, text: Option<&str>) -> Option<St
     let path = path.to_str().unwrap().to_owned();
     let held = std::panic::catch_unwind(|| cmdhelp::__private::schemars_holds::<T>(&path, "it"));
     held.err()
-        .map(|said| said.downcast_ref::<String>().unwrap().clone())
+        .map(|panic| panic.downcast_ref::<String>().unwrap().clone())
 }
 
 #[test]
@@ -42,10 +42,13 @@ fn an_outdated_schema_file_is_reported() {
         return;
     }
     let held = include_str!("../../src/types/held.schema.json");
-    assert_eq!(told_of::<Foreign>("held.json", Some(held)), None);
+    assert_eq!(panic_message::<Foreign>("held.json", Some(held)), None);
     for text in [None, Some("{}"), Some("no JSON")] {
-        let told = told_of::<Foreign>("other.json", text).unwrap();
-        assert!(told.starts_with("`it` differs from the schema"), "{told}");
+        let message = panic_message::<Foreign>("other.json", text).unwrap();
+        assert!(
+            message.starts_with("`it` differs from the schema"),
+            "{message}"
+        );
     }
 }
 
@@ -55,6 +58,6 @@ fn recursive_schemas_cannot_be_embedded() {
     struct Folder {
         _folders: Vec<Folder>,
     }
-    let told = told_of::<Folder>("folder.json", None).unwrap();
-    assert!(told.starts_with("`Folder` contains itself"), "{told}");
+    let message = panic_message::<Folder>("folder.json", None).unwrap();
+    assert!(message.starts_with("`Folder` contains itself"), "{message}");
 }

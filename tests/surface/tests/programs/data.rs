@@ -17,9 +17,9 @@ fn a_program_without_subcommands_keeps_help_as_data() {
         let outcome = line(single, words);
         assert!(outcome.stdout.contains(expected), "{words}: {outcome:?}");
     }
-    let told = document(single, "help --format json");
-    assert_eq!(told["commands"][""]["args"][0]["name"], "words");
-    assert_eq!(told["commands"][""]["flags"]["unique"]["short"], "u");
+    let manifest = document(single, "help --format json");
+    assert_eq!(manifest["commands"][""]["args"][0]["name"], "words");
+    assert_eq!(manifest["commands"][""]["flags"]["unique"]["short"], "u");
     assert_eq!(line(single, "help --capabilities").code, 0);
 }
 

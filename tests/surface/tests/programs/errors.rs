@@ -148,7 +148,7 @@ fn words_before_a_question_are_commands_unless_they_are_data() {
 #[test]
 fn options_after_help_are_checked() {
     let single = program!("single");
-    for (program, words, told) in [
+    for (program, words, expected) in [
         (
             PAD,
             "item create --help --format xml",
@@ -161,7 +161,7 @@ fn options_after_help_are_checked() {
     ] {
         let outcome = line(program, words);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
-        assert!(outcome.stderr.contains(told), "{words}: {outcome:?}");
+        assert!(outcome.stderr.contains(expected), "{words}: {outcome:?}");
     }
     for (words, code) in [
         ("--help --format json --bogus", "UNKNOWN_OPTION"),
@@ -198,8 +198,11 @@ fn a_missing_value_is_reported() {
     ] {
         let outcome = line(PAD, words);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
-        let told = format!("error: `{flag}` needs ");
-        assert!(outcome.stderr.starts_with(&told), "{words}: {outcome:?}");
+        let expected = format!("error: `{flag}` needs ");
+        assert!(
+            outcome.stderr.starts_with(&expected),
+            "{words}: {outcome:?}"
+        );
     }
     for words in [
         "help --format json --depth",
@@ -216,17 +219,17 @@ fn a_missing_value_is_reported() {
 
 #[test]
 fn a_quoted_command_path_is_split() {
-    let told = run(PAD, &["help", "item create", "--format", "json"]);
+    let output = run(PAD, &["help", "item create", "--format", "json"]);
     assert_eq!(
-        told.stdout,
+        output.stdout,
         line(PAD, "help item create --format json").stdout
     );
-    let told = run(PAD, &["help", " item  create ", "--format", "text"]);
+    let output = run(PAD, &["help", " item  create ", "--format", "text"]);
     assert_eq!(
-        told.stdout,
+        output.stdout,
         line(PAD, "help item create --format text").stdout
     );
-    assert!(told.stdout.contains("Usage:"), "{told:?}");
+    assert!(output.stdout.contains("Usage:"), "{output:?}");
     let error = refusal(&run(PAD, &["help", "item creat", "--format", "json"]));
     assert_eq!(error["did_you_mean"][0], "item create");
     for word in ["", " "] {

@@ -17,10 +17,10 @@ fn explained(words: &str) -> Value {
 
 #[test]
 fn every_word_has_its_role() {
-    let told = explained("i new -p high --field a=b tasks Fix --workspace=docs");
-    assert_eq!(told["answer"], "accepted");
-    assert_eq!(told["command"], json!(["item", "create"]));
-    let words = told["words"].as_array().unwrap();
+    let explanation = explained("i new -p high --field a=b tasks Fix --workspace=docs");
+    assert_eq!(explanation["answer"], "accepted");
+    assert_eq!(explanation["command"], json!(["item", "create"]));
+    let words = explanation["words"].as_array().unwrap();
     let told_of = |text: &str| words.iter().find(|word| word["text"] == text).unwrap();
     assert_eq!(
         *told_of("i"),
@@ -37,9 +37,12 @@ fn every_word_has_its_role() {
     assert_eq!(told_of("Fix")["argument"], "<title>");
     assert_eq!(told_of("--workspace")["word"], 8);
     assert_eq!(told_of("docs")["word"], 8);
-    assert_eq!(told["effect"], json!({"call": "write", "command": "write"}));
     assert_eq!(
-        told["canonical"]["line"],
+        explanation["effect"],
+        json!({"call": "write", "command": "write"})
+    );
+    assert_eq!(
+        explanation["canonical"]["line"],
         "pad item create --workspace docs --priority high --field a=b tasks Fix"
     );
 }
@@ -69,51 +72,53 @@ fn the_canonical_form_is_the_same_call() {
             );
             explanation(serde_json::from_str(&outcome.stdout).unwrap())
         };
-        let told = ask(&split);
-        assert_eq!(told["answer"], "accepted", "{words}: {told}");
+        let explanation = ask(&split);
+        assert_eq!(explanation["answer"], "accepted", "{words}: {explanation}");
         let usual: Vec<String> =
-            serde_json::from_value(told["canonical"]["words"].clone()).unwrap();
+            serde_json::from_value(explanation["canonical"]["words"].clone()).unwrap();
         let again = ask(&usual);
         for key in ["answer", "command", "defaults", "effect", "canonical"] {
-            assert_eq!(told.get(key), again.get(key), "{words}: {key}");
+            assert_eq!(explanation.get(key), again.get(key), "{words}: {key}");
         }
     }
 }
 
 #[test]
 fn missing_arguments_are_reported_with_the_given_ones() {
-    let told = explained("item create tasks");
-    assert_eq!(told["answer"], "refused");
+    let explanation = explained("item create tasks");
+    assert_eq!(explanation["answer"], "refused");
     assert_eq!(
-        told["problem"],
+        explanation["problem"],
         json!({
             "code": "MISSING_REQUIRED_ARGUMENT",
             "message": "`<title>` is missing. Corrected: `pad item create tasks <title>`",
             "argument": "<title>",
         })
     );
-    assert_eq!(told["words"][2]["argument"], "<collection>");
-    assert!(told.get("canonical").is_none());
+    assert_eq!(explanation["words"][2]["argument"], "<collection>");
+    assert!(explanation.get("canonical").is_none());
 
-    let told = explained("item list --limt 7");
-    assert_eq!(told["problem"]["did_you_mean"], "--limit");
+    let explanation = explained("item list --limt 7");
+    assert_eq!(explanation["problem"]["did_you_mean"], "--limit");
     assert_eq!(
-        told["problem"]["message"],
+        explanation["problem"]["message"],
         "unknown flag `--limt`; did you mean `--limit`? Corrected: `pad item list --limit 7`"
     );
-    let told = explained("item list --limit 501");
-    assert_eq!(told["problem"]["code"], "VALUE_VALIDATION");
+    let explanation = explained("item list --limit 501");
+    assert_eq!(explanation["problem"]["code"], "VALUE_VALIDATION");
 }
 
 #[test]
 fn effective_defaults_are_listed() {
-    let default = |told: &Value, name: &str| {
-        let mut defaults = told["defaults"].as_array().unwrap().iter();
-        defaults.find(|told| told["argument"] == name).cloned()
+    let default = |explanation: &Value, name: &str| {
+        let mut defaults = explanation["defaults"].as_array().unwrap().iter();
+        defaults
+            .find(|explanation| explanation["argument"] == name)
+            .cloned()
     };
-    let told = explained("item list");
+    let explanation = explained("item list");
     assert_eq!(
-        default(&told, "--limit"),
+        default(&explanation, "--limit"),
         Some(json!({"argument": "--limit", "type": "int", "values": ["50"]}))
     );
     assert_eq!(default(&explained("item list --limit 7"), "--limit"), None);
@@ -153,13 +158,13 @@ Usual form: pad item delete --force TASK-5
 
 #[test]
 fn clap_decides_lines_that_constants_cannot() {
-    let told = explained("types --day 2026-01-31");
-    assert_eq!(told["answer"], "open", "{told}");
-    assert_eq!(told["open"]["accepted"], true);
-    let told = explained("types --day tomorrow");
-    assert_eq!(told["open"]["accepted"], false);
+    let explanation = explained("types --day 2026-01-31");
+    assert_eq!(explanation["answer"], "open", "{explanation}");
+    assert_eq!(explanation["open"]["accepted"], true);
+    let explanation = explained("types --day tomorrow");
+    assert_eq!(explanation["open"]["accepted"], false);
     assert!(
-        told["open"]["message"]
+        explanation["open"]["message"]
             .as_str()
             .unwrap()
             .contains("tomorrow")
@@ -183,20 +188,20 @@ fn explain_is_accepted_where_help_is() {
 #[test]
 fn framework_flags_are_explained() {
     let carried = program!("carried");
-    let told = |words: &str| {
+    let explain = |words: &str| {
         let line = format!("help --explain --format json -- {words}");
         explanation(document(carried, &line))
     };
-    let taken = told("list --limit 2 --output=text");
-    assert_eq!(taken["answer"], "accepted", "{taken}");
-    let words = taken["words"].as_array().unwrap().iter();
+    let accepted = explain("list --limit 2 --output=text");
+    assert_eq!(accepted["answer"], "accepted", "{accepted}");
+    let words = accepted["words"].as_array().unwrap().iter();
     let asks = words.filter(|word| word["asks"].is_string());
     let asks: Vec<&str> = asks.filter_map(|word| word["text"].as_str()).collect();
     assert_eq!(asks, ["--limit", "2", "--output", "text"]);
 
-    let dry = told("remove 7 --dry-run --confirm");
+    let dry = explain("remove 7 --dry-run --confirm");
     assert_eq!(dry["effect"]["call"], "read", "{dry}");
-    let refused = told("list --dry-run");
+    let refused = explain("list --dry-run");
     assert_eq!(refused["answer"], "refused");
     assert_eq!(
         refused["problem"]["code"], "DRY_RUN_UNSUPPORTED",
@@ -207,7 +212,7 @@ fn framework_flags_are_explained() {
 #[test]
 fn corrections_keep_framework_flags() {
     let carried = program!("carried");
-    for (words, meant) in [
+    for (words, expected) in [
         ("lst --limit 2", Some("carried list --limit 2")),
         (
             "--output json lst --limit=2",
@@ -218,14 +223,14 @@ fn corrections_keep_framework_flags() {
         ("lst --dry-run", None),
         ("remov 7 --confirm", None),
     ] {
-        let told = explanation(document(
+        let refused = explanation(document(
             carried,
             &format!("help --explain --format json -- {words}"),
         ));
-        let message = told["problem"]["message"].as_str().expect("a message");
+        let message = refused["problem"]["message"].as_str().expect("a message");
         let corrected = message.split_once("Corrected: `").map(|(_, line)| line);
         let corrected = corrected.map(|line| line.trim_end_matches('`'));
-        assert_eq!(corrected, meant, "{words}: {message}");
+        assert_eq!(corrected, expected, "{words}: {message}");
         if let Some(line) = corrected {
             let line = line.trim_start_matches("carried ");
             let line = format!("help --explain --format json -- {line}");

@@ -23,13 +23,13 @@ fn large_programs_are_documented() {
 #[test]
 fn descriptions_are_copied_exactly() {
     let all = document(program!("plain"), "help --all --format json");
-    let told = &all["commands"]["list"]["flags"]["odd"]["description"];
+    let description = &all["commands"]["list"]["flags"]["odd"]["description"];
     let written = "a | b `c` \"d\" \\ \u{1}\u{1b}[1m \u{202e}x\u{202c} ``` <b> é🦀\tz";
-    assert_eq!(told, written);
-    let told = &all["commands"]["list"]["flags"]["even"]["description"];
+    assert_eq!(description, written);
+    let description = &all["commands"]["list"]["flags"]["even"]["description"];
     let written =
         "é\u{202e}x\u{200b}r\u{200d}m \u{e0041}\u{7f}\u{9b}\u{feff} 👩\u{200d}👩 می\u{200c}خواهم";
-    assert_eq!(told, written);
+    assert_eq!(description, written);
 }
 
 /// A pipe often leads to a terminal or to a language model, so JSON is printed as on a terminal.

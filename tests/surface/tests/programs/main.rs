@@ -5,8 +5,8 @@ mod errors;
 mod explain;
 mod golden;
 mod hostile;
-mod known_later;
 mod run;
+mod run_time_facts;
 mod schemas;
 mod scope;
 #[cfg(unix)]

@@ -9,28 +9,28 @@ use serde_json::Value;
 
 use crate::run::Outcome;
 
-static ERROR: LazyLock<Validator> = LazyLock::new(|| ours("error.schema.json"));
-static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| ours("explanation.schema.json"));
+static ERROR: LazyLock<Validator> = LazyLock::new(|| validator("error.schema.json"));
+static EXPLANATION: LazyLock<Validator> = LazyLock::new(|| validator("explanation.schema.json"));
 
-fn ours(name: &str) -> Validator {
+fn validator(name: &str) -> Validator {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
     let text = fs::read_to_string(folder.join(name)).expect("the schema is there");
     let schema = serde_json::from_str(&text).expect("JSON");
     jsonschema::draft202012::new(&schema).expect("a schema")
 }
 
-fn valid(schema: &Validator, told: Value) -> Value {
+fn valid(schema: &Validator, document: Value) -> Value {
     let errors: Vec<String> = schema
-        .iter_errors(&told)
+        .iter_errors(&document)
         .map(|error| error.to_string())
         .collect();
-    assert!(errors.is_empty(), "{errors:?}: {told}");
-    told
+    assert!(errors.is_empty(), "{errors:?}: {document}");
+    document
 }
 
 /// Validates an explanation and returns it.
-pub(crate) fn explanation(told: Value) -> Value {
-    valid(&EXPLANATION, told)
+pub(crate) fn explanation(document: Value) -> Value {
+    valid(&EXPLANATION, document)
 }
 
 /// Validates the error of a failed help request and returns it. The program must print nothing
@@ -41,7 +41,7 @@ pub(crate) fn refusal(outcome: &Outcome) -> Value {
         (2, ""),
         "{outcome:?}"
     );
-    let told = serde_json::from_str(&outcome.stdout);
-    let mut told = valid(&ERROR, told.unwrap_or_else(|_| panic!("{outcome:?}")));
-    told["error"].take()
+    let document = serde_json::from_str(&outcome.stdout);
+    let mut document = valid(&ERROR, document.unwrap_or_else(|_| panic!("{outcome:?}")));
+    document["error"].take()
 }

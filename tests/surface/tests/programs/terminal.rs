@@ -47,15 +47,15 @@ fn documents_at_a_terminal_are_indented_and_equal() {
         "help --explain --format json -- item list",
     ] {
         let seen = seen(words);
-        let told = line(PAD, words).stdout;
-        assert_eq!(told.lines().count(), 1, "{words}");
+        let piped = line(PAD, words).stdout;
+        assert_eq!(piped.lines().count(), 1, "{words}");
         assert!(seen.starts_with("{\n  \""), "{words}: {seen}");
         assert!(seen.ends_with("\n}\n"), "{words}: {seen}");
-        let (seen, told): (Value, Value) = (
+        let (seen, piped): (Value, Value) = (
             serde_json::from_str(&seen).expect("JSON"),
-            serde_json::from_str(&told).expect("JSON"),
+            serde_json::from_str(&piped).expect("JSON"),
         );
-        assert_eq!(seen, told, "{words}");
+        assert_eq!(seen, piped, "{words}");
     }
     // Formats with a fixed layout are printed unchanged.
     let sig = "help --format sig";

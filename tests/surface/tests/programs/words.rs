@@ -35,11 +35,12 @@ fn a_clap_program_answers_and_keeps_its_output() {
             .stdout
             .contains("For agents: `pad help")
     );
-    let own = line(plain, "add help --format json");
+    let outcome = line(plain, "add help --format json");
     assert!(
-        own.stdout
+        outcome
+            .stdout
             .contains("text: \"help\", format: Some(\"json\")"),
-        "{own:?}"
+        "{outcome:?}"
     );
 }
 
@@ -51,8 +52,11 @@ fn an_enum_as_root_answers_questions() {
             .stdout
             .contains("For agents: `choice help")
     );
-    let told = document(choice, "help --all --format json");
-    assert_eq!(told["commands"]["this"]["exit_codes"]["3"], "nothing left");
+    let manifest = document(choice, "help --all --format json");
+    assert_eq!(
+        manifest["commands"]["this"]["exit_codes"]["3"],
+        "nothing left"
+    );
 }
 
 #[test]
@@ -74,8 +78,8 @@ fn flags_of_the_author_win() {
     let outcome = line(owner, "help ada --format x --json");
     assert!(outcome.stdout.contains("whom: \"ada\""), "{outcome:?}");
     assert_eq!(line(owner, "help --capabilities").code, 2);
-    let told = document(owner, "--cmdhelp-help --format json");
-    assert_eq!(told["surface"]["help_flag"], "--cmdhelp-help");
+    let manifest = document(owner, "--cmdhelp-help --format json");
+    assert_eq!(manifest["surface"]["help_flag"], "--cmdhelp-help");
     assert_eq!(
         document(owner, "--cmdhelp-help show --format json")["commands"]["show"]["summary"],
         "Show things"
@@ -84,16 +88,16 @@ fn flags_of_the_author_win() {
     assert!(help.stdout.contains("Usage: owner show"), "{help:?}");
     assert_eq!(line(owner, "show --help --format json").stdout, help.stdout);
     assert_eq!(line(owner, "show --format --help").code, 2);
-    assert_eq!(told["surface"]["help"], "--cmdhelp-help");
+    assert_eq!(manifest["surface"]["help"], "--cmdhelp-help");
     assert_eq!(line(owner, "--cmdhelp-capabilities").stdout, LINE);
 }
 
 #[test]
 fn renamed_flags_replace_the_defaults() {
     let renamed = program!("renamed");
-    let told = document(renamed, "describe show --format json");
-    assert_eq!(told["surface"]["help"], "describe");
-    assert!(told["surface"].get("help_flag").is_none());
+    let manifest = document(renamed, "describe show --format json");
+    assert_eq!(manifest["surface"]["help"], "describe");
+    assert!(manifest["surface"].get("help_flag").is_none());
     assert_eq!(line(renamed, "--describe-formats").stdout, LINE);
     for words in [
         "help --format json",
@@ -133,7 +137,7 @@ fn a_renamed_help_command_replaces_the_default() {
         assert!(alone.stdout.contains("Show things"), "{alone:?}");
         assert_eq!(alone.stdout, text.stdout, "{words}");
     }
-    for (words, told) in [
+    for (words, expected) in [
         ("describe shwo", "did you mean `show`?"),
         ("describe --dept", "did you mean `--depth`?"),
         ("describe --depth", "`--depth` needs a value"),
@@ -141,7 +145,7 @@ fn a_renamed_help_command_replaces_the_default() {
     ] {
         let outcome = line(renamed, words);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
-        assert!(outcome.stderr.contains(told), "{outcome:?}");
+        assert!(outcome.stderr.contains(expected), "{outcome:?}");
     }
     // In this program, `help` is clap's own command.
     assert!(line(renamed, "help").stdout.contains("Commands:"));
@@ -152,14 +156,14 @@ fn a_help_word_that_may_be_data_is_data() {
     let renamed = program!("renamed");
     let outcome = line(renamed, "show describe");
     assert!(outcome.stdout.contains("Some(\"describe\")"), "{outcome:?}");
-    for (program, words, told) in [
+    for (program, words, expected) in [
         (renamed, "show describe too", "unexpected argument 'too'"),
         (renamed, "--colour describe", "requires a subcommand"),
         (program!("copy"), "describe", "<TO>"),
     ] {
         let outcome = line(program, words);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (2, ""), "{words}");
-        assert!(outcome.stderr.contains(told), "{outcome:?}");
+        assert!(outcome.stderr.contains(expected), "{outcome:?}");
     }
     let outcome = line(program!("copy"), "describe here");
     assert!(outcome.stdout.contains("from: \"describe\""), "{outcome:?}");

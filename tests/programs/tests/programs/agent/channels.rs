@@ -51,7 +51,7 @@ impl Outcome {
     }
 
     /// Returns the calls and error codes as a text.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn calls_and_codes(&self) -> String {
         let called: Vec<String> = self.called.iter().map(|words| words.join(" ")).collect();
         format!("{} [{}]", called.join(" => "), self.codes.join(", "))
     }

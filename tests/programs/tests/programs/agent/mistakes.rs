@@ -8,8 +8,8 @@ use super::reading::{Call, Manifest};
 #[derive(Debug)]
 pub(crate) struct Mistake {
     pub(crate) what: String,
-    pub(crate) meant: Call,
-    pub(crate) made: Call,
+    pub(crate) intended: Call,
+    pub(crate) mistaken: Call,
 }
 
 /// A function that makes a mistake in a call, if the call has a part for it.
@@ -43,10 +43,10 @@ const IN_WORDS: &[(&str, Make)] = &[
             return None;
         };
         (call.path.len() > 1).then(|| {
-            let mut made = call.clone();
-            let at = made.path.len() - 1;
-            made.path[at] = without(last, last.len() - 2);
-            made
+            let mut mistaken = call.clone();
+            let at = mistaken.path.len() - 1;
+            mistaken.path[at] = without(last, last.len() - 2);
+            mistaken
         })
     }),
     ("a surplus argument", |manifest, call| {
@@ -65,17 +65,17 @@ const IN_WORDS: &[(&str, Make)] = &[
         let (at, name) = flags(call).next()?;
         let is_required = manifest.flags(&call.path).get(&name)?["required"] == true;
         is_required.then(|| {
-            let mut made = call.clone();
-            made.words.drain(at..at + 2);
-            made
+            let mut mistaken = call.clone();
+            mistaken.words.drain(at..at + 2);
+            mistaken
         })
     }),
     ("a flag without its value", |_, call| {
         let (at, _) = flags(call).last()?;
         (at + 2 == call.words.len()).then(|| {
-            let mut made = call.clone();
-            made.words.pop();
-            made
+            let mut mistaken = call.clone();
+            mistaken.words.pop();
+            mistaken
         })
     }),
     ("letters of a flag in another order", |manifest, call| {
@@ -105,29 +105,29 @@ const IN_WORDS: &[(&str, Make)] = &[
         "JSON behind a switch of the program's own",
         |manifest, call| {
             let has_switch = manifest.flags(&call.path)["json"]["type"] == "bool";
-            let mut made = call.clone();
-            made.words = vec![
+            let mut mistaken = call.clone();
+            mistaken.words = vec![
                 "--json".into(),
                 Value::Object(call.value.clone()).to_string(),
             ];
-            (has_switch && !call.value.is_empty()).then_some(made)
+            (has_switch && !call.value.is_empty()).then_some(mistaken)
         },
     ),
     ("a letter is missing in a field", |manifest, call| {
         let (at, _) =
             flags(call).find(|(_, name)| format!("--{name}") == manifest.flag("select"))?;
-        let mut made = call.clone();
-        made.words[at + 1] = without(&call.words[at + 1], 1);
-        Some(made)
+        let mut mistaken = call.clone();
+        mistaken.words[at + 1] = without(&call.words[at + 1], 1);
+        Some(mistaken)
     }),
     (
         "a letter is missing in a flag of the framework",
         |manifest, call| {
             let (at, _) =
                 flags(call).find(|(_, name)| format!("--{name}") == manifest.flag("select"))?;
-            let mut made = call.clone();
-            made.words[at] = without(&call.words[at], 4);
-            Some(made)
+            let mut mistaken = call.clone();
+            mistaken.words[at] = without(&call.words[at], 4);
+            Some(mistaken)
         },
     ),
 ];
@@ -166,9 +166,9 @@ const IN_VALUES: &[(&str, Make)] = &[
     ("a key that there is not", |manifest, call| {
         let is_read = manifest.command(&call.path)["effect"] == "read";
         is_read.then(|| {
-            let mut made = call.clone();
-            made.value.insert("frobnicate".into(), true.into());
-            made
+            let mut mistaken = call.clone();
+            mistaken.value.insert("frobnicate".into(), true.into());
+            mistaken
         })
     }),
     ("no consent", |manifest, call| {
@@ -178,9 +178,9 @@ const IN_VALUES: &[(&str, Make)] = &[
     ("a required key is missing", |manifest, call| {
         let args = manifest.command(&call.path)["args"].as_array()?;
         let name = args.first()?["name"].as_str()?;
-        let mut made = call.clone();
-        made.value.remove(name)?;
-        Some(made)
+        let mut mistaken = call.clone();
+        mistaken.value.remove(name)?;
+        Some(mistaken)
     }),
 ];
 
@@ -196,16 +196,16 @@ pub(crate) fn of(manifest: &Manifest, in_words: bool) -> Vec<Mistake> {
     let rounds = (0..calls.len()).flat_map(|round| {
         let calls = &calls;
         makes.iter().filter_map(move |(what, make)| {
-            let mut made = calls.iter().filter_map(|call| {
-                let made = make(manifest, call)?;
-                Some((call.clone(), made))
+            let mut mistaken = calls.iter().filter_map(|call| {
+                let mistaken = make(manifest, call)?;
+                Some((call.clone(), mistaken))
             });
-            let (meant, made) = made.nth(round)?;
-            let command = meant.path.join(" ");
+            let (intended, mistaken) = mistaken.nth(round)?;
+            let command = intended.path.join(" ");
             Some(Mistake {
                 what: format!("{what} (`{command}`)"),
-                meant,
-                made,
+                intended,
+                mistaken,
             })
         })
     });
@@ -220,9 +220,9 @@ fn flags(call: &Call) -> impl Iterator<Item = (usize, String)> {
 
 fn in_flag(_: &Manifest, call: &Call, make: impl Fn(&str) -> String) -> Option<Call> {
     let (at, _) = flags(call).next()?;
-    let mut made = call.clone();
-    made.words[at] = make(&call.words[at]);
-    Some(made)
+    let mut mistaken = call.clone();
+    mistaken.words[at] = make(&call.words[at]);
+    Some(mistaken)
 }
 
 /// Changes a value of an argument with possible values.
@@ -230,9 +230,9 @@ fn in_choice(manifest: &Manifest, call: &Call, make: impl Fn(&str) -> String) ->
     let known = manifest.flags(&call.path);
     flags(call).find_map(|(at, name)| {
         known.get(&name)?["enum"].as_array()?;
-        let mut made = call.clone();
-        made.words[at + 1] = make(&call.words[at + 1]);
-        (made.words != call.words).then_some(made)
+        let mut mistaken = call.clone();
+        mistaken.words[at + 1] = make(&call.words[at + 1]);
+        (mistaken.words != call.words).then_some(mistaken)
     })
 }
 
@@ -245,22 +245,22 @@ fn in_chosen_value(
     let choices = |key: &str| known.get(&key.replace('_', "-"))?["enum"].as_array();
     call.value.iter().find_map(|(key, value)| {
         choices(key)?;
-        let mut made = call.clone();
-        made.value[key] = make(value.as_str()?).into();
-        (made.value != call.value).then_some(made)
+        let mut mistaken = call.clone();
+        mistaken.value[key] = make(value.as_str()?).into();
+        (mistaken.value != call.value).then_some(mistaken)
     })
 }
 
 /// Changes the last key of the value, as the first one is often the only required key.
 fn in_key(call: &Call, make: impl Fn(&str) -> String) -> Option<Call> {
     let key = call.value.keys().next_back()?.clone();
-    let mut made = call.clone();
+    let mut mistaken = call.clone();
     let renamed = call.value.iter().map(|(name, value)| match *name == key {
         true => (make(name), value.clone()),
         false => (name.clone(), value.clone()),
     });
-    made.value = renamed.collect::<Map<String, Value>>();
-    Some(made)
+    mistaken.value = renamed.collect::<Map<String, Value>>();
+    Some(mistaken)
 }
 
 fn in_value(call: &Call, make: impl Fn(&Value) -> Option<Value>) -> Option<Call> {
@@ -268,18 +268,18 @@ fn in_value(call: &Call, make: impl Fn(&Value) -> Option<Value>) -> Option<Call>
         .value
         .iter()
         .find_map(|(key, value)| Some((key, make(value)?)))?;
-    let mut made = call.clone();
-    made.value[key] = value;
-    Some(made)
+    let mut mistaken = call.clone();
+    mistaken.value[key] = value;
+    Some(mistaken)
 }
 
 /// Replaces the first flag with a value and this value by one word.
 fn joined(call: &Call, make: impl Fn(&str, &str) -> String) -> Option<Call> {
     let (at, _) = flags(call).next()?;
-    let mut made = call.clone();
-    let value = made.words.remove(at + 1);
-    made.words[at] = make(&call.words[at], &value);
-    Some(made)
+    let mut mistaken = call.clone();
+    let value = mistaken.words.remove(at + 1);
+    mistaken.words[at] = make(&call.words[at], &value);
+    Some(mistaken)
 }
 
 /// Swaps two letters in the middle of a text.
@@ -291,9 +291,11 @@ fn swapped(text: &str) -> String {
 }
 
 fn with(call: &Call, words: &[&str]) -> Call {
-    let mut made = call.clone();
-    made.words.extend(words.iter().map(|&word| word.to_owned()));
-    made
+    let mut mistaken = call.clone();
+    mistaken
+        .words
+        .extend(words.iter().map(|&word| word.to_owned()));
+    mistaken
 }
 
 fn without(text: &str, at: usize) -> String {

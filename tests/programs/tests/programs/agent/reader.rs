@@ -22,7 +22,7 @@ impl Reader<'_> {
         error: &Value,
         words: &[String],
     ) -> Option<Vec<String>> {
-        let Self::Person(meant) = self else {
+        let Self::Person(intended) = self else {
             return None;
         };
         let mut next = words.to_vec();
@@ -31,7 +31,7 @@ impl Reader<'_> {
                 let named = error["argument"].as_str()?;
                 let at = words.iter().position(|word| word.starts_with(named))?;
                 let longer = format!("-{}", words[at]);
-                let is_flag = |flag: &str| manifest.flags(&meant.path).contains_key(flag);
+                let is_flag = |flag: &str| manifest.flags(&intended.path).contains_key(flag);
                 match longer.strip_prefix("--").is_some_and(is_flag) {
                     true => next[at] = longer,
                     false => drop(next.remove(at)),
@@ -40,13 +40,13 @@ impl Reader<'_> {
             "MISSING_ARGUMENT" => {
                 for named in error["argument"].as_array()? {
                     let flag = flag(named)?;
-                    next.extend([flag.to_owned(), meant.value_behind(flag)?]);
+                    next.extend([flag.to_owned(), intended.value_behind(flag)?]);
                 }
             }
             "INVALID_VALUE" if error["value"] == "" => {
                 let flag = flag(&error["argument"])?;
                 let at = words.iter().position(|word| word == flag)?;
-                next.insert(at + 1, meant.value_behind(flag)?);
+                next.insert(at + 1, intended.value_behind(flag)?);
             }
             _ => return None,
         }
@@ -59,7 +59,7 @@ impl Reader<'_> {
         error: &Value,
         value: &Map<String, Value>,
     ) -> Option<Map<String, Value>> {
-        let Self::Person(meant) = self else {
+        let Self::Person(intended) = self else {
             return None;
         };
         let mut next = value.clone();
@@ -68,7 +68,7 @@ impl Reader<'_> {
                 return None;
             }
             let key = violation["pointer"].as_str()?.strip_prefix('/')?;
-            next.insert(key.to_owned(), meant.value.get(key)?.clone());
+            next.insert(key.to_owned(), intended.value.get(key)?.clone());
         }
         Some(next)
     }

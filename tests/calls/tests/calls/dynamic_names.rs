@@ -41,7 +41,7 @@ fn the_document_describes_commands_with_dynamic_names() {
 
 #[test]
 fn messages_name_the_program() {
-    for (call, told) in [
+    for (call, message) in [
         (
             "help nothing --format json",
             "`sealed` has no command `nothing`",
@@ -53,7 +53,7 @@ fn messages_name_the_program() {
         ("chest --json {}", "`sealed chest` cannot be called"),
     ] {
         let error = line(SEALED, call).error();
-        assert_eq!(error["message"], told, "{call}: {error}");
+        assert_eq!(error["message"], message, "{call}: {error}");
     }
     let error = line(SEALED, "help nothing --format json").error();
     let recovery = error["recovery"].as_str().unwrap_or_default();

@@ -59,12 +59,12 @@ fn the_file_that_leads_git_to_the_folder_of_a_worktree_stays_as_it_is() {
             if user == User::Plain && rustix::process::geteuid().is_root() {
                 std::os::unix::fs::chown(&file, Some(65534), Some(65534)).expect("an owner");
             }
-            let (inside, told) = world.attempt(WRITE, words);
-            assert_ne!(inside, "done", "{words:?} as {user:?}: {told}");
+            let (inside, output) = world.attempt(WRITE, words);
+            assert_ne!(inside, "done", "{words:?} as {user:?}: {output}");
             let text = std::fs::read_to_string(&file).expect("a file");
             assert_eq!(text, "gitdir: ../repository\n");
-            let (outside, told) = world.control(words);
-            assert_eq!(outside, "done", "{words:?}: {told}");
+            let (outside, output) = world.control(words);
+            assert_eq!(outside, "done", "{words:?}: {output}");
         }
     }
 }
@@ -115,24 +115,24 @@ fn a_link_to_what_other_programs_execute_stays_as_it_is() {
             if user == User::Plain && rustix::process::geteuid().is_root() {
                 std::os::unix::fs::chown(&hooks, Some(65534), Some(65534)).expect("an owner");
             }
-            let (inside, told) = world.attempt(flags, words);
+            let (inside, output) = world.attempt(flags, words);
             assert!(
                 matches!(inside.as_str(), "refused" | "absent"),
-                "{words:?} as {user:?}: {told}"
+                "{words:?} as {user:?}: {output}"
             );
             assert_eq!(
                 std::fs::read_link(&path).expect("a link"),
                 std::path::Path::new(target)
             );
-            let (outside, told) = world.control(words);
-            assert_eq!(outside, "done", "{words:?}: {told}");
+            let (outside, output) = world.control(words);
+            assert_eq!(outside, "done", "{words:?}: {output}");
         }
         // A sandboxed program can still read a granted folder through the link.
         let world = World::new(user);
         std::os::unix::fs::symlink("../notes", world.path("home/.config/git")).expect("a link");
         let words = ["read", "{root}/home/.config/git"];
-        let (inside, told) = world.attempt(&in_home, &words);
-        assert_eq!(inside, "done", "as {user:?}: {told}");
+        let (inside, output) = world.attempt(&in_home, &words);
+        assert_eq!(inside, "done", "as {user:?}: {output}");
     }
 }
 

@@ -62,10 +62,13 @@ fn output_is_text_at_a_terminal_and_json_elsewhere() {
 /// The `Display` of a JSON value is JSON, which is not used for people: they get fields and tables.
 #[test]
 fn json_values_are_printed_as_fields_at_a_terminal() {
-    let (told, code) = seen("foreign");
+    let (output, code) = seen("foreign");
     assert_eq!(code, Some(0));
-    assert!(told.contains("Night") && told.contains("12"), "{told:?}");
-    assert!(!told.contains(['{', '[', '"']), "{told:?}");
+    assert!(
+        output.contains("Night") && output.contains("12"),
+        "{output:?}"
+    );
+    assert!(!output.contains(['{', '[', '"']), "{output:?}");
     // The output is compared as a value, because the order of the keys depends on serde_json's
     // features.
     let json: Value = serde_json::from_str(&line(GALLERY, "foreign").stdout).expect("JSON");
@@ -86,14 +89,17 @@ fn the_declared_format_applies_to_subcommands() {
 
 #[test]
 fn errors_are_text_if_the_format_is_text() {
-    let (told, code) = seen("fail");
+    let (output, code) = seen("fail");
     assert_eq!(code, Some(1));
     assert!(
-        told.contains("the roof leaks") && !told.contains('{'),
-        "{told:?}"
+        output.contains("the roof leaks") && !output.contains('{'),
+        "{output:?}"
     );
-    let (told, _) = seen("fail --output json");
-    assert!(told.contains("\"message\": \"the roof leaks\""), "{told:?}");
+    let (output, _) = seen("fail --output json");
+    assert!(
+        output.contains("\"message\": \"the roof leaks\""),
+        "{output:?}"
+    );
     assert_eq!(line(GALLERY, "fail").error()["message"], "the roof leaks");
 }
 
@@ -124,9 +130,9 @@ fn output_for_agents_at_a_terminal_is_json() {
 fn errors_as_text_in_a_pipe_have_the_corrected_line() {
     let outcome = line(program!("waiting"), "trns");
     assert_eq!((outcome.stdout.as_str(), outcome.code), ("", 2));
-    let (clap, ours) = outcome.stderr.split_once("\n  try: ").expect("a way out");
+    let (clap, remedy) = outcome.stderr.split_once("\n  try: ").expect("a way out");
     assert!(clap.contains("unrecognized subcommand 'trns'"), "{clap}");
-    assert_eq!(ours, format!("{} turns\n", program!("waiting")));
+    assert_eq!(remedy, format!("{} turns\n", program!("waiting")));
     let outcome = line(program!("waiting"), "trns --output json");
     assert_eq!(outcome.error()["corrected_argv"][1], "turns");
 }
@@ -226,9 +232,9 @@ fn previews_have_the_format_of_the_result() {
 #[test]
 fn errors_have_claps_colours() {
     let begins = |words: &str, variables: &[(&str, &str)]| {
-        let told = seen_with(words, variables).0;
-        let (word, _) = told.split_once(':').expect("an error");
-        let rest = told[word.len()..].split(' ').next().unwrap_or_default();
+        let output = seen_with(words, variables).0;
+        let (word, _) = output.split_once(':').expect("an error");
+        let rest = output[word.len()..].split(' ').next().unwrap_or_default();
         [word, rest].concat()
     };
     for variables in [
@@ -238,8 +244,8 @@ fn errors_have_claps_colours() {
         &[("TERM", "dumb"), ("CLICOLOR_FORCE", "1")],
         &[("CLICOLOR", "0")],
     ] {
-        let ours = begins("fail", variables);
-        assert_eq!(ours, begins("sevn", variables), "{variables:?}");
+        let of_cmdhelp = begins("fail", variables);
+        assert_eq!(of_cmdhelp, begins("sevn", variables), "{variables:?}");
     }
     assert_eq!(begins("fail", &[]), "\u{1b}[1m\u{1b}[31merror:\u{1b}[0m");
     assert_eq!(begins("fail", &[("NO_COLOR", "1")]), "error:");
@@ -286,7 +292,7 @@ fn progress_is_a_bar_at_a_terminal_and_lines_elsewhere() {
 fn help_lists_examples_effects_and_available_flags() {
     for words in ["sell --help", "sell -h", "help sell"] {
         let help = line(GALLERY, words).stdout;
-        for told in [
+        for expected in [
             "\nCall options:\n",
             "--output <FORMAT>",
             "[possible values: json, text]",
@@ -295,7 +301,7 @@ fn help_lists_examples_effects_and_available_flags() {
             "\nThis cannot be undone: the command asks before it runs.\n",
             "\nExamples:\n  # at a fixed price\n  gallery sell Night --price 300\n",
         ] {
-            assert!(help.contains(told), "{words}: {told} in {help}");
+            assert!(help.contains(expected), "{words}: {expected} in {help}");
         }
         assert!(!help.contains("--limit"), "{help}");
     }
@@ -306,8 +312,8 @@ fn help_lists_examples_effects_and_available_flags() {
         assert!(!help.contains(none), "{none} in {help}");
     }
     let help = line(program!("shelf"), "list --help").stdout;
-    for told in ["--select <FIELDS>", "--limit <NUMBER>", "--after <CURSOR>"] {
-        assert!(help.contains(told), "{told} in {help}");
+    for expected in ["--select <FIELDS>", "--limit <NUMBER>", "--after <CURSOR>"] {
+        assert!(help.contains(expected), "{expected} in {help}");
     }
     // A command that needs a subcommand has no result, so it has no `--output`.
     assert!(!line(GALLERY, "--help").stdout.contains("--output"));
@@ -323,12 +329,12 @@ fn help_lists_examples_effects_and_available_flags() {
 #[test]
 fn help_lists_framework_flags_by_their_current_names() {
     let help = line(program!("keeper"), "write --help").stdout;
-    for told in [
+    for expected in [
         "--cmdhelp-confirm[=<TOKEN>]",
         "--cmdhelp-dry-run",
         "--dry-run",
     ] {
-        assert!(help.contains(told), "{told} in {help}");
+        assert!(help.contains(expected), "{expected} in {help}");
     }
 }
 
@@ -336,12 +342,12 @@ fn help_lists_framework_flags_by_their_current_names() {
 #[test]
 fn the_help_section_can_be_disabled() {
     let help = line(program!("waiting"), "turns --help").stdout;
-    let claps = [
+    let of_clap = [
         "Wait for some turns\n\nUsage: waiting turns [OPTIONS]\n\nOptions:\n",
         "      --fail           \n      --turns <TURNS>  [default: 3]\n",
         "  -h, --help           Print help\n",
     ];
-    assert_eq!(help, claps.concat());
+    assert_eq!(help, of_clap.concat());
 }
 
 /// A program that accepts plugins without a handler for them reports a mistyped command.
@@ -351,11 +357,11 @@ fn a_word_without_a_plugin_is_a_mistyped_command() {
     attic.args(["plugin", "dst"]).env("NO_COLOR", "1");
     let (seen, code) = Terminal::run(attic, 80).end();
     assert_eq!(code, Some(2), "{seen}");
-    for told in [
+    for expected in [
         "error: unrecognized subcommand 'dst'",
         "did you mean: dust",
         " plugin dust\r\n",
     ] {
-        assert!(seen.contains(told), "{told} in {seen}");
+        assert!(seen.contains(expected), "{expected} in {seen}");
     }
 }

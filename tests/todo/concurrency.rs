@@ -69,8 +69,8 @@ fn concurrent_changes_of_an_item_are_both_kept() {
                 for number in 0..=100 {
                     list.words(&["update", "td_0001", field, &number.to_string()])
                         .data();
-                    let own = list.line("get td_0001").data();
-                    assert_eq!(own[&field[2..]], number.to_string());
+                    let item = list.line("get td_0001").data();
+                    assert_eq!(item[&field[2..]], number.to_string());
                 }
             });
         }

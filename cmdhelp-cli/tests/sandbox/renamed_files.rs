@@ -45,9 +45,9 @@ fn keeps_a_file_that_is_renamed_over_a_link_in_the_home_folder() {
             let script = format!("{}; {end}", save("state"));
             let output = world.inside(&flags, &["sh", "-c", &script]);
             assert_eq!(output.status.success(), is_made, "as {user:?}: {output:?}");
-            let made = fs::read(world.path("home/state")).ok();
-            assert_eq!(made.is_some(), is_made, "{end} as {user:?}");
-            assert!(made.is_none_or(|it| it == b"new\n"));
+            let saved = fs::read(world.path("home/state")).ok();
+            assert_eq!(saved.is_some(), is_made, "{end} as {user:?}");
+            assert!(saved.is_none_or(|it| it == b"new\n"));
         }
     }
     // The other engines cannot read the private folders after the program has ended, so the program gets an error.

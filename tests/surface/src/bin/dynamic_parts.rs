@@ -92,9 +92,9 @@ impl Args for Foreign {
     }
 }
 
-macro_rules! twin {
+macro_rules! variant {
     ($name:ident: [$($attributes:tt)*] [$($above:tt)*] [$($extra:tt)*]) => {
-        twin!($name: [$($attributes)*] [$($above)*] [$($extra)*] []);
+        variant!($name: [$($attributes)*] [$($above)*] [$($extra)*] []);
     };
     ($name:ident: [$($attributes:tt)*] [$($above:tt)*] [$($extra:tt)*] [$($list:tt)*]) => {
         mod $name {
@@ -104,7 +104,7 @@ macro_rules! twin {
             ///
             /// And says more of them.
             #[derive(Debug, Parser)]
-            #[command(name = "twins", version = "1.2.3", $($attributes)*)]
+            #[command(name = "dynamic-parts", version = "1.2.3", $($attributes)*)]
             #[cmdhelp(homepage = "https://example.org", effect = "write", exit(3, "no luck"), words(json = "--cmdhelp-json"))]
             pub(crate) struct Cli {
                 $($above)*
@@ -269,21 +269,21 @@ macro_rules! twin {
     };
 }
 
-twin!(fixed: [] [] []);
-twin!(version_at_run_time: [version = version()] [] []);
-twin!(about_at_run_time: [about = about()] [] []);
-twin!(hide_at_run_time: [hide = no()] [] []);
-twin!(required_at_run_time: [subcommand_required = no()] [] []);
-twin!(changed: [mut_arg("usize", |arg| arg)] [] []);
-twin!(default: [] [#[arg(long, hide = true, value_enum, default_value_t)] neighbour: Mode,]
+variant!(fixed: [] [] []);
+variant!(version_at_run_time: [version = version()] [] []);
+variant!(about_at_run_time: [about = about()] [] []);
+variant!(hide_at_run_time: [hide = no()] [] []);
+variant!(required_at_run_time: [subcommand_required = no()] [] []);
+variant!(changed: [mut_arg("usize", |arg| arg)] [] []);
+variant!(default: [] [#[arg(long, hide = true, value_enum, default_value_t)] neighbour: Mode,]
     [#[arg(long, hide = true, value_enum, default_value_t)] neighbour: Mode,]);
-twin!(text: [] [#[arg(long, hide = is_hidden(), default_value_t = depth())] neighbour: String,]
+variant!(text: [] [#[arg(long, hide = is_hidden(), default_value_t = depth())] neighbour: String,]
     [#[arg(long, hide = is_hidden())] neighbour: Option<u8>,]);
-twin!(help_at_run_time: [
+variant!(help_at_run_time: [
     disable_help_flag = no(), disable_version_flag = no(), disable_help_subcommand = no()
 ] [] []);
-twin!(name_at_run_time: [] [] [] [name = list()]);
-twin!(foreign: [] [#[command(flatten)] foreign: Foreign,] [#[command(flatten)] foreign: Foreign,]);
+variant!(name_at_run_time: [] [] [] [name = list()]);
+variant!(foreign: [] [#[command(flatten)] foreign: Foreign,] [#[command(flatten)] foreign: Foreign,]);
 
 macro_rules! main {
     ($($name:ident)*) => {

@@ -165,8 +165,8 @@ fn suggestions_of_tools_contain_no_consent() {
             let error = failure(&answer);
             assert_eq!(error["code"], "INVALID_INPUT", "{answer}");
             assert_eq!(error.get("corrected_json"), None, "{answer}");
-            let told = answer.to_string().replace(key, "");
-            assert!(!told.contains("confirm"), "{answer}");
+            let text = answer.to_string().replace(key, "");
+            assert!(!text.contains("confirm"), "{answer}");
         }
         assert_eq!(attic.gone(), [""; 0]);
     }
@@ -189,7 +189,7 @@ fn errors_of_servers_name_tools_and_arguments() {
             let answer = attic.tool(words, tool, &arguments);
             let error = failure(&answer);
             assert_eq!(error["corrected_json"], corrected, "{answer}");
-            let told = answer.to_string();
+            let text = answer.to_string();
             for line in [
                 "corrected_argv",
                 "proceed",
@@ -198,7 +198,7 @@ fn errors_of_servers_name_tools_and_arguments() {
                 "--json",
                 "--confirm",
             ] {
-                assert!(!told.contains(line), "{line}: {answer}");
+                assert!(!text.contains(line), "{line}: {answer}");
             }
         }
     }

@@ -6,16 +6,19 @@ use crate::run::{document, line, outcome, program};
 
 #[test]
 fn the_running_program_completes_the_document() {
-    let told = document(program!("dynamic"), "help --all --format json");
-    assert_eq!(told["version"], "9.9.9");
-    assert_eq!(told["global_flags"]["depth"]["default"], 7);
+    let manifest = document(program!("dynamic"), "help --all --format json");
+    assert_eq!(manifest["version"], "9.9.9");
+    assert_eq!(manifest["global_flags"]["depth"]["default"], 7);
     assert_eq!(
-        told["commands"][""]["flags"]["loud"]["description"],
+        manifest["commands"][""]["flags"]["loud"]["description"],
         "Make noise"
     );
-    let colour = &told["commands"]["paint"]["args"][0];
+    let colour = &manifest["commands"]["paint"]["args"][0];
     assert_eq!(colour["enum"], serde_json::json!(["red", "blue"]));
-    assert_eq!(told["commands"]["extra"]["flags"]["size"]["default"], "5");
+    assert_eq!(
+        manifest["commands"]["extra"]["flags"]["size"]["default"],
+        "5"
+    );
 }
 
 #[test]
@@ -48,13 +51,13 @@ fn capabilities_run_no_code_of_the_author() {
 fn failing_functions_are_reported() {
     let outcome = line(program!("slow"), "help take --format json");
     assert_eq!(outcome.code, 0);
-    let told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
-    let args = told["commands"]["take"]["args"].as_array().unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let args = manifest["commands"]["take"]["args"].as_array().unwrap();
     let types: Vec<&str> = args.iter().filter_map(|arg| arg["type"].as_str()).collect();
     assert_eq!(types, ["enum"; 4]);
     assert_eq!(args[3]["enum"], serde_json::json!(["one", "two"]));
     assert!(args[0].get("enum").is_none());
-    let unavailable = told["context"]["unavailable"].as_array().unwrap();
+    let unavailable = manifest["context"]["unavailable"].as_array().unwrap();
     let why = |what: &str| {
         let found = unavailable.iter().find(|entry| entry["what"] == what);
         found
@@ -62,26 +65,29 @@ fn failing_functions_are_reported() {
             .unwrap_or_default()
             .to_owned()
     };
-    assert!(why("list broken").contains("the server is away"), "{told}");
+    assert!(
+        why("list broken").contains("the server is away"),
+        "{manifest}"
+    );
     assert!(
         !why("list sleepy").is_empty() && !why("list mad").is_empty(),
-        "{told}"
+        "{manifest}"
     );
-    assert!(!why("session").is_empty(), "{told}");
+    assert!(!why("session").is_empty(), "{manifest}");
     let page = line(program!("slow"), "help take --format md").stdout;
     assert!(page.contains("the server is away"), "{page}");
 }
 
 /// Returns the outputs of one version of the program, without the parts that are known only at run time.
-fn told_of(twin: &str) -> [serde_json::Value; 2] {
+fn documents_of(variant: &str) -> [serde_json::Value; 2] {
     ["help --all --format json", "--llms"].map(|words| {
-        let outcome = line(program!("twins"), &format!("{twin} {words}"));
-        assert_eq!(outcome.code, 0, "{twin} {words}: {outcome:?}");
-        let mut told: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
-        if let Some(told) = told.as_object_mut() {
-            told.remove("manifest_hash");
+        let outcome = line(program!("dynamic_parts"), &format!("{variant} {words}"));
+        assert_eq!(outcome.code, 0, "{variant} {words}: {outcome:?}");
+        let mut document: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+        if let Some(document) = document.as_object_mut() {
+            document.remove("manifest_hash");
         }
-        told
+        document
     })
 }
 
@@ -126,13 +132,16 @@ fn differences(
 
 #[test]
 fn a_dynamic_fact_changes_nothing_else() {
-    let fixed = told_of("fixed");
+    let fixed = documents_of("fixed");
     assert!(!fixed.iter().any(has_empty_list));
-    let twins = line(program!("twins"), "all").stdout;
+    let variants = line(program!("dynamic_parts"), "all").stdout;
     let mut all = Vec::new();
-    for twin in twins.split_whitespace().filter(|twin| *twin != "fixed") {
-        for (fixed, later) in fixed.iter().zip(told_of(twin)) {
-            differences(twin, fixed, &later, &mut all);
+    for variant in variants
+        .split_whitespace()
+        .filter(|variant| *variant != "fixed")
+    {
+        for (fixed, later) in fixed.iter().zip(documents_of(variant)) {
+            differences(variant, fixed, &later, &mut all);
         }
     }
     assert!(all.is_empty(), "{}", all.join("\n"));

@@ -247,7 +247,10 @@ fn a_program_without_handlers_shows_no_secret() {
     ] {
         let outcome = run(pad, words);
         assert_eq!(outcome.code, 2, "{words:?}");
-        let told = outcome.stdout + &outcome.stderr;
-        assert!(!told.is_empty() && !told.contains("hunter3"), "{told}");
+        let output = outcome.stdout + &outcome.stderr;
+        assert!(
+            !output.is_empty() && !output.contains("hunter3"),
+            "{output}"
+        );
     }
 }

@@ -13,13 +13,13 @@ use crate::model::Node;
 use crate::to_clap::to_clap;
 
 thread_local! {
-    static IS_ASKED: Cell<bool> = const { Cell::new(false) };
+    static CALLS_CLAP: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Returns clap's answer, or `None` if one of clap's own assertions fails.
 ///
 /// ```
-/// use cmdhelp_grammar_tests::asked::ask;
+/// use cmdhelp_grammar_tests::clap_calls::ask;
 /// assert_eq!(ask(|| 1), Some(1));
 /// ```
 ///
@@ -28,9 +28,9 @@ thread_local! {
 /// Panics if anything other than one of clap's assertions fails.
 pub fn ask<T>(question: impl FnOnce() -> T) -> Option<T> {
     silence_assertions();
-    IS_ASKED.set(true);
+    CALLS_CLAP.set(true);
     let answer = catch_unwind(AssertUnwindSafe(question));
-    IS_ASKED.set(false);
+    CALLS_CLAP.set(false);
     answer.ok()
 }
 
@@ -49,7 +49,7 @@ fn silence_assertions() {
     ONCE.call_once(|| {
         let usual = take_hook();
         set_hook(Box::new(move |info| {
-            if !IS_ASKED.get() {
+            if !CALLS_CLAP.get() {
                 usual(info);
             }
         }));

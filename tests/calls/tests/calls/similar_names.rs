@@ -109,8 +109,8 @@ fn called(words: &[&str]) -> Option<String> {
 }
 
 fn explained(words: &[&str]) -> Option<String> {
-    let told = cmdhelp::explain::<Near>(["near"].iter().chain(words));
-    let Answer::Refused(problem) = told.answer else {
+    let explanation = cmdhelp::explain::<Near>(["near"].iter().chain(words));
+    let Answer::Refused(problem) = explanation.answer else {
         panic!("{words:?} is taken");
     };
     let name = problem.did_you_mean?;
@@ -118,9 +118,9 @@ fn explained(words: &[&str]) -> Option<String> {
 }
 
 /// A generator of random typos, one or two in a name.
-struct Slips(u64);
+struct Mistakes(u64);
 
-impl Slips {
+impl Mistakes {
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -141,41 +141,44 @@ impl Slips {
                 _ => letters[at] = letters[at].to_ascii_uppercase(),
             }
         }
-        let slip: String = letters.into_iter().collect();
-        slip.trim_matches('-').to_owned()
+        let mistyped: String = letters.into_iter().collect();
+        mistyped.trim_matches('-').to_owned()
     }
 }
 
 #[test]
 fn every_surface_proposes_the_same_name() {
-    let mut slips = Slips(0x9e37_79b9_7f4a_7c15);
+    let mut mistakes = Mistakes(0x9e37_79b9_7f4a_7c15);
     let (mut proposals, mut others) = (0, 0);
     for round in 0..120 {
-        let slip = slips.of(NAMES[round % NAMES.len()]);
-        if slip.is_empty() || NAMES.contains(&slip.as_str()) || "help".starts_with(&slip) {
+        let mistyped = mistakes.of(NAMES[round % NAMES.len()]);
+        if mistyped.is_empty()
+            || NAMES.contains(&mistyped.as_str())
+            || "help".starts_with(&mistyped)
+        {
             continue;
         }
-        let flag = format!("--{slip}=x");
-        let object = serde_json::json!({ slip.as_str(): "x" }).to_string();
-        let expected = explained(&["below", &slip]);
+        let flag = format!("--{mistyped}=x");
+        let object = serde_json::json!({ mistyped.as_str(): "x" }).to_string();
+        let expected = explained(&["below", &mistyped]);
         for (surface, found) in [
             ("explained flag", explained(&["flags", &flag])),
-            ("explained value", explained(&["choose", &slip])),
+            ("explained value", explained(&["choose", &mistyped])),
             ("flag", called(&["flags", &flag])),
-            ("value", called(&["choose", &slip])),
-            ("command", called(&["below", &slip])),
+            ("value", called(&["choose", &mistyped])),
+            ("command", called(&["below", &mistyped])),
             (
                 "command of a call",
-                called(&["below", &slip, "--json", "{}"]),
+                called(&["below", &mistyped, "--json", "{}"]),
             ),
             ("key", called(&["flags", "--json", &object])),
-            ("field", called(&["flags", "--select", &slip])),
+            ("field", called(&["flags", "--select", &mistyped])),
             (
                 "help",
-                called(&["help", "below", &slip, "--format", "json"]),
+                called(&["help", "below", &mistyped, "--format", "json"]),
             ),
         ] {
-            assert_eq!(found, expected, "{slip}: {surface}");
+            assert_eq!(found, expected, "{mistyped}: {surface}");
         }
         match expected {
             Some(_) => proposals += 1,
