@@ -1,8 +1,9 @@
 //! No output contains eight consecutive characters of a secret, or a whole shorter secret, for
 //! secrets of any kind, from any source, in any output.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::process::Stdio;
+use std::io::{BufRead as _, BufReader, Lines, Read as _, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::thread::{self, JoinHandle};
 
 use serde_json::{Value, json};
 
@@ -399,83 +400,112 @@ fn answers_to_tokens_do_not_reveal_a_secret() {
     assert_eq!(other.error()["reason"], "the token belongs to another call");
 }
 
-#[test]
-fn servers_redact_secrets_of_failed_commands() {
-    let secrets = secrets().into_iter().map(|(_, secret)| secret);
-    let secrets: Vec<String> = secrets.collect();
-    for more in [&[][..], &["--mcp-in-process"]] {
+/// A running server of the program `vault`.
+struct VaultServer {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+    /// Collects the standard error.
+    log: JoinHandle<std::io::Result<String>>,
+    id: u32,
+}
+
+impl VaultServer {
+    /// Starts the server with these flags after `--mcp`, and initializes the session.
+    fn start(flags: &[&str]) -> Self {
         let mut server = command(VAULT);
         server
             .arg("--mcp")
-            .args(more)
+            .args(flags)
             .env("VAULT_KEY", "from-the-environment");
         server
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let mut child = server.spawn().expect("the program runs");
-        let mut stdin = child.stdin.take().expect("a pipe");
         let mut stderr = child.stderr.take().expect("a pipe");
-        let log = std::thread::spawn(move || {
+        let log = thread::spawn(move || {
             let mut log = String::new();
             stderr.read_to_string(&mut log).map(|_| log)
         });
-        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let mut id = 0;
-        let mut ask = |method: &str, params: Value| -> String {
-            id += 1;
-            let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
-            writeln!(stdin, "{message}").expect("it reads");
-            // Skips progress messages before the answer.
-            let mut answer = String::new();
-            loop {
-                answer += &lines.next().expect("an answer").expect("text");
-                if answer.ends_with('}') && answer.contains(&format!("\"id\":{id}")) {
-                    return answer;
-                }
-                answer.push('\n');
-            }
+        let mut this = Self {
+            stdin: child.stdin.take().expect("a pipe"),
+            lines: BufReader::new(child.stdout.take().expect("a pipe")).lines(),
+            child,
+            log,
+            id: 0,
         };
-        ask(
+        this.request(
             "initialize",
-            json!({
+            &json!({
                 "protocolVersion": "2025-11-25", "capabilities": {},
                 "clientInfo": {"name": "test", "version": "1"},
             }),
         );
+        this
+    }
+
+    /// Sends a request, and returns the progress messages before the answer and the answer.
+    fn request(&mut self, method: &str, params: &Value) -> String {
+        self.id += 1;
+        let id = self.id;
+        let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        writeln!(self.stdin, "{message}").expect("it reads");
+        let mut answer = String::new();
+        loop {
+            answer += &self.lines.next().expect("an answer").expect("text");
+            if answer.ends_with('}') && answer.contains(&format!("\"id\":{id}")) {
+                return answer;
+            }
+            answer.push('\n');
+        }
+    }
+
+    /// Calls the tool `hide`, first without consent and then with the token of the refusal. Returns
+    /// both answers.
+    fn hide(&mut self, arguments: &Value) -> [String; 2] {
+        let params = |arguments: &Value| json!({"name": "hide", "arguments": arguments, "_meta": {"progressToken": "p"}});
+        let refusal = self.request("tools/call", &params(arguments));
+        let refused: Value =
+            serde_json::from_str(refusal.lines().last().expect("a line")).expect("JSON");
+        let text = refused["result"]["content"][0]["text"].as_str();
+        let document: Value = serde_json::from_str(text.expect("a text")).expect("JSON");
+        let mut confirmed = arguments.clone();
+        confirmed["confirm"] = document["error"]["token"].clone();
+        let answer = self.request("tools/call", &params(&confirmed));
+        [refusal, answer]
+    }
+
+    /// Ends the server, and returns its log.
+    fn end(mut self) -> String {
+        drop(self.stdin);
+        self.child.wait().expect("it ends");
+        self.log.join().expect("it reads").expect("text")
+    }
+}
+
+#[test]
+fn servers_redact_secrets_of_failed_commands() {
+    let secrets = secrets().into_iter().map(|(_, secret)| secret);
+    let secrets: Vec<String> = secrets.collect();
+    for flags in [&[][..], &["--mcp-in-process"]] {
+        let mut server = VaultServer::start(flags);
         let mut answers = Vec::new();
         for secret in &secrets {
             for how in ["exit", "print", "panic", "panic-debug", "debug", "progress"] {
                 // `exit` and `print` would end the server if they ran in the process of the server.
-                if !more.is_empty() && ["exit", "print"].contains(&how) {
+                if !flags.is_empty() && ["exit", "print"].contains(&how) {
                     continue;
                 }
                 let arguments = json!({"user": "ada", "token": secret, "how": how});
-                let call = |arguments: &Value| {
-                    json!({
-                        "name": "hide", "arguments": arguments, "_meta": {"progressToken": "p"},
-                    })
-                };
-                let refusal = ask("tools/call", call(&arguments));
-                let refused: Value =
-                    serde_json::from_str(refusal.lines().last().expect("a line")).expect("JSON");
-                let text = refused["result"]["content"][0]["text"]
-                    .as_str()
-                    .expect("a text");
-                let document: Value = serde_json::from_str(text).expect("JSON");
-                let mut agreed = arguments.clone();
-                agreed["confirm"] = document["error"]["token"].clone();
-                answers.push((secret, refusal));
-                answers.push((secret, ask("tools/call", call(&agreed))));
+                answers.extend(server.hide(&arguments).map(|answer| (secret, answer)));
             }
         }
         let failed = answers
             .iter()
             .filter(|(_, it)| it.contains("COMMAND_FAILED") || it.contains("KILLED"));
-        assert_eq!(failed.count() > 0, more.is_empty());
-        drop(stdin);
-        child.wait().expect("it ends");
-        let log = log.join().expect("it reads").expect("text");
+        assert_eq!(failed.count() > 0, flags.is_empty());
+        let log = server.end();
         assert!(
             log.contains("***"),
             "the log tells that something failed: {log}"
@@ -489,7 +519,7 @@ fn servers_redact_secrets_of_failed_commands() {
             assert_eq!(
                 leaked(secret, &outcome),
                 None,
-                "{more:?} {secret:?}: {outcome:?}"
+                "{flags:?} {secret:?}: {outcome:?}"
             );
         }
         for secret in secrets.iter().filter(|secret| secret.chars().count() >= 8) {
@@ -501,7 +531,7 @@ fn servers_redact_secrets_of_failed_commands() {
             assert_eq!(
                 leaked(secret, &outcome),
                 None,
-                "{more:?} {secret:?} in the log"
+                "{flags:?} {secret:?} in the log"
             );
         }
     }
