@@ -41,6 +41,7 @@ use self::page::{Section, SectionKind};
 use self::place::UsageLists;
 use self::spelling::WrittenFlag;
 use self::summary::summary;
+use self::usage::UsageCommand;
 use super::draft::{Command, Flag, Positional, Sourced, Value};
 use crate::model::{Origin, Source};
 
@@ -115,33 +116,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         described
             .retain(|it| listed.is_empty() || !place::COMMAND_PLACEHOLDERS.contains(&&*it.name));
     }
-    if let Some(at) = described
-        .iter()
-        .position(|it| it.values.len() > 1 && lists.can_be_commands(&it.name))
-    {
-        // The Python library argparse lists the subcommands as one argument such as `{init,add}`. The argument that
-        // lists the subcommands is replaced by the subcommands.
-        let choice = described.remove(at);
-        let is_list = |it: &&Positional| choice.values.contains(&it.name);
-        let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();
-        described.retain(|it| !choice.values.contains(&it.name));
-        for name in choice.values {
-            let entry = entries.iter().find(|it| it.name == name);
-            let summary = entry
-                .and_then(|it| it.description.clone())
-                .unwrap_or_default();
-            if listed
-                .iter()
-                .all(|it| it.name != name && !it.aliases.contains(&name))
-            {
-                listed.push(Listed {
-                    name,
-                    aliases: Vec::new(),
-                    summary,
-                });
-            }
-        }
-    }
+    place::replace_list(&mut described, &mut listed, &lists);
     let section = sections.iter().find(|it| {
         it.kind == SectionKind::Usage && it.lines.iter().any(|it| !it.trim().is_empty())
     });
@@ -168,9 +143,21 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
     });
     merge(&mut command.arguments, described);
     command.summary = summary(&sections, section.is_some()).map(guessed);
+    let shown = subcommands_with_usage(&command, usage.commands);
+    Page {
+        dialect,
+        command,
+        listed,
+        shown,
+    }
+}
+
+/// Returns the subcommands of `command` that have usage lines. A flag that the text also describes has the facts of
+/// its description.
+fn subcommands_with_usage(command: &Command, in_usage: Vec<UsageCommand>) -> Vec<Command> {
     let mut shown: Vec<Command> = Vec::new();
-    for (behind, flags, arguments) in usage.commands {
-        let words = [words, &behind].concat();
+    for (behind, flags, arguments) in in_usage {
+        let words = [&command.words[..], &behind].concat();
         let at = shown
             .iter()
             .position(|it| it.words == words)
@@ -179,19 +166,14 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
                 shown.len() - 1
             });
         for flag in flags {
-            let listed = command.flag(&flag.spellings).cloned();
-            shown[at].add_flag(listed.unwrap_or(flag));
+            let described = command.flag(&flag.spellings).cloned();
+            shown[at].add_flag(described.unwrap_or(flag));
         }
         if shown[at].arguments.is_empty() {
             shown[at].arguments = arguments;
         }
     }
-    Page {
-        dialect,
-        command,
-        listed,
-        shown,
-    }
+    shown
 }
 
 /// Adds a flag of a help text to a command. If the text lists a flag once with a value and once without a value, the

@@ -115,3 +115,36 @@ pub(super) fn groups(program: &str, words: &[String], sections: &[Section<'_>]) 
     }
     listed
 }
+
+/// Replaces an argument that lists the subcommands, such as `{init,add}`, by the subcommands. The Python library
+/// argparse prints such an argument.
+pub(super) fn replace_list(
+    described: &mut Vec<Positional>,
+    listed: &mut Vec<Listed>,
+    lists: &UsageLists<'_>,
+) {
+    let lists_commands = |it: &Positional| it.values.len() > 1 && lists.can_be_commands(&it.name);
+    let Some(at) = described.iter().position(lists_commands) else {
+        return;
+    };
+    let choice = described.remove(at);
+    let is_list = |it: &&Positional| choice.values.contains(&it.name);
+    let entries: Vec<Positional> = described.iter().filter(is_list).cloned().collect();
+    described.retain(|it| !choice.values.contains(&it.name));
+    for name in choice.values {
+        let entry = entries.iter().find(|it| it.name == name);
+        let summary = entry
+            .and_then(|it| it.description.clone())
+            .unwrap_or_default();
+        if listed
+            .iter()
+            .all(|it| it.name != name && !it.aliases.contains(&name))
+        {
+            listed.push(Listed {
+                name,
+                aliases: Vec::new(),
+                summary,
+            });
+        }
+    }
+}

@@ -23,9 +23,11 @@ use super::placeholder::word_end;
 pub(super) struct Usage {
     pub(super) flags: Vec<Flag>,
     pub(super) arguments: Vec<Positional>,
-    /// The subcommands in usage lines: the words after the command's own words, the flags and the arguments.
-    pub(super) commands: Vec<(Vec<String>, Vec<Flag>, Vec<Positional>)>,
+    pub(super) commands: Vec<UsageCommand>,
 }
+
+/// A subcommand in usage lines: the words after the command's own words, the flags and the arguments.
+pub(super) type UsageCommand = (Vec<String>, Vec<Flag>, Vec<Positional>);
 
 /// A usage line: the literal words after the command's own words, and the rest of the line.
 struct UsageLine<'a> {
