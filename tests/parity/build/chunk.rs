@@ -3,6 +3,8 @@
 /// A module of cases, each a module with a `Cli`.
 pub(crate) struct Chunk {
     name: String,
+    /// The items that several cases use.
+    shared: String,
     cases: Vec<(String, String)>,
     has_manifests: bool,
 }
@@ -24,6 +26,7 @@ impl Chunk {
     pub(crate) fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
+            shared: String::new(),
             cases: Vec::new(),
             has_manifests: false,
         }
@@ -34,6 +37,13 @@ impl Chunk {
     pub(crate) fn with_manifests(mut self) -> Self {
         self.has_manifests = true;
         self
+    }
+
+    /// Adds items to the module of the cases. A type that is the same in several cases is derived only once here, because
+    /// each derive takes time to compile.
+    pub(crate) fn share(&mut self, items: &str) {
+        self.shared += items;
+        self.shared.push('\n');
     }
 
     /// Adds the source of a case. The name of the case states its special feature.
@@ -47,6 +57,7 @@ impl Chunk {
     pub(crate) fn source(&self, by: By) -> String {
         let Self {
             name,
+            shared,
             cases,
             has_manifests,
         } = self;
@@ -55,10 +66,16 @@ impl Chunk {
             .map(|(case, source)| format!("pub mod {case} {{\n{source}\n}}\n"))
             .collect();
         let names: String = cases.iter().map(|(case, _)| format!(" {case}")).collect();
-        let modules = match by == By::Us && !has_manifests {
-            true => modules.replace(ROOT, &format!("{ROOT}\n{WITHOUT_MANIFEST}")),
-            false => modules,
+        let items = format!("{shared}{modules}");
+        let items = match by == By::Us && !has_manifests {
+            true => items.replace(ROOT, &format!("{ROOT}\n{WITHOUT_MANIFEST}")),
+            false => items,
         };
-        format!("pub mod {name} {{\n{modules}}}\nchunk!({name}:{names});\n")
+        let module = format!("pub mod {name} {{\n{items}}}\n");
+        // Without cases, there is nothing to test.
+        match cases.is_empty() {
+            true => module,
+            false => format!("{module}chunk!({name}:{names});\n"),
+        }
     }
 }

@@ -100,8 +100,13 @@ const NAMES: &[&str] = &["name", "alias", "_flag = '", "\"extra\""];
 
 pub(crate) fn chunks() -> Vec<Chunk> {
     let mut structs = Chunk::new("attributes_of_a_struct");
+    structs.share(OUTSIDE);
+    structs.share(VERB);
     let mut enums = Chunk::new("attributes_of_an_enum");
+    enums.share(BELOW);
     let mut parts = Chunk::new("attributes_of_variants_and_structs_below");
+    parts.share(OUTSIDE);
+    parts.share(&inner(""));
     for (name, attribute) in ATTRIBUTES {
         structs.push(*name, root_struct(attribute));
         if !OF_STRUCTS.iter().any(|prefix| name.starts_with(prefix)) {
@@ -114,16 +119,37 @@ pub(crate) fn chunks() -> Vec<Chunk> {
     vec![structs, enums, parts]
 }
 
+const OUTSIDE: &str = "
+    #[derive(Debug, clap::Args)]
+    #[group(id = \"outside\")]
+    struct Outside {
+        #[arg(long)]
+        from_outside: bool,
+    }";
+
+const VERB: &str = "
+    #[derive(Debug, clap::Subcommand)]
+    enum Verb {
+        /// Verb
+        VerbOne { value: Option<i8> },
+        VerbTwo,
+    }";
+
+const BELOW: &str = "
+    #[derive(Debug, clap::Subcommand)]
+    enum Below { InnerVerb }";
+
 fn root_struct(attribute: &str) -> String {
     // The group of a struct with a flattened field has no members, so a required group would never
     // be satisfied.
-    let outside = if attribute.contains("required = true") {
-        ""
+    let (import, outside) = if attribute.contains("required = true") {
+        ("Verb", "")
     } else {
-        "#[command(flatten)] outside: Outside,"
+        ("{Outside, Verb}", "#[command(flatten)] outside: Outside,")
     };
     format!(
-        "/// The program.
+        "use super::{import};
+        /// The program.
         ///
         /// At length.
         #[derive(Debug, clap::Parser)]
@@ -139,25 +165,14 @@ fn root_struct(attribute: &str) -> String {
             a_positional: Option<String>,
             #[command(subcommand)]
             command: Option<Verb>,
-        }}
-        #[derive(Debug, clap::Args)]
-        #[group(id = \"outside\")]
-        struct Outside {{
-            #[arg(long)]
-            from_outside: bool,
-        }}
-        #[derive(Debug, clap::Subcommand)]
-        enum Verb {{
-            /// Verb
-            VerbOne {{ value: Option<i8> }},
-            VerbTwo,
         }}"
     )
 }
 
 fn root_enum(attribute: &str) -> String {
     format!(
-        "/// The program
+        "use super::Below;
+        /// The program
         #[derive(Debug, clap::Parser)]
         #[{attribute}]
         pub enum Cli {{
@@ -169,9 +184,7 @@ fn root_enum(attribute: &str) -> String {
             VerbTwo,
             #[command(subcommand)]
             Below(Below),
-        }}
-        #[derive(Debug, clap::Subcommand)]
-        enum Below {{ InnerVerb }}"
+        }}"
     )
 }
 
@@ -181,13 +194,16 @@ fn root_enum(attribute: &str) -> String {
 /// If the attribute sets a name, only one variant has the attribute, because names must differ.
 fn below(attribute: &str) -> String {
     let is_name = NAMES.iter().any(|name| attribute.contains(name));
-    let on_others = if attribute.starts_with("group") || is_name {
-        String::new()
+    let (on_others, import, inner) = if attribute.starts_with("group") || is_name {
+        (String::new(), "{Inner, Nested, Outside}", String::new())
     } else {
-        format!("#[{attribute}]")
+        let on_others = format!("#[{attribute}]");
+        let inner = inner(&on_others);
+        (on_others, "Outside", inner)
     };
     format!(
-        "#[derive(Debug, clap::Parser)]
+        "use super::{import};
+        #[derive(Debug, clap::Parser)]
         pub enum Cli {{
             /// Struct variant.
             ///
@@ -208,21 +224,22 @@ fn below(attribute: &str) -> String {
             #[command(subcommand)]
             NestedMore(Nested),
         }}
-        /// Struct
+        {inner}"
+    )
+}
+
+/// Returns the struct and the enum in variants, with these attributes.
+fn inner(attributes: &str) -> String {
+    format!(
+        "/// Struct
         #[derive(Debug, clap::Args)]
-        {on_others}
+        {attributes}
         struct Inner {{
             #[arg(short, long, env)]
             some_value: Option<u8>,
         }}
         #[derive(Debug, clap::Subcommand)]
-        {on_others}
-        enum Nested {{ NestedUnit, NestedStruct {{ #[arg(long)] value: Option<u8> }} }}
-        #[derive(Debug, clap::Args)]
-        #[group(id = \"outside\")]
-        struct Outside {{
-            #[arg(long)]
-            from_outside: bool,
-        }}"
+        {attributes}
+        enum Nested {{ NestedUnit, NestedStruct {{ #[arg(long)] value: Option<u8> }} }}"
     )
 }

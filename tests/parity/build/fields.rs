@@ -164,6 +164,9 @@ pub(crate) fn chunks() -> Vec<Chunk> {
 
 fn chunk(shape: &Shape) -> Chunk {
     let mut chunk = Chunk::new(format!("field_{}", shape.name));
+    if shape.ty.contains("Choice") {
+        chunk.share(CHOICE);
+    }
     let fitting = ATTRIBUTES
         .iter()
         .filter(|one| one.needs.iter().all(|need| shape.traits.contains(need)));
@@ -216,7 +219,7 @@ fn field(shape: &Shape, attributes: &Attributes, naming: &str) -> String {
 
 fn case(shape: &Shape, fields: &str) -> String {
     let choice = if shape.ty.contains("Choice") {
-        CHOICE
+        "use super::Choice;"
     } else {
         ""
     };

@@ -36,30 +36,41 @@ const HOLDERS: &[(&str, &str)] = &[
 
 pub(crate) fn chunk() -> Chunk {
     let mut chunk = Chunk::new("flattening");
-    for (inner, attribute, fields) in INNER {
+    for (name, attribute, fields) in INNER {
+        chunk.share(&inner(name, attribute, fields));
         for (holder, field) in HOLDERS {
-            chunk.push(format!("{inner}_{holder}"), case(attribute, fields, field));
+            chunk.push(format!("{name}_{holder}"), case(name, field));
         }
     }
-    chunk.push(
-        "without_group_held",
-        case(
-            "#[group(skip)]",
-            "#[arg(long)] inner: Option<u8>",
-            HOLDERS[0].1,
-        ),
-    );
+    let name = "without_group";
+    let fields = "#[arg(long)] inner: Option<u8>";
+    chunk.share(&inner(name, "#[group(skip)]", fields));
+    chunk.push(format!("{name}_held"), case(name, HOLDERS[0].1));
     chunk
 }
 
-fn case(attribute: &str, fields: &str, field: &str) -> String {
+/// Returns a module with an inner struct, which all holders share.
+fn inner(name: &str, attribute: &str, fields: &str) -> String {
     let needed = match fields {
         fields if fields.contains("Leaf") => LEAF,
         fields if fields.contains("Verb") => VERB,
         _ => "",
     };
     format!(
-        "/// Outer
+        "mod {name} {{
+            /// Inner
+            #[derive(Debug, clap::Args)]
+            {attribute}
+            pub struct Inner {{ {fields} }}
+            {needed}
+        }}"
+    )
+}
+
+fn case(inner: &str, field: &str) -> String {
+    format!(
+        "use super::{inner}::Inner;
+        /// Outer
         #[derive(Debug, clap::Parser)]
         pub struct Cli {{
             #[arg(long)]
@@ -67,12 +78,7 @@ fn case(attribute: &str, fields: &str, field: &str) -> String {
             {field},
             #[arg(long)]
             after: Option<String>,
-        }}
-        /// Inner
-        #[derive(Debug, clap::Args)]
-        {attribute}
-        pub struct Inner {{ {fields} }}
-        {needed}"
+        }}"
     )
 }
 

@@ -35,38 +35,53 @@ const HOLDERS: &[(&str, &str)] = &[
     ("flattened_variant", "#[derive(Debug, clap::Parser)] pub enum Cli { #[command(flatten)] Verb(Verb) }"),
 ];
 
-/// Returns a chunk for each holder.
+/// The module of the enums that are no roots.
+const HELD: &str = "held_enums";
+
+/// Returns a chunk for each holder, and the module of enums that the holders share.
 pub(crate) fn chunks() -> Vec<Chunk> {
-    HOLDERS
-        .iter()
-        .map(|(name, holder)| chunk(name, holder))
-        .collect()
+    let mut held = Chunk::new(HELD);
+    for (name, source) in enums() {
+        held.share(&format!("pub mod {name} {{\n{source}\n}}"));
+    }
+    let mut chunks = vec![held];
+    for (name, holder) in HOLDERS {
+        let mut chunk = Chunk::new(format!("enum_held_by_{name}"));
+        for (case, source) in enums() {
+            // The enum in a root of this kind is the root itself.
+            let verb = match *name == "root" {
+                true => source,
+                false => format!("use crate::cases::matrix::{HELD}::{case}::Verb;"),
+            };
+            chunk.push(case, format!("{holder}\n{verb}"));
+        }
+        chunks.push(chunk);
+    }
+    chunks
 }
 
-fn chunk(name: &str, holder: &str) -> Chunk {
-    let mut chunk = Chunk::new(format!("enum_held_by_{name}"));
-    for (variant_name, variant) in VARIANTS {
-        chunk.push(*variant_name, case(holder, variant, ""));
+/// Returns the name and the source of each enum.
+fn enums() -> Vec<(String, String)> {
+    let mut enums = Vec::new();
+    for (name, variant) in VARIANTS {
+        enums.push((name.to_string(), source(variant, "")));
         // `defer` has no effect on variants that do not create a command.
-        if ["unit", "struct_of_options", "newtype", "nested"].contains(variant_name) {
-            chunk.push(
-                format!("{variant_name}_deferred"),
-                case(holder, variant, "#[command(defer = true)]"),
-            );
+        if ["unit", "struct_of_options", "newtype", "nested"].contains(name) {
+            let deferred = source(variant, "#[command(defer = true)]");
+            enums.push((format!("{name}_deferred"), deferred));
         }
     }
-    chunk
+    enums
 }
 
-fn case(holder: &str, variant: &str, attribute: &str) -> String {
+fn source(variant: &str, attribute: &str) -> String {
     let needed: String = NEEDED
         .iter()
         .filter(|(name, _)| variant.contains(name))
         .map(|(_, source)| *source)
         .collect();
     format!(
-        "{holder}
-        #[derive(Debug, clap::Parser)]
+        "#[derive(Debug, clap::Parser)]
         {attribute}
         pub enum Verb {{
             {variant}
