@@ -25,7 +25,7 @@ fn compared(other: &Derived) -> Comparison {
 }
 
 /// Asserts that the type differs from [`Cli`] and that the report contains these words.
-fn noticed<T: Parser + Debug>(words: &str) {
+fn noticed<T: Parser + Debug + 'static>(words: &str) {
     reported(&compared(&Derived::of::<T>("harness")), words);
 }
 

@@ -6,7 +6,7 @@ use std::panic;
 use clap::Command;
 
 use super::comparison::Comparison;
-use super::derived::{Derived, Verdict};
+use super::derived::{Derived, UPDATES, Verdict};
 use super::difference::difference;
 use super::grammar::Level;
 use super::lines::Lines;
@@ -107,7 +107,7 @@ impl Pair<'_> {
     }
 
     fn expected(&self, line: &[OsString]) -> Outcome {
-        self.clap.parse(self.clap.entries[0].1, line)
+        self.clap.try_parse_from(line)
     }
 
     fn line(&mut self, line: Vec<OsString>) {
@@ -117,8 +117,7 @@ impl Pair<'_> {
         if !expected.is_value() && asks_us(&line) {
             return;
         }
-        for (name, entry) in &self.ours.entries {
-            let got = self.ours.parse(*entry, &line);
+        for (name, got) in self.ours.outcomes(&line) {
             self.outcomes(&expected, &got, || format!("{name} of {line:?}"));
         }
         self.plain(&expected, &line);
@@ -172,11 +171,9 @@ impl Pair<'_> {
     /// Compares one of the update functions. Each call takes the next update function, because
     /// calling all of them would need too many parses.
     fn update(&mut self, first: &[OsString], then: &[OsString]) {
-        let turn = self.comparison.updates % self.clap.updates.len();
-        let (name, by_clap) = self.clap.updates[turn];
-        let (_, by_us) = self.ours.updates[turn];
-        let expected = self.clap.update(by_clap, first, then);
-        let got = self.ours.update(by_us, first, then);
+        let (name, update) = UPDATES[self.comparison.updates % UPDATES.len()];
+        let expected = self.clap.update(update, first, then);
+        let got = self.ours.update(update, first, then);
         self.comparison.updates += 1;
         self.outcomes(&expected, &got, || {
             format!("{name} of {first:?} by {then:?}")

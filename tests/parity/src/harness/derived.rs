@@ -10,9 +10,11 @@ use super::outcome::{Outcome, describe};
 /// A function that parses a command line and returns the debug output of the value.
 pub type Entry = fn(Vec<OsString>) -> Result<String, Error>;
 
-/// A function that parses a command line, updates the value with a second command line, and returns
-/// its debug output.
-pub(crate) type Update = fn(Vec<OsString>, Vec<OsString>) -> Result<String, Error>;
+/// A function that parses a command line to a value of a derived type.
+type Parse = fn(Vec<OsString>) -> Result<Box<dyn Value>, Error>;
+
+/// A function that updates a value of a derived type.
+pub(crate) type Update = fn(&Derived, &mut dyn Value, Vec<OsString>) -> Result<(), Error>;
 
 /// The result of a derive for a type.
 #[derive(Debug)]
@@ -20,10 +22,10 @@ pub struct Derived {
     crate_name: &'static str,
     pub(crate) command: fn() -> Command,
     pub(crate) command_for_update: fn() -> Command,
-    /// The parse functions. The results of all later functions are compared with those of the first
-    /// one.
-    pub(crate) entries: Vec<(&'static str, Entry)>,
-    pub(crate) updates: [(&'static str, Update); 2],
+    parse: Parse,
+    read: fn(&ArgMatches) -> Result<Box<dyn Value>, Error>,
+    /// Parse functions in addition to those of clap's traits.
+    more_entries: Vec<(&'static str, Entry)>,
     /// Returns the differences between the manifest and clap's command.
     pub(crate) document: Option<fn() -> Vec<String>>,
     /// Parses a command line without clap, if the command line is simple enough.
@@ -50,19 +52,14 @@ impl Derived {
     /// Returns the result of the derive for `T`. The name of its crate is removed from all compared
     /// texts, because only the crate names of two compared types differ.
     #[must_use]
-    pub fn of<T: Parser + Debug>(crate_name: &'static str) -> Self {
+    pub fn of<T: Parser + Debug + 'static>(crate_name: &'static str) -> Self {
         Self {
             crate_name,
             command: T::command,
             command_for_update: T::command_for_update,
-            entries: vec![
-                ("try_parse_from", try_parse_from::<T>),
-                ("from_arg_matches", from_arg_matches::<T>),
-            ],
-            updates: [
-                ("try_update_from", try_update_from::<T>),
-                ("update_from_arg_matches", update_from_arg_matches::<T>),
-            ],
+            parse: parse::<T>,
+            read: read::<T>,
+            more_entries: Vec::new(),
             document: None,
             plain: None,
             verdict: None,
@@ -72,7 +69,7 @@ impl Derived {
     /// Adds a parse function that `T` has in addition to those of clap's traits.
     #[must_use]
     pub fn with_entry(mut self, name: &'static str, entry: Entry) -> Self {
-        self.entries.push((name, entry));
+        self.more_entries.push((name, entry));
         self
     }
 
@@ -107,12 +104,45 @@ impl Derived {
         }
     }
 
-    pub(crate) fn parse(&self, entry: Entry, argv: &[OsString]) -> Outcome {
-        Outcome::of(|| entry(argv.to_vec())).map(|text| self.normal(&text))
+    /// Returns the outcomes of all parse functions, with the names of the functions. The first outcome is that of
+    /// [`try_parse_from`](Self::try_parse_from).
+    pub(crate) fn outcomes(&self, argv: &[OsString]) -> Vec<(&'static str, Outcome)> {
+        let from_matches = self.outcome(|| self.from_arg_matches(argv.to_vec()));
+        let mut outcomes = vec![
+            ("try_parse_from", self.try_parse_from(argv)),
+            ("from_arg_matches", from_matches),
+        ];
+        for (name, entry) in &self.more_entries {
+            outcomes.push((name, self.outcome(|| entry(argv.to_vec()))));
+        }
+        outcomes
     }
 
+    /// Returns the outcome of the parse function with which all others are compared.
+    pub(crate) fn try_parse_from(&self, argv: &[OsString]) -> Outcome {
+        self.outcome(|| Ok(shown(&(self.parse)(argv.to_vec())?)))
+    }
+
+    /// Parses a value with `from_arg_matches`, which does not consume the matches.
+    fn from_arg_matches(&self, argv: Vec<OsString>) -> Result<String, Error> {
+        let matches = (self.command)().try_get_matches_from(argv)?;
+        match (self.read)(&matches) {
+            Ok(value) => Ok(shown(&value)),
+            Err(error) => Err(error.format(&mut (self.command)())),
+        }
+    }
+
+    /// Returns the outcome of updating the value of the first command line by the second one.
     pub(crate) fn update(&self, by: Update, first: &[OsString], then: &[OsString]) -> Outcome {
-        Outcome::of(|| by(first.to_vec(), then.to_vec())).map(|text| self.normal(&text))
+        self.outcome(|| {
+            let mut value = (self.parse)(first.to_vec())?;
+            let answer = by(self, &mut *value, then.to_vec());
+            Ok(updated(&value, answer))
+        })
+    }
+
+    fn outcome(&self, attempt: impl FnOnce() -> Result<String, Error>) -> Outcome {
+        Outcome::of(attempt).map(|text| self.normal(&text))
     }
 
     /// Removes the parts of a text that differ between two crates: crate names and addresses of functions.
@@ -135,57 +165,15 @@ pub fn shown(value: &dyn Debug) -> String {
     format!("{value:#?}")
 }
 
-// The functions below are compiled for each type, so they call no generic functions such as `Result::map`.
-
-fn try_parse_from<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
-    match T::try_parse_from(argv) {
-        Ok(value) => Ok(shown(&value)),
-        Err(error) => Err(error),
-    }
-}
-
-/// Parses a value with `from_arg_matches`, which does not consume the matches.
-fn from_arg_matches<T: Parser + Debug>(argv: Vec<OsString>) -> Result<String, Error> {
-    let matches = matches_of(T::command, argv)?;
-    match T::from_arg_matches(&matches) {
-        Ok(value) => Ok(shown(&value)),
-        Err(error) => Err(error.format(&mut T::command())),
-    }
-}
-
-fn matches_of(command: fn() -> Command, argv: Vec<OsString>) -> Result<ArgMatches, Error> {
-    command().try_get_matches_from(argv)
-}
-
-fn try_update_from<T: Parser + Debug>(
-    first: Vec<OsString>,
-    then: Vec<OsString>,
-) -> Result<String, Error> {
-    match T::try_parse_from(first) {
-        Ok(mut value) => {
-            let answer = value.try_update_from(then);
-            Ok(updated(&value, answer))
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Updates a value with `update_from_arg_matches`, which does not consume the matches.
-fn update_from_arg_matches<T: Parser + Debug>(
-    first: Vec<OsString>,
-    then: Vec<OsString>,
-) -> Result<String, Error> {
-    match T::try_parse_from(first) {
-        Ok(mut value) => {
-            let answer = match matches_of(T::command_for_update, then) {
-                Ok(matches) => value.update_from_arg_matches(&matches),
-                Err(error) => Err(error),
-            };
-            Ok(updated(&value, answer))
-        }
-        Err(error) => Err(error),
-    }
-}
+/// The update functions.
+pub(crate) const UPDATES: [(&str, Update); 2] = [
+    ("try_update_from", |_, value, argv| value.update_from(argv)),
+    // This function does not consume the matches.
+    ("update_from_arg_matches", |derived, value, argv| {
+        let matches = (derived.command_for_update)().try_get_matches_from(argv)?;
+        value.update_from_matches(&matches)
+    }),
+];
 
 /// Returns the text of a value after an update. After a failed update, the text shows the partial
 /// changes.
@@ -195,4 +183,36 @@ fn updated(value: &dyn Debug, answer: Result<(), Error>) -> String {
         let _ = write!(text, "{}", describe(&error));
     }
     text
+}
+
+// All code below is compiled for each type, so it is short and calls no generic functions such as `Result::map`.
+
+/// A value of a derived type.
+pub(crate) trait Value: Debug {
+    fn update_from(&mut self, argv: Vec<OsString>) -> Result<(), Error>;
+    fn update_from_matches(&mut self, matches: &ArgMatches) -> Result<(), Error>;
+}
+
+impl<T: Parser + Debug> Value for T {
+    fn update_from(&mut self, argv: Vec<OsString>) -> Result<(), Error> {
+        self.try_update_from(argv)
+    }
+
+    fn update_from_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.update_from_arg_matches(matches)
+    }
+}
+
+fn parse<T: Parser + Debug + 'static>(argv: Vec<OsString>) -> Result<Box<dyn Value>, Error> {
+    match T::try_parse_from(argv) {
+        Ok(value) => Ok(Box::new(value)),
+        Err(error) => Err(error),
+    }
+}
+
+fn read<T: Parser + Debug + 'static>(matches: &ArgMatches) -> Result<Box<dyn Value>, Error> {
+    match T::from_arg_matches(matches) {
+        Ok(value) => Ok(Box::new(value)),
+        Err(error) => Err(error),
+    }
 }

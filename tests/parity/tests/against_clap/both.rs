@@ -21,7 +21,8 @@ macro_rules! both {
 
 /// Returns cmdhelp's derive of `T`. It has one more parse function, which leaves out the subcommands that the command
 /// line cannot select, as release builds do.
-pub(crate) fn ours<T: Root + CommandFactory + clap::Parser + std::fmt::Debug>() -> Derived {
+pub(crate) fn ours<T: Root + CommandFactory + clap::Parser + std::fmt::Debug + 'static>() -> Derived
+{
     Derived::of::<T>(env!("CARGO_CRATE_NAME"))
         .with_entry("try_parse_selecting", |argv| {
             match try_parse_selecting::<T>(argv) {
