@@ -81,8 +81,10 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     match Request::of::<T>(argv) {
         Request::Line(argv) => try_parse_program(&argv),
         #[cfg(feature = "agents")]
-        Request::Json(argv, origin) => try_parse_program(&argv)
-            .map_err(|error| json_call::refused(&T::ERASED, error, &argv, origin).into_error()),
+        Request::Json(argv, origin) => match try_parse_program(&argv) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(json_call::refused(&T::ERASED, error, &argv, origin).into_error()),
+        },
         #[cfg(feature = "agents")]
         Request::Answered(answer) => Err(answer.into_error()),
         #[cfg(feature = "agents")]
@@ -90,21 +92,32 @@ fn try_parse_argv<T: Root + CommandFactory + FromArgMatches>(
     }
 }
 
+// The functions below are compiled for each program, so they call few generic functions such as `Result::map_err`.
+
 fn try_parse_program<T: Root + CommandFactory + FromArgMatches>(
     argv: &[OsString],
 ) -> Result<T, Error> {
-    from_matches(program_matches(&T::ERASED, argv).map_err(|refused| refused.error)?)
+    match program_matches(&T::ERASED, argv) {
+        Ok(matches) => from_matches(matches),
+        Err(refused) => Err(refused.error),
+    }
 }
 
 /// Parses a command line with a tree that omits the subcommands that `argv` cannot select.
 pub fn try_parse_selecting<T: Root + CommandFactory + FromArgMatches>(
     argv: Vec<OsString>,
 ) -> Result<T, Error> {
-    from_matches(selected_matches(&T::ERASED, &argv).map_err(|refused| refused.error)?)
+    match selected_matches(&T::ERASED, &argv) {
+        Ok(matches) => from_matches(matches),
+        Err(refused) => Err(refused.error),
+    }
 }
 
 fn from_matches<T: CommandFactory + FromArgMatches>(mut matches: ArgMatches) -> Result<T, Error> {
-    T::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut T::command()))
+    match T::from_arg_matches_mut(&mut matches) {
+        Ok(value) => Ok(value),
+        Err(error) => Err(error.format(&mut T::command())),
+    }
 }
 
 /// Parses a command line without clap if it is simple enough. Parsing without clap can be tried
@@ -116,24 +129,36 @@ fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
 /// Parses a command line without clap. The first word of `argv` is the program's name. Returns
 /// `None` if the command line is not simple enough, so that clap has to parse it.
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
-    const MAX_WORDS_ON_STACK: usize = 16;
-    let rest = argv.get(1..)?;
-    let mut few = [""; MAX_WORDS_ON_STACK];
-    let many: Vec<&str>;
-    let words = match few.get_mut(..rest.len()) {
-        Some(few) => {
-            for (place, word) in few.iter_mut().zip(rest) {
-                *place = word.to_str()?;
-            }
-            &*few
-        }
-        None => {
-            let words: Option<_> = rest.iter().map(|word| word.to_str()).collect();
-            many = words?;
-            &many
-        }
-    };
+    let (mut few, mut many) = ([""; MAX_WORDS_ON_STACK], Vec::new());
+    let words = plain_words(argv, &mut few, &mut many)?;
     let mut line = Line::read(T::accepts, words)?;
-    let value = T::read(&mut fast::Fields::Line(&mut line)).ok()?;
-    (!line.is_left_to_clap()).then_some(value)
+    let Ok(value) = T::read(&mut fast::Fields::Line(&mut line)) else {
+        return None;
+    };
+    if line.is_left_to_clap() {
+        return None;
+    }
+    Some(value)
+}
+
+const MAX_WORDS_ON_STACK: usize = 16;
+
+/// Returns the words of a command line after the program's name, in `few` or in `many`. This part of `parse_plain`
+/// is the same for all programs, so it is compiled only once.
+fn plain_words<'a, 'w>(
+    argv: &'w [OsString],
+    few: &'a mut [&'w str; MAX_WORDS_ON_STACK],
+    many: &'a mut Vec<&'w str>,
+) -> Option<&'a [&'w str]> {
+    let rest = argv.get(1..)?;
+    if let Some(few) = few.get_mut(..rest.len()) {
+        for (place, word) in few.iter_mut().zip(rest) {
+            *place = word.to_str()?;
+        }
+        return Some(few);
+    }
+    for word in rest {
+        many.push(word.to_str()?);
+    }
+    Some(many)
 }

@@ -31,25 +31,26 @@ impl ProgramDocuments {
 /// whose manifest was generated at compile time does not need the tree, so the branch with `EMPTY`
 /// avoids that the tree is compiled into it.
 fn program_documents<T: Root>() -> &'static ProgramDocuments {
-    if T::TRAITS.is_dynamic {
-        once::<T>(|| reflect(&T::SPEC, &T::whole(Mode::Parse)))
+    let make: fn() -> Command = if const { T::TRAITS.is_dynamic } {
+        || reflect(&T::SPEC, &T::whole(Mode::Parse))
     } else if const { T::BAKED.is_some() } {
         const EMPTY: Command = Command {
             name: Text::Plain(""),
             part: &Part::EMPTY,
         };
-        once::<T>(|| EMPTY)
+        || EMPTY
     } else {
-        once::<T>(|| T::SPEC)
-    }
+        || T::SPEC
+    };
+    once(type_name::<T>(), T::IDENTITY, make)
 }
 
-fn once<T: Root>(make: impl FnOnce() -> Command) -> &'static ProgramDocuments {
+/// Returns the documents of the program with this type. The types of a generic program can have the same identity, and
+/// two types can have the same name, so both identity and name are compared. The function is not generic, so it is
+/// compiled only once.
+fn once(name: &'static str, identity: u64, make: fn() -> Command) -> &'static ProgramDocuments {
     static PROGRAMS: Mutex<Vec<(&str, u64, &ProgramDocuments)>> = Mutex::new(Vec::new());
     let all = || PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
-    // The types of a generic program can have the same identity, and two types can have the same
-    // name, so both identity and name are compared.
-    let (name, identity) = (type_name::<T>(), T::IDENTITY);
     let is_known = |program_documents: &&(&str, u64, &'static ProgramDocuments)| {
         (program_documents.0, program_documents.1) == (name, identity)
     };
