@@ -32,7 +32,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let augment = augment(attributes, fields, scope);
     let dispatch = calls::of_args(container, fields);
     let described = method::described(&quote!(__cmd), attributes, scope);
-    let construct = matches::construct(fields, scope);
+    let construct = matches::construct(&quote!(#ident), fields, scope);
     let described_fast = fast::of_args(container, fields);
     let update = matches::update(fields, |_, field| {
         let ident = &field.ident;
@@ -63,7 +63,7 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
             fn read(
                 __from: &mut __cmdhelp::Fields<'_, '_>,
             ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                __cmdhelp::Ok(#ident #construct)
+                __cmdhelp::Ok(#construct)
             }
         }
 

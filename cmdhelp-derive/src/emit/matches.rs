@@ -2,8 +2,8 @@
 //!
 //! The source of the values is `Fields`: clap's matches, or a line that was parsed without clap.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::{Scope, at, fast};
@@ -11,15 +11,23 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::written::Shape;
 
-/// Returns `{ field: value, … }`, the fields of a struct expression, whose values come from the
-/// `Fields` in `__from`.
-pub(super) fn construct(fields: &[Field], scope: Scope) -> TokenStream {
-    let values = fields.iter().map(|field| {
-        let ident = &field.ident;
-        let value = value(field, scope);
-        quote!(#ident: #value)
-    });
-    quote!({ #(#values),* })
+/// Returns an expression that constructs a struct or a variant, whose values come from the `Fields` in `__from`.
+///
+/// The expression binds each value to a variable first. If the values were in the struct expression, each `?` would get
+/// its own code to drop all earlier values, and the code would grow with the square of the number of fields.
+pub(super) fn construct(path: &TokenStream, fields: &[Field], scope: Scope) -> TokenStream {
+    if fields.is_empty() {
+        return quote!(#path {});
+    }
+    let idents = fields.iter().map(|field| &field.ident);
+    let locals: Vec<Ident> = (0..fields.len())
+        .map(|index| format_ident!("__value_{index}"))
+        .collect();
+    let values = values(fields, scope);
+    quote!({
+        #(let #locals = #values;)*
+        #path { #(#idents: #locals),* }
+    })
 }
 
 /// Returns expressions for the values of fields, which come from the `Fields` in `__from`.

@@ -263,11 +263,12 @@ const _: () = {
                             (|
                                 __from: &mut __cmdhelp::Fields<'_, '_>,
                             | -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-                                __cmdhelp::Ok(Self::Add {
-                                    text: __from
+                                __cmdhelp::Ok({
+                                    let __value_0 = __from
                                         .required::<
                                             String,
-                                        >("text", <__cmdhelp::Reads<String>>::READ)?,
+                                        >("text", <__cmdhelp::Reads<String>>::READ)?;
+                                    Self::Add { text: __value_0 }
                                 })
                             })(__from)
                         }

@@ -165,11 +165,18 @@ const _: () = {
         fn read(
             __from: &mut __cmdhelp::Fields<'_, '_>,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-            __cmdhelp::Ok(Greet {
-                name: __from
-                    .required::<String>("name", <__cmdhelp::Reads<String>>::READ)?,
-                times: __from.required::<u8>("times", <__cmdhelp::Reads<u8>>::READ)?,
-                loud: __from.required::<bool>("loud", <__cmdhelp::Reads<bool>>::READ)?,
+            __cmdhelp::Ok({
+                let __value_0 = __from
+                    .required::<String>("name", <__cmdhelp::Reads<String>>::READ)?;
+                let __value_1 = __from
+                    .required::<u8>("times", <__cmdhelp::Reads<u8>>::READ)?;
+                let __value_2 = __from
+                    .required::<bool>("loud", <__cmdhelp::Reads<bool>>::READ)?;
+                Greet {
+                    name: __value_0,
+                    times: __value_1,
+                    loud: __value_2,
+                }
             })
         }
     }

@@ -127,10 +127,14 @@ const _: () = {
         fn read(
             __from: &mut __cmdhelp::Fields<'_, '_>,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-            __cmdhelp::Ok(Copy {
-                speed: __from.part::<Speed>(<__cmdhelp::Probe<Speed>>::READ)?,
-                file: __from
-                    .required::<PathBuf>("file", <__cmdhelp::Reads<PathBuf>>::READ)?,
+            __cmdhelp::Ok({
+                let __value_0 = __from.part::<Speed>(<__cmdhelp::Probe<Speed>>::READ)?;
+                let __value_1 = __from
+                    .required::<PathBuf>("file", <__cmdhelp::Reads<PathBuf>>::READ)?;
+                Copy {
+                    speed: __value_0,
+                    file: __value_1,
+                }
             })
         }
     }
@@ -623,9 +627,15 @@ const _: () = {
         fn read(
             __from: &mut __cmdhelp::Fields<'_, '_>,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-            __cmdhelp::Ok(Speed {
-                slow: __from.required::<bool>("slow", <__cmdhelp::Reads<bool>>::READ)?,
-                limit: __from.optional::<u64>("limit", <__cmdhelp::Reads<u64>>::READ),
+            __cmdhelp::Ok({
+                let __value_0 = __from
+                    .required::<bool>("slow", <__cmdhelp::Reads<bool>>::READ)?;
+                let __value_1 = __from
+                    .optional::<u64>("limit", <__cmdhelp::Reads<u64>>::READ);
+                Speed {
+                    slow: __value_0,
+                    limit: __value_1,
+                }
             })
         }
     }

@@ -736,8 +736,10 @@ const _: () = {
         fn read(
             __from: &mut __cmdhelp::Fields<'_, '_>,
         ) -> __cmdhelp::Result<Self, __cmdhelp::Error> {
-            __cmdhelp::Ok(Show {
-                number: __from.required::<u32>("number", <__cmdhelp::Reads<u32>>::READ)?,
+            __cmdhelp::Ok({
+                let __value_0 = __from
+                    .required::<u32>("number", <__cmdhelp::Reads<u32>>::READ)?;
+                Show { number: __value_0 }
             })
         }
     }

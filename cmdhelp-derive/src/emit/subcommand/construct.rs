@@ -97,10 +97,7 @@ fn make(variant: &Variant, scope: Scope) -> TokenStream {
             let part = matches::part(ty);
             quote!(Self::#ident(#part))
         }
-        VariantBody::Struct(fields) => {
-            let fields = matches::construct(fields, scope);
-            quote!(Self::#ident #fields)
-        }
+        VariantBody::Struct(fields) => matches::construct(&quote!(Self::#ident), fields, scope),
     };
     quote! {
         (|__from: &mut __cmdhelp::Fields<'_, '_>| -> __cmdhelp::Result<Self, __cmdhelp::Error> {
