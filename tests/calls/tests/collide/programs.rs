@@ -119,6 +119,8 @@ macro_rules! programs {
         /// A program
         #[derive(cmdhelp::Parser)]
         #[command(name = "subsets")]
+        // The running program writes the same manifest; the compiler takes long to write 32 of them.
+        #[cmdhelp(manifest = false)]
         pub(crate) struct Root {
             #[command(subcommand)]
             start: Start,
