@@ -200,7 +200,7 @@ macro_rules! variant {
                 list: Vec<usize>,
                 #[arg(long)]
                 maybe: Option<Option<usize>>,
-                #[arg(long, env = "TWINS_ENV", value_name = "ENV")]
+                #[arg(long, env = "DYNAMIC_PARTS_ENV", value_name = "ENV")]
                 env: Option<String>,
                 #[arg(long, value_hint = ValueHint::Url)]
                 hint: Option<String>,

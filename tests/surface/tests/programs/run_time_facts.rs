@@ -147,19 +147,20 @@ fn a_dynamic_fact_changes_nothing_else() {
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
 
-/// The programs are large, so they are not compiled a second time for their derived tests, which would check the same.
+/// The versions are large, so they are not compiled a second time for their derived tests, which would check the same.
 #[test]
 fn each_version_accepts_its_examples() {
-    let twins = line(program!("twins"), "all").stdout;
+    let variants = line(program!("dynamic_parts"), "all").stdout;
     let mut checked = 0;
-    for twin in twins.split_whitespace() {
-        let [told, _] = told_of(twin);
-        let commands = told["commands"].as_object().unwrap();
+    for variant in variants.split_whitespace() {
+        let [manifest, _] = documents_of(variant);
+        let commands = manifest["commands"].as_object().unwrap();
         let examples = commands.values().filter_map(|it| it["examples"].as_array());
         for example in examples.flatten() {
-            let words = example["cmd"].as_str().unwrap().strip_prefix("twins ");
-            let outcome = line(program!("twins"), &format!("{twin} {}", words.unwrap()));
-            assert_eq!(outcome.code, 0, "{twin} {words:?}: {outcome:?}");
+            let words = example["cmd"].as_str().unwrap();
+            let words = words.strip_prefix("dynamic-parts ").unwrap();
+            let outcome = line(program!("dynamic_parts"), &format!("{variant} {words}"));
+            assert_eq!(outcome.code, 0, "{variant} {words}: {outcome:?}");
             checked += 1;
         }
     }
