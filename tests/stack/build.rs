@@ -17,7 +17,7 @@ fn main() {
 
 /// Writes a struct with options of all common shapes.
 fn write_struct(source: &mut String) {
-    source.push_str("/// Many options.\n#[derive(Debug, Parser)]\n#[cmdhelp(manifest = false)]\npub struct Wide {\n");
+    source.push_str("/// Many options.\n#[derive(Debug, Parser)]\n#[command(bin_name = \"large\")]\n#[cmdhelp(manifest = false)]\npub struct Wide {\n");
     for number in 0..SIZE {
         let ty = match number % 5 {
             0 => "Option<String>",
@@ -39,7 +39,7 @@ fn write_enum(source: &mut String) {
     source.push_str(
         "/// Arguments that are shared.\n#[derive(Debug, Args)]\npub struct Common {\n    /// A name.\n    pub name: Option<String>,\n}\n",
     );
-    source.push_str("/// Many commands.\n#[derive(Debug, Parser)]\n#[cmdhelp(manifest = false)]\npub enum Many {\n");
+    source.push_str("/// Many commands.\n#[derive(Debug, Parser)]\n#[command(bin_name = \"large\")]\n#[cmdhelp(manifest = false)]\npub enum Many {\n");
     for number in 0..SIZE {
         let fields = match number % 3 {
             0 => "",

@@ -107,7 +107,7 @@ impl Derived {
     /// Returns the outcomes of all parse functions, with the names of the functions. The first outcome is that of
     /// [`try_parse_from`](Self::try_parse_from).
     pub(crate) fn outcomes(&self, argv: &[OsString]) -> Vec<(&'static str, Outcome)> {
-        let from_matches = self.outcome(|| self.from_arg_matches(argv.to_vec()));
+        let from_matches = self.outcome(|| self.parsed_from_matches(argv.to_vec()));
         let mut outcomes = vec![
             ("try_parse_from", self.try_parse_from(argv)),
             ("from_arg_matches", from_matches),
@@ -124,7 +124,7 @@ impl Derived {
     }
 
     /// Parses a value with `from_arg_matches`, which does not consume the matches.
-    fn from_arg_matches(&self, argv: Vec<OsString>) -> Result<String, Error> {
+    fn parsed_from_matches(&self, argv: Vec<OsString>) -> Result<String, Error> {
         let matches = (self.command)().try_get_matches_from(argv)?;
         match (self.read)(&matches) {
             Ok(value) => Ok(shown(&value)),
