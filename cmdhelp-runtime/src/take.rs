@@ -24,6 +24,34 @@ fn not_provided(id: &str) -> Error {
     )
 }
 
+/// Replaces the value of a field of type `T`, if its argument is given.
+///
+/// # Errors
+///
+/// Fails if the argument has no value.
+pub fn update_required<T: ClapValue>(
+    field: &mut T,
+    matches: &mut ArgMatches,
+    id: &str,
+) -> Result<(), Error> {
+    if matches.contains_id(id) {
+        *field = required(matches, id)?;
+    }
+    Ok(())
+}
+
+/// Replaces the value of a field, if its argument is given. `take` is the function that takes the value.
+pub fn update<T>(
+    field: &mut T,
+    matches: &mut ArgMatches,
+    id: &str,
+    take: fn(&mut ArgMatches, &str) -> T,
+) {
+    if matches.contains_id(id) {
+        *field = take(matches, id);
+    }
+}
+
 /// Takes the value of a field of type `Option<T>`.
 pub fn optional<T: ClapValue>(matches: &mut ArgMatches, id: &str) -> Option<T> {
     matches.remove_one(id)

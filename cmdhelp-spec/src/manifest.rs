@@ -81,6 +81,8 @@ pub use self::prewritten::{Prewritten, PrewrittenProperty, key, prewrite};
 #[cfg(feature = "program")]
 pub use self::rendered::{Manifest, Rendered, measure, write};
 #[cfg(feature = "program")]
+pub(crate) use self::runner::is_handled;
+#[cfg(feature = "program")]
 pub use self::text::LazyText;
 pub use self::tool_name::tool_name;
 #[cfg(feature = "program")]

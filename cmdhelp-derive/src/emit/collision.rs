@@ -8,13 +8,17 @@ use syn::spanned::Spanned as _;
 use super::at;
 use crate::model::container::{Body, Container, Derive};
 use crate::model::field::Field;
+use crate::model::role::Role;
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
+/// The number of flags in `Words::flags`.
+const FLAG_COUNT: usize = 7;
+
 /// For each flag in `Words::flags`, which cmdhelp adds to programs: the option in `words(...)` that
 /// renames the flag, and the usual name of the flag.
-const FLAGS: [(&str, &str); 7] = [
+const FLAGS: [(&str, &str); FLAG_COUNT] = [
     ("output", "output"),
     ("confirm", "confirm"),
     ("dry_run", "dry-run"),
@@ -36,36 +40,39 @@ pub(super) fn checks(container: &Container) -> TokenStream {
         None => Vec::new(),
     };
     let fields = root_fields(container);
+    let sees_all = sees_all_flags(container, &fields);
+    let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
+    let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
+    // Without a manifest in its file, a program prints the same as with it.
+    let has_options = container.options.describes_except("manifest");
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
         let word = words.iter().find(|(name, _)| name == key);
         match word.and_then(|(_, word)| word.as_ref()) {
             Some(Switch::Off) => None,
             Some(Switch::Word(word)) => Some(quote_spanned! {at(word.span())=>
-                __cmdhelp::review::check_word_is_free(<#ident as __cmdhelp::Root>::SPEC.part, #place)
+                __cmdhelp::review::check_word_is_free(#part, #place)
             }),
             None if field.is_some_and(asks_for_json) => None,
-            None => {
-                let traits = quote!(&<#ident as __cmdhelp::Root>::TRAITS);
-                let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
-                Some(match field {
-                    Some(field) => {
-                        let collides =
-                            quote!(__cmdhelp::review::collides_here(#traits, #usual, #place));
-                        named(key, field.ident.span(), &collides)
-                    }
-                    None => {
-                        let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
-                        let collides = quote!(__cmdhelp::review::collides_elsewhere(
-                            #part, #traits, #usual, #place
-                        ));
-                        named(key, ident.span(), &collides)
-                    }
-                })
-            }
+            None => match field {
+                Some(field) => {
+                    let collides =
+                        quote!(__cmdhelp::review::collides_here(#part, #has_options, #usual, #place));
+                    Some(named(key, field.ident.span(), &collides))
+                }
+                None if sees_all => None,
+                None => Some(named(key, ident.span(), &quote!(__COLLISIONS[#place]))),
+            },
         }
     });
-    quote!(#(const _: () = #checks;)*)
+    let checks: Vec<TokenStream> = checks.collect();
+    let elsewhere = (!sees_all).then(|| {
+        quote! {
+            const __COLLISIONS: [bool; #FLAG_COUNT] =
+                __cmdhelp::review::collisions_elsewhere(#part, #has_options, #usual);
+        }
+    });
+    quote!(#elsewhere #(const _: () = #checks;)*)
 }
 
 /// Returns a constant for each flag that belongs to a command with a handler and has the name of an
@@ -152,14 +159,37 @@ fn root_fields(container: &Container) -> Vec<&Field> {
     }
 }
 
+/// Returns whether the macro knows the names of all flags of a program: all are literals, and none come
+/// from another type.
+fn sees_all_flags(container: &Container, fields: &[&Field]) -> bool {
+    let is_own = |field: &&Field| {
+        !matches!(field.attributes.role.role, Role::Flatten | Role::Subcommand)
+            && names(field).all(|name| matches!(name, Known::Literal(_)))
+    };
+    let variants_are_own = match &container.body {
+        Body::Subcommands(variants) => {
+            let mut variants = variants.iter();
+            variants
+                .all(|variant| matches!(variant.body, VariantBody::Struct(_) | VariantBody::Unit))
+        }
+        Body::Args(_) | Body::Values(_) => true,
+    };
+    variants_are_own && fields.iter().all(is_own)
+}
+
 /// Returns the field that has `long` as its long flag or as an alias of its long flag.
 fn field_of<'c>(fields: &[&'c Field], long: &str) -> Option<&'c Field> {
     let mut fields = fields.iter().copied();
     fields.find(|field| {
-        let methods = field.attributes.methods.iter();
-        let mut names = methods
-            .filter(|method| method.name == "long" || method.name.to_string().contains("alias"))
-            .flat_map(|method| method.texts());
-        names.any(|name| matches!(name, Known::Literal(name) if name == long))
+        let is_named = |name| matches!(name, Known::Literal(name) if name == long);
+        names(field).any(is_named)
     })
+}
+
+/// Returns the long flag of a field and its aliases.
+fn names(field: &Field) -> impl Iterator<Item = Known<String>> {
+    let methods = field.attributes.methods.iter();
+    methods
+        .filter(|method| method.name == "long" || method.name.to_string().contains("alias"))
+        .flat_map(|method| method.texts())
 }

@@ -88,17 +88,6 @@ fn take(shape: Shape) -> Option<TokenStream> {
     })
 }
 
-/// Returns an expression that takes the value of an argument from clap's matches.
-fn argument(field: &Field) -> TokenStream {
-    let Some(take) = take(field.shape) else {
-        return quote!(());
-    };
-    let ty = field.value_type();
-    let id = field.attributes.name.id();
-    let check = (field.shape == Shape::Plain).then(|| quote!(?));
-    quote_spanned!(at(field.ty_span())=> __cmdhelp::take::#take::<#ty>(__matches, #id) #check)
-}
-
 /// Returns statements that update fields; `place` returns an expression for a mutable reference to
 /// a field.
 pub(super) fn update(
@@ -133,9 +122,18 @@ fn update_field(field: &Field, place: &TokenStream) -> TokenStream {
             }
         }
         _ => {
+            let Some(take) = take(field.shape) else {
+                return TokenStream::new();
+            };
             let id = field.attributes.name.id();
-            let value = argument(field);
-            quote!(if __matches.contains_id(#id) { *#place = #value; })
+            match field.shape {
+                Shape::Plain => quote_spanned! {span=>
+                    __cmdhelp::take::update_required::<#ty>(#place, __matches, #id)?;
+                },
+                _ => quote_spanned! {span=>
+                    __cmdhelp::take::update(#place, __matches, #id, __cmdhelp::take::#take::<#ty>);
+                },
+            }
         }
     }
 }

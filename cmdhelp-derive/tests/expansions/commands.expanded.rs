@@ -353,11 +353,9 @@ const _: () = {
                             .remove_subcommand()
                         {
                             let __matches = &mut __sub_matches;
-                            if __matches.contains_id("text") {
-                                *&mut *__field_0 = __cmdhelp::take::required::<
-                                    String,
-                                >(__matches, "text")?;
-                            }
+                            __cmdhelp::take::update_required::<
+                                String,
+                            >(&mut *__field_0, __matches, "text")?;
                         }
                     }
                     Self::Clear if "clear" == __name => {
@@ -572,76 +570,6 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                0usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                1usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                2usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                3usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::SELECT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                4usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                5usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::AFTER;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Notes as __cmdhelp::Root>::SPEC.part,
-                &<Notes as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Notes>>::DEFAULT_NAMES,
-                6usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::JSON;
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Notes {
         #[allow(long_running_const_eval)]

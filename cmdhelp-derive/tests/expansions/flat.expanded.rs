@@ -222,17 +222,11 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            if __matches.contains_id("name") {
-                *&mut self.name = __cmdhelp::take::required::<
-                    String,
-                >(__matches, "name")?;
-            }
-            if __matches.contains_id("times") {
-                *&mut self.times = __cmdhelp::take::required::<u8>(__matches, "times")?;
-            }
-            if __matches.contains_id("loud") {
-                *&mut self.loud = __cmdhelp::take::required::<bool>(__matches, "loud")?;
-            }
+            __cmdhelp::take::update_required::<
+                String,
+            >(&mut self.name, __matches, "name")?;
+            __cmdhelp::take::update_required::<u8>(&mut self.times, __matches, "times")?;
+            __cmdhelp::take::update_required::<bool>(&mut self.loud, __matches, "loud")?;
             __cmdhelp::Ok(())
         }
     }
@@ -414,76 +408,6 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                0usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                1usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                2usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                3usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::SELECT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                4usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                5usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::AFTER;
-    const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Greet as __cmdhelp::Root>::SPEC.part,
-                &<Greet as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Greet>>::DEFAULT_NAMES,
-                6usize,
-            )
-        },
-    > as __cmdhelp::review::Chosen>::Names>::JSON;
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Greet {
         #[allow(long_running_const_eval)]

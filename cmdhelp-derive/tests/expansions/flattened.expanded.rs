@@ -189,11 +189,9 @@ const _: () = {
                     __matches,
                 )?;
             }
-            if __matches.contains_id("file") {
-                *&mut self.file = __cmdhelp::take::required::<
-                    PathBuf,
-                >(__matches, "file")?;
-            }
+            __cmdhelp::take::update_required::<
+                PathBuf,
+            >(&mut self.file, __matches, "file")?;
             __cmdhelp::Ok(())
         }
     }
@@ -375,75 +373,31 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
+    const __COLLISIONS: [bool; 7usize] = __cmdhelp::review::collisions_elsewhere(
+        <Copy as __cmdhelp::Root>::SPEC.part,
+        false,
+        <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
+    );
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                0usize,
-            )
-        },
+        { __COLLISIONS[0usize] },
     > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                1usize,
-            )
-        },
+        { __COLLISIONS[1usize] },
     > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                2usize,
-            )
-        },
+        { __COLLISIONS[2usize] },
     > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                3usize,
-            )
-        },
+        { __COLLISIONS[3usize] },
     > as __cmdhelp::review::Chosen>::Names>::SELECT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                4usize,
-            )
-        },
+        { __COLLISIONS[4usize] },
     > as __cmdhelp::review::Chosen>::Names>::LIMIT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                5usize,
-            )
-        },
+        { __COLLISIONS[5usize] },
     > as __cmdhelp::review::Chosen>::Names>::AFTER;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Copy as __cmdhelp::Root>::SPEC.part,
-                &<Copy as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-                6usize,
-            )
-        },
+        { __COLLISIONS[6usize] },
     > as __cmdhelp::review::Chosen>::Names>::JSON;
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Copy {
@@ -679,12 +633,13 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            if __matches.contains_id("slow") {
-                *&mut self.slow = __cmdhelp::take::required::<bool>(__matches, "slow")?;
-            }
-            if __matches.contains_id("limit") {
-                *&mut self.limit = __cmdhelp::take::optional::<u64>(__matches, "limit");
-            }
+            __cmdhelp::take::update_required::<bool>(&mut self.slow, __matches, "slow")?;
+            __cmdhelp::take::update(
+                &mut self.limit,
+                __matches,
+                "limit",
+                __cmdhelp::take::optional::<u64>,
+            );
             __cmdhelp::Ok(())
         }
     }

@@ -503,75 +503,31 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
+    const __COLLISIONS: [bool; 7usize] = __cmdhelp::review::collisions_elsewhere(
+        <Tasks as __cmdhelp::Root>::SPEC.part,
+        false,
+        <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
+    );
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                0usize,
-            )
-        },
+        { __COLLISIONS[0usize] },
     > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                1usize,
-            )
-        },
+        { __COLLISIONS[1usize] },
     > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                2usize,
-            )
-        },
+        { __COLLISIONS[2usize] },
     > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                3usize,
-            )
-        },
+        { __COLLISIONS[3usize] },
     > as __cmdhelp::review::Chosen>::Names>::SELECT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                4usize,
-            )
-        },
+        { __COLLISIONS[4usize] },
     > as __cmdhelp::review::Chosen>::Names>::LIMIT;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                5usize,
-            )
-        },
+        { __COLLISIONS[5usize] },
     > as __cmdhelp::review::Chosen>::Names>::AFTER;
     const _: () = <<__cmdhelp::review::Collision<
-        {
-            __cmdhelp::review::collides_elsewhere(
-                <Tasks as __cmdhelp::Root>::SPEC.part,
-                &<Tasks as __cmdhelp::Root>::TRAITS,
-                <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-                6usize,
-            )
-        },
+        { __COLLISIONS[6usize] },
     > as __cmdhelp::review::Chosen>::Names>::JSON;
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Tasks {
@@ -783,11 +739,9 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            if __matches.contains_id("number") {
-                *&mut self.number = __cmdhelp::take::required::<
-                    u32,
-                >(__matches, "number")?;
-            }
+            __cmdhelp::take::update_required::<
+                u32,
+            >(&mut self.number, __matches, "number")?;
             __cmdhelp::Ok(())
         }
     }

@@ -26,17 +26,17 @@ impl Runner {
 
 /// Returns whether the command of this part, or one of its subcommands, has a handler.
 #[inline]
-pub(super) const fn is_handled(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Handled(..) | Fact::HandlesExternal) {
+pub(crate) const fn is_handled(part: &Part) -> bool {
+    let mut facts = part.facts;
+    while let [fact, rest @ ..] = facts {
+        if matches!(fact, Fact::Handled(..) | Fact::HandlesExternal) {
             return true;
         }
-        i += 1;
+        facts = rest;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    let mut items = part.items;
+    while let [item, rest @ ..] = items {
+        let found = match item {
             Item::Command(command) => is_handled(command.part),
             Item::Unnamed(command) => is_handled(command.part),
             Item::Part(part) => is_handled(part),
@@ -45,7 +45,7 @@ pub(super) const fn is_handled(part: &Part) -> bool {
         if found {
             return true;
         }
-        i += 1;
+        items = rest;
     }
     false
 }

@@ -7,31 +7,12 @@
 //! deprecated constant, and the compiler warns. A type with a handler knows its program, so the
 //! warning is about its own flags; flags that several commands may share are reported at the root.
 
-use crate::manifest::{Traits, taken, taken_in_common, words_of};
+use crate::manifest::{is_handled, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
 
 /// A marker type for whether a program has a flag with the name of a built-in flag.
 #[derive(Debug)]
 pub struct Collision<const HERE: bool>;
-
-/// Returns whether a program has a flag with the name of the built-in flag with this index in
-/// [`Words::flags`], and uses the built-in flag. Most built-in flags are used only by programs with
-/// handlers.
-///
-/// ```
-/// use cmdhelp_spec::manifest::Traits;
-/// use cmdhelp_spec::review::collides;
-/// use cmdhelp_spec::spec::{Command, Part, Text};
-///
-/// let traits = Traits::of(&Command { name: Text::Plain("pad"), part: &Part::EMPTY });
-/// assert!(!collides(&traits, 0));
-/// ```
-#[must_use]
-#[inline]
-pub const fn collides(traits: &Traits, flag: usize) -> bool {
-    let is_for_all = flag + 1 == Words::FLAGS;
-    traits.taken[flag] && (traits.is_called || (is_for_all && traits.has_cmdhelp_options))
-}
 
 /// Returns which of [`Words::flags`] have their default names in a program. If the author has
 /// chosen another name, no warning is needed.
@@ -58,33 +39,64 @@ pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
     same
 }
 
-/// Returns whether a flag of a type that derives `Parser` has the name of a built-in flag.
-/// `default_names` comes from the program whose command the type handles; `None` stands for a type
-/// that is a program itself.
+/// Returns which of [`Words::flags`] a program uses with their default names. `default_names` comes from
+/// the program whose command the type handles; `None` stands for a type that is a program itself. Most
+/// built-in flags are used only by programs with handlers.
+#[inline]
+const fn used(
+    root: &Part,
+    has_cmdhelp_options: bool,
+    default_names: Option<[bool; Words::FLAGS]>,
+) -> [bool; Words::FLAGS] {
+    if let Some(usual) = default_names {
+        return usual;
+    }
+    let mut used = [is_handled(root); Words::FLAGS];
+    used[Words::FLAGS - 1] |= has_cmdhelp_options;
+    used
+}
+
+/// Returns whether a flag of a type that derives `Parser` has the name of the built-in flag with this
+/// index in [`Words::flags`], and the program uses the built-in flag.
+///
+/// ```
+/// use cmdhelp_spec::review::collides_here;
+/// use cmdhelp_spec::spec::Part;
+///
+/// assert!(!collides_here(&Part::EMPTY, true, None, 0));
+/// ```
 #[must_use]
 #[inline]
 pub const fn collides_here(
-    traits: &Traits,
+    root: &Part,
+    has_cmdhelp_options: bool,
     default_names: Option<[bool; Words::FLAGS]>,
     flag: usize,
 ) -> bool {
-    match default_names {
-        Some(usual) => usual[flag] && traits.taken[flag],
-        None => collides(traits, flag),
-    }
+    used(root, has_cmdhelp_options, default_names)[flag] && taken(root, &words_of(root))[flag]
 }
 
-/// Returns whether a flag has the name of a built-in flag, and no type with a handler declares it.
-/// Flags of types with handlers are reported where they are declared.
+/// Returns for each of [`Words::flags`] whether a flag has its name, and no type with a handler declares
+/// this flag. Flags of types with handlers are reported where they are declared. Programs without
+/// handlers and options of `#[cmdhelp(...)]` use no built-in flag, so their names are not compared.
 #[must_use]
 #[inline]
-pub const fn collides_elsewhere(
+pub const fn collisions_elsewhere(
     root: &Part,
-    traits: &Traits,
+    has_cmdhelp_options: bool,
     default_names: Option<[bool; Words::FLAGS]>,
-    flag: usize,
-) -> bool {
-    collides_here(traits, default_names, flag) && taken_in_common(root, &words_of(root))[flag]
+) -> [bool; Words::FLAGS] {
+    let mut collisions = used(root, has_cmdhelp_options, default_names);
+    if !collisions[Words::FLAGS - 1] && default_names.is_none() {
+        return collisions;
+    }
+    let taken = taken_in_common(root, &words_of(root));
+    let mut i = 0;
+    while i < Words::FLAGS {
+        collisions[i] = collisions[i] && taken[i];
+        i += 1;
+    }
+    collisions
 }
 
 /// Checks that the name chosen for one of [`Words::flags`] is not the name of a flag of the
