@@ -92,14 +92,6 @@ pub mod reading {
     };
 }
 
-/// Returns the manifest of a program, which its spec tree describes.
-#[must_use]
-#[inline]
-pub fn render(root: &CommandSpec) -> String {
-    let rendered = cmdhelp_runtime::manifest::Rendered::of(root);
-    rendered.manifest().json.whole().to_owned()
-}
-
 /// Expands to its input with the feature `calls`, and to nothing without it. The derives cannot
 /// know which features of the facade are enabled, so their code calls this macro.
 #[cfg(feature = "calls")]

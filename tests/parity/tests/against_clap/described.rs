@@ -7,8 +7,9 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use cmdhelp::__private::{CommandSpec, Root, reflect, render};
+use cmdhelp::__private::{CommandSpec, Root, reflect};
 use cmdhelp::{Arg, ArgAction, Command, CommandFactory, Id};
+use cmdhelp_spec::manifest::Rendered;
 use serde_json::Value;
 
 /// Returns the differences between the manifest of `T` and clap's `Command`.
@@ -36,10 +37,11 @@ impl Described {
 
     /// Returns the manifest of the type.
     pub(crate) fn document(&self) -> String {
-        match self.is_dynamic {
-            true => render(&reflect(&self.spec, &(self.command)())),
-            false => render(&self.spec),
-        }
+        let root = match self.is_dynamic {
+            true => reflect(&self.spec, &(self.command)()),
+            false => self.spec,
+        };
+        Rendered::of(&root).manifest().json.whole().to_owned()
     }
 
     fn disagreements(&self) -> Vec<String> {
