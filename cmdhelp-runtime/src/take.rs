@@ -5,6 +5,8 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Error, Subcommand};
 
+use crate::grammar::fast::ALIAS;
+
 /// A type whose values clap can return.
 pub trait ClapValue: Clone + Send + Sync + 'static {}
 impl<T: Clone + Send + Sync + 'static> ClapValue for T {}
@@ -104,6 +106,19 @@ pub fn check_group(group: Option<clap::Id>) {
 }
 
 const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip)]`";
+
+/// Takes the matches of the selected subcommand.
+#[must_use]
+pub fn below(matches: &mut ArgMatches) -> ArgMatches {
+    let subcommand = matches.remove_subcommand();
+    subcommand.map(|(_, below)| below).unwrap_or_default()
+}
+
+/// Returns whether a name that `Tree::select` found is the name of a command, and not an alias.
+#[must_use]
+pub fn is_name(found: Option<u16>) -> bool {
+    found.is_some_and(|number| number & ALIAS == 0)
+}
 
 /// Returns whether the subcommand is an external subcommand.
 #[must_use]

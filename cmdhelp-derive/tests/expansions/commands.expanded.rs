@@ -304,16 +304,7 @@ const _: () = {
             <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Update)
         }
         fn has_subcommand(__name: &str) -> bool {
-            if "list" == __name {
-                return true;
-            }
-            if "add" == __name {
-                return true;
-            }
-            if "clear" == __name {
-                return true;
-            }
-            false
+            __cmdhelp::take::is_name(<Self as __cmdhelp::Tree>::select(__name))
         }
     }
     #[allow(deprecated)]
@@ -341,30 +332,14 @@ const _: () = {
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
             if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
                 match self {
-                    Self::List if "list" == __name => {
-                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
-                            .remove_subcommand()
-                        {
-                            let __matches = &mut __sub_matches;
-                        }
-                    }
+                    Self::List if "list" == __name => {}
                     Self::Add { text: __field_0 } if "add" == __name => {
-                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
-                            .remove_subcommand()
-                        {
-                            let __matches = &mut __sub_matches;
-                            __cmdhelp::take::update_required::<
-                                String,
-                            >(&mut *__field_0, __matches, "text")?;
-                        }
+                        let __matches = &mut __cmdhelp::take::below(__matches);
+                        __cmdhelp::take::update_required::<
+                            String,
+                        >(&mut *__field_0, __matches, "text")?;
                     }
-                    Self::Clear if "clear" == __name => {
-                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
-                            .remove_subcommand()
-                        {
-                            let __matches = &mut __sub_matches;
-                        }
-                    }
+                    Self::Clear if "clear" == __name => {}
                     __this => {
                         *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
                             __matches,

@@ -246,13 +246,7 @@ const _: () = {
             <Self as __cmdhelp::Tree>::augment(__cmd, __cmdhelp::Mode::Update)
         }
         fn has_subcommand(__name: &str) -> bool {
-            if "show" == __name {
-                return true;
-            }
-            if "count" == __name {
-                return true;
-            }
-            false
+            __cmdhelp::take::is_name(<Self as __cmdhelp::Tree>::select(__name))
         }
     }
     #[allow(deprecated)]
@@ -281,23 +275,13 @@ const _: () = {
             if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
                 match self {
                     Self::Show(__inner) if "show" == __name => {
-                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
-                            .remove_subcommand()
-                        {
-                            let __matches = &mut __sub_matches;
-                            <Show as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(
-                                __inner,
-                                __matches,
-                            )?;
-                        }
+                        let __matches = &mut __cmdhelp::take::below(__matches);
+                        <Show as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(
+                            __inner,
+                            __matches,
+                        )?;
                     }
-                    Self::Count if "count" == __name => {
-                        if let __cmdhelp::Some((_, mut __sub_matches)) = __matches
-                            .remove_subcommand()
-                        {
-                            let __matches = &mut __sub_matches;
-                        }
-                    }
+                    Self::Count if "count" == __name => {}
                     __this => {
                         *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
                             __matches,

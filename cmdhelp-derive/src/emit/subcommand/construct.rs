@@ -15,6 +15,11 @@ pub(super) fn has_subcommand(variants: &[Variant]) -> TokenStream {
     if external(variants).is_some() {
         return quote!(true);
     }
+    if selects_all(variants) {
+        return quote!(__cmdhelp::take::is_name(<Self as __cmdhelp::Tree>::select(
+            __name
+        )));
+    }
     let is_named = commands(variants).map(|(variant, name)| is_named(variant, &name));
     let types = flattened(variants).map(|(_, ty)| ty);
     quote! {
@@ -73,10 +78,14 @@ pub(super) fn construct(variants: &[Variant], scope: Scope) -> TokenStream {
     }
 }
 
+/// Returns whether the function `select` knows the names of all commands.
+fn selects_all(variants: &[Variant]) -> bool {
+    flattened(variants).next().is_none() && fast::select(variants).is_some()
+}
+
 /// Returns a function that finds the number of a command by its name.
 fn find(variants: &[Variant]) -> TokenStream {
-    let is_all = flattened(variants).next().is_none();
-    if is_all && fast::select(variants).is_some() {
+    if selects_all(variants) {
         return quote!(<Self as __cmdhelp::Tree>::select);
     }
     let names = fast::numbered(variants).map(|(index, variant)| {
@@ -118,14 +127,9 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
         let ident = &variant.ident;
         let (pattern, update) = update_variant(variant);
         let is_named = is_named(variant, &name);
-        quote! {
-            Self::#ident #pattern if #is_named #external => {
-                if let __cmdhelp::Some((_, mut __sub_matches)) = __matches.remove_subcommand() {
-                    let __matches = &mut __sub_matches;
-                    #update
-                }
-            }
-        }
+        let below = (!update.is_empty())
+            .then(|| quote!(let __matches = &mut __cmdhelp::take::below(__matches);));
+        quote!(Self::#ident #pattern if #is_named #external => { #below #update })
     });
     let flattened = flattened(variants).map(|(variant, ty)| {
         let ident = &variant.ident;
