@@ -38,9 +38,9 @@ pub(super) fn is_needed(drafts: &[Draft]) -> bool {
     let Some(root) = root else {
         return !is_group;
     };
-    let is_told = |it: &&Flag| it.description.is_some();
-    let draft_of = root.flags.iter().filter(is_told).count();
-    !is_group && (root.summary.is_none() || draft_of * 5 < root.flags.len() * 4 || draft_of < FEW)
+    let is_described = |it: &&Flag| it.description.is_some();
+    let described = root.flags.iter().filter(is_described).count();
+    !is_group && (root.summary.is_none() || described * 5 < root.flags.len() * 4 || described < FEW)
 }
 
 /// Returns the facts of the manual page that complete the facts of other sources. If the other sources list enough

@@ -68,6 +68,16 @@ struct FirstError<'a> {
     ask: &'a dyn Fn(&Input) -> Result<(), Error>,
 }
 
+/// What becomes of an error if a key is removed from the input.
+#[derive(PartialEq)]
+enum After {
+    /// clap accepts the input, or reports another error.
+    Solved,
+    /// clap reports a missing argument, possibly the removed one, before it can report the error.
+    Hidden,
+    Remains,
+}
+
 impl FirstError<'_> {
     fn is_missing(&self) -> bool {
         self.error.kind() == ErrorKind::MissingRequiredArgument
@@ -107,23 +117,30 @@ impl FirstError<'_> {
             [] => self.keys(written).next(),
             [key] => Some(key),
             [.., last] => {
-                let refused = given.iter().find(|key| !self.remains_without(key));
-                Some(refused.unwrap_or(last))
+                let states: Vec<After> = given.iter().map(|key| self.without(key)).collect();
+                let at = |state| states.iter().position(|it| *it == state);
+                let refused = at(After::Solved).or_else(|| at(After::Hidden));
+                Some(refused.map_or(last, |at| given[at]))
             }
         }
     }
 
-    /// Returns whether clap reports the same error for the input without a key.
-    fn remains_without(&self, key: &JsonKey) -> bool {
+    /// Returns what becomes of the error in the input without a key.
+    fn without(&self, key: &JsonKey) -> After {
         let mut rest = self.input.clone();
         rest.retain(|(name, _)| *name != key.name);
         let Err(error) = (self.ask)(&rest) else {
-            return false;
+            return After::Solved;
         };
         let is_same = |kind| texts(&error, kind) == self.texts(kind);
-        error.kind() == self.error.kind()
+        let remains = error.kind() == self.error.kind()
             && is_same(ContextKind::InvalidArg)
-            && is_same(ContextKind::InvalidValue)
+            && is_same(ContextKind::InvalidValue);
+        match error.kind() {
+            _ if remains => After::Remains,
+            ErrorKind::MissingRequiredArgument => After::Hidden,
+            _ => After::Solved,
+        }
     }
 
     /// Returns the key of a missing argument.

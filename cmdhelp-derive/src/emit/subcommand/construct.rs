@@ -127,9 +127,12 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
         let ident = &variant.ident;
         let (pattern, update) = update_variant(variant);
         let is_named = is_named(variant, &name);
-        let below = (!update.is_empty())
-            .then(|| quote!(let __matches = &mut __cmdhelp::take::below(__matches);));
-        quote!(Self::#ident #pattern if #is_named #external => { #below #update })
+        quote! {
+            Self::#ident #pattern if #is_named #external => {
+                let __matches = &mut __cmdhelp::take::below(__matches);
+                #update
+            }
+        }
     });
     let flattened = flattened(variants).map(|(variant, ty)| {
         let ident = &variant.ident;

@@ -161,6 +161,7 @@ impl Argument<'_> {
 
     /// Returns how often a counted flag can be repeated. 255 is the maximum of `u8`, the usual type
     /// of a counter.
+    #[inline]
     const fn max_count(&self) -> i128 {
         match self.range {
             Some((_, Some(most))) if 0 <= most && most < 255 => most,

@@ -30,6 +30,12 @@ enum Command {
         #[arg(long)]
         account: Option<String>,
     },
+    /// Print a frame
+    Frame {
+        /// The width of the frame
+        #[arg(long)]
+        width: u32,
+    },
 }
 
 fn even(text: &str) -> Result<u32, String> {

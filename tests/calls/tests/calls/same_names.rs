@@ -6,7 +6,11 @@ use crate::run::{program, words};
 
 /// Returns all violations, each as its pointer and message.
 fn violations(value: &Value) -> Vec<String> {
-    let outcome = words(program!("labels"), &["print", "--json", &value.to_string()]);
+    violations_of("print", value)
+}
+
+fn violations_of(command: &str, value: &Value) -> Vec<String> {
+    let outcome = words(program!("labels"), &[command, "--json", &value.to_string()]);
     assert_eq!(outcome.code, 2, "{outcome:?}");
     let error = outcome.error();
     let all = error["violations"].as_array().expect("violations").iter();
@@ -35,6 +39,8 @@ fn conflicts_and_missing_arguments_are_reported_at_the_parents_key() {
     let value = json!({ "labels_account": "a", "labels_width": "2", "width": "2", "fit": true });
     let conflict = "/labels_width: `labels_width` cannot be combined with `fit`";
     assert_eq!(violations(&value), [conflict]);
+    let value = json!({ "labels_account": "a", "labels_width": "2", "width": 2, "fit": true });
+    assert_eq!(violations_of("frame", &value), [conflict]);
     let missing = "/labels_account: `labels_account` is missing";
     assert_eq!(violations(&json!({ "account": "a" })), [missing]);
     assert_eq!(violations(&json!({})), [missing]);

@@ -112,9 +112,7 @@ fn missing_arguments_are_reported_with_the_given_ones() {
 fn effective_defaults_are_listed() {
     let default = |explanation: &Value, name: &str| {
         let mut defaults = explanation["defaults"].as_array().unwrap().iter();
-        defaults
-            .find(|explanation| explanation["argument"] == name)
-            .cloned()
+        defaults.find(|it| it["argument"] == name).cloned()
     };
     let explanation = explained("item list");
     assert_eq!(

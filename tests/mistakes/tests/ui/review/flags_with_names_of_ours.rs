@@ -141,4 +141,25 @@ fn inline(_: Option<String>, _: &mut Context<Several>) -> Result<u8, std::conver
     Ok(1)
 }
 
+/// A program whose only function takes commands of any name
+#[derive(Parser)]
+#[command(name = "passing")]
+struct Passing {
+    #[arg(long)]
+    output: Option<String>,
+    #[command(subcommand)]
+    command: Passed,
+}
+
+#[derive(Subcommand)]
+enum Passed {
+    #[command(external_subcommand)]
+    #[cmdhelp(run = passed)]
+    Any(Vec<String>),
+}
+
+fn passed(_: Vec<String>, _: &mut Context<Passing>) -> Result<u8, std::convert::Infallible> {
+    Ok(1)
+}
+
 fn main() {}
