@@ -332,14 +332,18 @@ const _: () = {
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
             if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
                 match self {
-                    Self::List if "list" == __name => {}
+                    Self::List if "list" == __name => {
+                        let __matches = &mut __cmdhelp::take::below(__matches);
+                    }
                     Self::Add { text: __field_0 } if "add" == __name => {
                         let __matches = &mut __cmdhelp::take::below(__matches);
                         __cmdhelp::take::update_required::<
                             String,
                         >(&mut *__field_0, __matches, "text")?;
                     }
-                    Self::Clear if "clear" == __name => {}
+                    Self::Clear if "clear" == __name => {
+                        let __matches = &mut __cmdhelp::take::below(__matches);
+                    }
                     __this => {
                         *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
                             __matches,

@@ -281,7 +281,9 @@ const _: () = {
                             __matches,
                         )?;
                     }
-                    Self::Count if "count" == __name => {}
+                    Self::Count if "count" == __name => {
+                        let __matches = &mut __cmdhelp::take::below(__matches);
+                    }
                     __this => {
                         *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
                             __matches,

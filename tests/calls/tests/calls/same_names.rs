@@ -39,7 +39,7 @@ fn conflicts_and_missing_arguments_are_reported_at_the_parents_key() {
     let value = json!({ "labels_account": "a", "labels_width": "2", "width": "2", "fit": true });
     let conflict = "/labels_width: `labels_width` cannot be combined with `fit`";
     assert_eq!(violations(&value), [conflict]);
-    let value = json!({ "labels_account": "a", "labels_width": "2", "width": 2, "fit": true });
+    let value = json!({ "account": "a", "labels_width": "2", "width": 2, "fit": true });
     assert_eq!(violations_of("frame", &value), [conflict]);
     let missing = "/labels_account: `labels_account` is missing";
     assert_eq!(violations(&json!({ "account": "a" })), [missing]);
