@@ -4,7 +4,7 @@
 //! | module | subject |
 //! |---|---|
 //! | `scope` | the position of a type in a program |
-//! | `example`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documentation and advice after failures; summaries |
+//! | `example`, `whole_line`, `document`, `reference`, `recovery`, `command` | command lines and references in examples, documentation and advice after failures; summaries |
 //! | `call_flags`, `collision` | the built-in flags |
 //! | `contradiction`, `schema` | declarations that contradict each other |
 //! | `bundle` | declarations for bundles |
@@ -29,6 +29,7 @@ mod reference;
 mod schema;
 mod scope;
 mod tool;
+mod whole_line;
 mod wrong_claims;
 
 pub use crate::lines::{Document, Line};

@@ -1,6 +1,7 @@
 //! Reports flags of a program that have the name of a flag that cmdhelp adds. Such a flag causes a
 //! warning, or an error if the author has chosen the added flag's name in `words(...)`.
 
+use cmdhelp_spec::spec::Words;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
@@ -13,12 +14,9 @@ use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::Known;
 use crate::model::written::Switch;
 
-/// The number of flags in `Words::flags`.
-const FLAG_COUNT: usize = 7;
-
 /// For each flag in `Words::flags`, which cmdhelp adds to programs: the option in `words(...)` that
 /// renames the flag, and the usual name of the flag.
-const FLAGS: [(&str, &str); FLAG_COUNT] = [
+const FLAGS: [(&str, &str); Words::FLAGS] = [
     ("output", "output"),
     ("confirm", "confirm"),
     ("dry_run", "dry-run"),
@@ -29,8 +27,9 @@ const FLAGS: [(&str, &str); FLAG_COUNT] = [
 ];
 
 /// Returns a constant for each added flag, which checks the program for a flag of the same name. A
-/// type with parameters has no checks, because its arguments depend on the parameters.
-pub(super) fn checks(container: &Container) -> TokenStream {
+/// type with parameters has no checks, because its arguments depend on the parameters. `has_options` is
+/// whether the program has options of `#[cmdhelp(...)]` that change what it prints.
+pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     if !container.generics.params.is_empty() {
         return TokenStream::new();
     }
@@ -43,8 +42,6 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     let sees_all = sees_all_flags(container, &fields);
     let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
     let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
-    // Without a manifest in its file, a program prints the same as with it.
-    let has_options = container.options.describes_except("manifest");
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
         let word = words.iter().find(|(name, _)| name == key);
@@ -67,8 +64,9 @@ pub(super) fn checks(container: &Container) -> TokenStream {
     });
     let checks: Vec<TokenStream> = checks.collect();
     let elsewhere = (!sees_all).then(|| {
+        let count = Words::FLAGS;
         quote! {
-            const __COLLISIONS: [bool; #FLAG_COUNT] =
+            const __COLLISIONS: [bool; #count] =
                 __cmdhelp::review::collisions_elsewhere(#part, #has_options, #usual);
         }
     });

@@ -33,9 +33,9 @@ pub(super) fn impls(container: &Container) -> TokenStream {
     let effects = handlers::effects(container);
     let tools = tools(container);
     let hosts = hosts::checks(container);
-    let collisions = collision::checks(container);
     // Without a manifest in its file, a program prints the same as with it.
     let has_options = container.options.describes_except("manifest");
+    let collisions = collision::checks(container, has_options);
     let untested = test::of_none(container);
     let review = review::where_it_is_parsed(container);
     let contained = review::is_contained(container);

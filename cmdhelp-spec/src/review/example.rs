@@ -4,6 +4,7 @@ use super::call_flags::{misplaced, without_call_flags};
 use super::list::MistakeList;
 use super::pass::{is_reported, skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
+use super::whole_line::{CAPACITY, WholeLine};
 use crate::grammar::{
     Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
 };
@@ -141,9 +142,6 @@ impl LineSource {
         !(self.is_mention() && missing)
     }
 }
-
-/// The maximum number of words in a line. A test in the running program checks longer lines.
-const CAPACITY: usize = 48;
 
 /// Returns the error message about a call of a program, if the program rejects it. `words` begin
 /// with the program's name.
@@ -425,42 +423,4 @@ const fn depends_on_the_shell(rejection: &Rejection, words: &[&str]) -> bool {
         i += 1;
     }
     false
-}
-
-/// A complete command line without the program's name.
-struct WholeLine<'a> {
-    words: [&'a str; CAPACITY],
-    len: usize,
-}
-
-impl<'a> WholeLine<'a> {
-    /// Returns the line with the words that select a command.
-    #[inline]
-    const fn of(path: &ScopePath) -> Self {
-        let mut words = [""; CAPACITY];
-        let commands = path.commands();
-        let mut i = 1;
-        while i < commands.len() {
-            words[i - 1] = commands[i].name.raw();
-            i += 1;
-        }
-        Self { words, len: i - 1 }
-    }
-
-    /// Adds words; returns whether they fit.
-    #[inline]
-    const fn add_all(&mut self, words: &[&'a str]) -> bool {
-        if self.len + words.len() > CAPACITY {
-            return false;
-        }
-        let (_, rest) = self.words.split_at_mut(self.len);
-        rest.split_at_mut(words.len()).0.copy_from_slice(words);
-        self.len += words.len();
-        true
-    }
-
-    #[inline]
-    const fn words(&self) -> &[&'a str] {
-        self.words.split_at(self.len).0
-    }
 }
