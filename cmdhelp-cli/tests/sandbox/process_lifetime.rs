@@ -204,15 +204,18 @@ fn calls_leave_nothing_behind() {
     }
 }
 
-/// Counts the visible mounts, the caller's files in temporary folders, and the running processes of a program.
+/// Counts the visible mounts, the caller's files in temporary folders, and the running processes of a program. Files
+/// of other tests, which are named after a [`World`], are not counted, because these tests run at the same time.
 fn left(program: &Path) -> (usize, usize, usize) {
     use std::os::unix::fs::MetadataExt;
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").expect("mounts");
     let owner = std::fs::metadata(program).expect("a program").uid();
+    let worlds = format!("cmdhelp-sandbox-{}-", std::process::id());
     let entries = |folder| std::fs::read_dir(folder).into_iter().flatten().flatten();
     let folders = ["/tmp", "/var/tmp", "/dev/shm", "/run"].into_iter();
     let files = folders.flat_map(entries).filter(|entry| {
-        let is_named = entry.file_name().to_string_lossy().contains("sandbox");
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_named = name.contains("cmdhelp") && !name.starts_with(&worlds);
         is_named && entry.metadata().is_ok_and(|found| found.uid() == owner)
     });
     let processes = entries("/proc").filter(|entry| {
