@@ -126,8 +126,9 @@ fn start(
     }
     if program.traits.words.json.is_none() {
         return Err(
-            "the program cannot be a server, because it has no flag for calls by JSON (`words(json \
-             = false)`)".to_owned(),
+            "the program cannot be a server, because it has no flag for JSON calls \
+             (`words(json = false)`)"
+                .to_owned(),
         );
     }
     let mut children = Children::new(file()?, [Words::LONGER_JSON, CONFIRM]);

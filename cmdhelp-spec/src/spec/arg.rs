@@ -289,7 +289,7 @@ fn none() -> Result<Vec<String>, String> {
 /// A reference to another argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Other {
-    /// The id of the argument. The argument's key in calls by JSON is derived from this id.
+    /// The id of the argument. The argument's key in JSON calls is derived from this id.
     pub id: Text,
     /// The argument as written on a command line, such as `--force`.
     pub spelling: Text,

@@ -116,7 +116,7 @@ fn read_value(
     })
 }
 
-/// Turns a name into a key in the same way as cmdhelp does for calls by JSON.
+/// Turns a name into a key in the same way as cmdhelp does for JSON calls.
 fn key_of(name: &str) -> String {
     let mut key = String::new();
     if name.is_empty() || name.starts_with(|it: char| it.is_ascii_digit()) {

@@ -214,7 +214,7 @@ fn every_code_of_json_calls_is_returned_by_a_call() {
     seen.extend([ambiguous.0, none.0, large.0]);
 
     let guide = guide();
-    let rows = rows(&guide, "Calls by JSON");
+    let rows = rows(&guide, "JSON calls");
     let documented = rows.iter().flat_map(|cells| codes(cells));
     assert_eq!(documented.collect::<BTreeSet<_>>(), seen);
 }
