@@ -345,7 +345,7 @@ fn formats(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
     rows.push(CheckedRequirement::must(
         "CH-3.3",
         4,
-        "`help --format text` must print a text",
+        "`help --format text` must print text",
         test(
             is_text(&text),
             "`help --format text` fails, or prints nothing",

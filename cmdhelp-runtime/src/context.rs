@@ -13,7 +13,7 @@ pub use self::gather::{ProgramState, Unavailable, gather};
 
 /// A type that a function named by `#[cmdhelp(values_from("...", with = ...))]` may return.
 #[diagnostic::on_unimplemented(
-    message = "the function in `values_from` must return a list of texts, not `{Self}`",
+    message = "the function in `values_from` must return a list of strings, not `{Self}`",
     label = "returns `{Self}`",
     note = "return `Vec<String>`, or `Result<Vec<String>, E>` where `E` implements `Display`"
 )]

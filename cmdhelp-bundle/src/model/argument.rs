@@ -124,7 +124,7 @@ impl Argument {
         };
         Self {
             description: Some(
-                "The words of the command line; one text is split as in a shell.".to_owned(),
+                "The words of the command line; a single string is split as in a shell.".to_owned(),
             ),
             repeatable: true,
             ..Self::new("args", kind, "string")
@@ -132,7 +132,7 @@ impl Argument {
     }
 
     /// Returns whether this is the argument of a definition in KDL that lists no arguments: all words of the command
-    /// line, as an array or as one text.
+    /// line, as an array or as one string.
     ///
     /// ```
     /// use cmdhelp_bundle::{Dialect, Format, read};

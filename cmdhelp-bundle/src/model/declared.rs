@@ -102,7 +102,7 @@ fn number<T: std::str::FromStr>(of: &Json, key: &str) -> Option<T> {
 
 /// Returns the text of a required member, or an error if the member is missing or not a text.
 fn needed(of: &Json, key: &'static str, pointer: &str) -> Result<String, ModelError> {
-    text(of, key).ok_or_else(|| content(&format!("{pointer}/{key}"), "a text"))
+    text(of, key).ok_or_else(|| content(&format!("{pointer}/{key}"), "a string"))
 }
 
 fn read_install(method: &Json, pointer: &str) -> Result<Install, ModelError> {

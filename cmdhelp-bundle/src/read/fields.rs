@@ -212,7 +212,7 @@ pub(super) fn text(file: &File<'_>, node: &Node) -> Option<String> {
     match &node.value {
         Value::Text(text) => Some(text.clone()),
         _ => {
-            wrong_type(file, node, "a text");
+            wrong_type(file, node, "a string");
             None
         }
     }
@@ -221,7 +221,7 @@ pub(super) fn text(file: &File<'_>, node: &Node) -> Option<String> {
 fn wrong_type(file: &File<'_>, node: &Node, expected: &str) {
     let message = format!("expected {expected}, found {}", node.kind());
     let remedy = match node.value {
-        Value::Number(_) | Value::Bool(_) if expected == "a text" => {
+        Value::Number(_) | Value::Bool(_) if expected == "a string" => {
             "write it in quotes".to_owned()
         }
         _ => format!("write {expected}"),

@@ -42,7 +42,7 @@ impl Node {
             Value::Null => "nothing",
             Value::Bool(_) => "a boolean",
             Value::Number(_) => "a number",
-            Value::Text(_) => "a text",
+            Value::Text(_) => "a string",
             Value::List(_) => "a list",
             Value::Map(_) => "a map",
         }

@@ -36,7 +36,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
             if !matches!(node.value, Value::Text(_)) {
                 metadata.invalid(
                     node,
-                    "the metadata of a skill must be texts",
+                    "the metadata of a skill must be strings",
                     "write it in quotes",
                 );
             }

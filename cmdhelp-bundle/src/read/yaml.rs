@@ -26,7 +26,7 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                     at,
                     FaultCode::Syntax,
                     message,
-                    "put texts with `: ` or `#` into quotes",
+                    "put strings that contain `: ` or `#` in quotes",
                 );
                 return None;
             }
@@ -59,8 +59,8 @@ pub(super) fn parse(file: &File<'_>, text: &str, lines_before: usize) -> Option<
                 file.fault(
                     at,
                     FaultCode::WrongType,
-                    "expected a text as the key, found a list or a map",
-                    "write the key as a single text",
+                    "expected a string as the key, found a list or a map",
+                    "write the key as a single string",
                 );
                 return None;
             }

@@ -101,7 +101,7 @@ fn refuses_all_calls_if_the_registry_is_invalid() {
             ":2:28: unknown word `efect`",
         ),
         ("policy { deny \"teller *\"", ":"),
-        ("policy { deny true; }", ":2:10: expected texts in quotes"),
+        ("policy { deny true; }", ":2:10: expected strings in quotes"),
         (
             "tool \"x\" { program \"x\"; shell #true; }",
             "KDL of version 1",

@@ -96,11 +96,14 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
         if word.contains('\0') {
             return Err(not_a(
                 &key_of(inputs, word),
-                "a text without a null character",
+                "a string without a null character",
             ));
         }
         if word.len() >= MAX_LEN {
-            return Err(not_a(&key_of(inputs, word), "a text of less than 128 KiB"));
+            return Err(not_a(
+                &key_of(inputs, word),
+                "a string of less than 128 KiB",
+            ));
         }
         is_behind |= value.is_none() && word == "--";
     }
@@ -323,14 +326,14 @@ fn texts(argument: &Argument, value: &Json) -> Result<Vec<String>, CallFault> {
             (Json::List(_) | Json::Object(_), "json") => item.to_string(),
             _ => item
                 .word()
-                .ok_or_else(|| not_a(key, "a text, a number, or a list of texts and numbers"))?
+                .ok_or_else(|| not_a(key, "a string, a number, or a list of strings and numbers"))?
                 .into_owned(),
         };
         if text.contains('\0') {
-            return Err(not_a(key, "a text without a null character"));
+            return Err(not_a(key, "a string without a null character"));
         }
         if text.len() >= MAX_LEN {
-            return Err(not_a(key, "a text of less than 128 KiB"));
+            return Err(not_a(key, "a string of less than 128 KiB"));
         }
         let splits = argument
             .delimiter

@@ -30,7 +30,7 @@ impl Place<'_> {
     pub(super) fn text_of(self, node: &KdlNode) -> Result<String, RegistryFault> {
         match <[String; 1]>::try_from(self.texts(node)?) {
             Ok([text]) => Ok(text),
-            Err(_) => Err(self.fault(node, "expected one text")),
+            Err(_) => Err(self.fault(node, "expected one string")),
         }
     }
 
@@ -40,12 +40,12 @@ impl Place<'_> {
         for entry in node.entries() {
             let text = entry.value().as_string().filter(|_| entry.name().is_none());
             texts.push(
-                text.ok_or_else(|| self.fault(node, "expected texts in quotes"))?
+                text.ok_or_else(|| self.fault(node, "expected strings in quotes"))?
                     .to_owned(),
             );
         }
         match texts.is_empty() {
-            true => Err(self.fault(node, "expected a text")),
+            true => Err(self.fault(node, "expected a string")),
             false => Ok(texts),
         }
     }

@@ -147,7 +147,7 @@ const fn message(host: &str, root: &Command, limits: &Limits, refused: &Refused)
             or_none(limits.values),
         ),
         Reason::EmptyValue => {
-            text.put("the empty text is a possible value of an argument");
+            text.put("the empty string is a possible value of an argument");
         }
         Reason::Properties(count) => {
             over(

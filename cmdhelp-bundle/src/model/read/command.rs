@@ -157,7 +157,7 @@ fn read_exits(command: &Json, pointer: &str) -> Result<Vec<Exit>, ModelError> {
             code: code
                 .parse()
                 .map_err(|_| content(&pointer, "a code from 0 to 255"))?,
-            when: when.ok_or_else(|| content(&pointer, "a text or an object with `when`"))?,
+            when: when.ok_or_else(|| content(&pointer, "a string or an object with `when`"))?,
             recovery: text(meaning, "recovery"),
         });
     }

@@ -49,7 +49,7 @@ pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> Strin
         },
         Some(Value::Written(_)) => {
             let ty = field.value_type().to_token_stream();
-            format!("expected a text that can be parsed as `{ty}`")
+            format!("expected a value that can be parsed as `{ty}`")
         }
         _ => String::new(),
     }

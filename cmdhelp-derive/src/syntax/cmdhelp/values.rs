@@ -24,7 +24,7 @@ impl FromOption for TextOption {
         match known::text(expr) {
             Known::Const(Expr::Lit(_)) | Known::Dynamic => Err(Mistake::new(
                 expr.span(),
-                "the text must be known at compile time",
+                "the value must be known at compile time",
             )
             .instead(
                 "write a string literal, `env!(...)`, `concat!(...)` or the name of a constant",
@@ -45,7 +45,7 @@ impl FromOption for Literal {
         match value {
             Lit::Str(text) => Ok(Self(text.clone())),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .instead("write a text in quotes: `\"...\"`")
+                .instead("write a string in quotes: `\"...\"`")
                 .into()),
         }
     }
@@ -54,8 +54,8 @@ impl FromOption for Literal {
         match expr {
             Expr::Lit(lit) => Self::from_literal(&lit.lit),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .because("the macro reads the text itself, so a constant is not possible")
-                .instead("write a text in quotes: `\"...\"`")
+                .because("the macro reads the string itself, so a constant is not possible")
+                .instead("write a string in quotes: `\"...\"`")
                 .into()),
         }
     }

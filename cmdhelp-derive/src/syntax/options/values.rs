@@ -105,7 +105,7 @@ impl FromOption for LitStr {
         match literal {
             Lit::Str(text) => Ok(text.clone()),
             other => Err(Mistake::new(other.span(), "expected a string literal")
-                .instead("write a text in quotes: `\"...\"`")
+                .instead("write a string in quotes: `\"...\"`")
                 .into()),
         }
     }

@@ -41,7 +41,7 @@ fn mistake_in(file: &LitStr, text: &str, first: Option<usize>) -> Option<Mistake
     let name = file.value();
     if text.is_empty() {
         let mistake = Mistake::new(file.span(), format!("`{name}` is empty"));
-        return Some(mistake.instead("write a text in the file, or remove the option"));
+        return Some(mistake.instead("write text in the file, or remove the option"));
     }
     let length = text.split("\n\n").next().map_or(0, |it| it.chars().count());
     let most = first.filter(|most| length > *most)?;

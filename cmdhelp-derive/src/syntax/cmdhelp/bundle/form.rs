@@ -150,7 +150,7 @@ fn unless(holds: bool, why: &'static str) -> Option<&'static str> {
 
 forms! {
     /// A text that is not empty.
-    Words: "text", "write a text of a few words",
+    Words: "text", "write a few words",
         |text| unless(!text.trim().is_empty(), "the text is empty");
     /// The id of a bundle.
     Id: "id", "write a short name, such as `\"pad\"`", |text| {
