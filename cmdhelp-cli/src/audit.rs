@@ -65,7 +65,7 @@ impl Run for Audit {
                     Ok(Document(Json::Object(entries)))
                 }
                 Err(broken) => Err(Fault::AuditBroken(format!(
-                    "{}:{}: the row {}: {}",
+                    "{}:{}: row {}: {}",
                     broken.file.display(),
                     broken.line,
                     broken.seq,

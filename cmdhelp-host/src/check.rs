@@ -198,7 +198,7 @@ fn capabilities(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram
                 id,
                 points,
                 what,
-                Err("the program does not print a capability line"),
+                Err("the program does not print a line such as `cmdhelp/0.1: text, md, json`"),
             ));
         }
         return;

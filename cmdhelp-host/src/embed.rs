@@ -144,7 +144,7 @@ pub const fn define_cli(definition: CliDefinition) -> CliHandle {
 /// let ferry = defineCli(CliDefinition::new("ferry", "Ferry", "Cross a river", "ferry"));
 /// assert_eq!(ferry.id(), "ferry");
 /// ```
-#[allow(non_snake_case, reason = "the specification demands this very name")]
+#[allow(non_snake_case, reason = "the specification requires this name")]
 #[must_use]
 pub const fn defineCli(definition: CliDefinition) -> CliHandle {
     define_cli(definition)

@@ -88,8 +88,8 @@ pub(super) fn declined(answer: Answer) -> Outcome {
              user, and call again if they agree"
         }
         _ => {
-            "the user did not agree, and nothing was done. Do not call it again unless they ask \
-             for it"
+            "the user did not agree, and nothing was done. Do not repeat the call unless they \
+             ask for it"
         }
     };
     Outcome::failure("CONFIRMATION_DECLINED", message)

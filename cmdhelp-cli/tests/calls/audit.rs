@@ -113,7 +113,7 @@ fn detects_every_change_of_the_audit() {
         let (status, answer) = verify();
         assert_eq!(status, 65, "{answer}");
         let message = answer["error"]["message"].as_str().expect("a text");
-        assert!(message.contains(&format!("the row {seq}:")), "{message}");
+        assert!(message.contains(&format!("row {seq}:")), "{message}");
     }
     fs::write(&file, text).expect("an audit");
     assert_eq!(verify().0, 0);
@@ -136,7 +136,7 @@ fn a_later_call_does_not_hide_missing_rows() {
         assert_eq!(status, 65, "{answer}");
         let message = answer["error"]["message"].as_str().expect("a text");
         assert!(
-            message.contains(&format!("the row {seq}:")) && message.contains("missing"),
+            message.contains(&format!("row {seq}:")) && message.contains("missing"),
             "{message}"
         );
     }

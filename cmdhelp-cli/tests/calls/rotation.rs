@@ -61,13 +61,13 @@ fn verifies_a_chain_over_several_files() {
     fs::write(file(&world, ".4"), text.replacen("drop", "show", 1)).expect("a file");
     let fault = message(&world);
     assert!(
-        fault.contains("audit.jsonl.4:1: the row 1: the row was changed"),
+        fault.contains("audit.jsonl.4:1: row 1: the row was changed"),
         "{fault}"
     );
     fs::write(file(&world, ".4"), text).expect("a file");
     fs::remove_file(file(&world, ".8")).expect("a file");
     let fault = message(&world);
-    assert!(fault.contains("audit.jsonl:1: the row 5:"), "{fault}");
+    assert!(fault.contains("audit.jsonl:1: row 5:"), "{fault}");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn removes_old_files_beyond_the_limit() {
     // The loss of a file that the settings do not remove is reported.
     fs::remove_file(file(&world, ".6")).expect("a file");
     let fault = message(&world);
-    assert!(fault.contains("the row 5:"), "{fault}");
+    assert!(fault.contains("row 5:"), "{fault}");
 }
 
 #[test]

@@ -163,6 +163,6 @@ fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
             number: before.number + 1,
             hash: stored.to_owned(),
         }),
-        false => Err("the row was changed: its hash does not fit its contents".to_owned()),
+        false => Err("the row was changed: its hash does not match its contents".to_owned()),
     }
 }

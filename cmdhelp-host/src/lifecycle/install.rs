@@ -235,7 +235,7 @@ impl Lifecycle<'_> {
             }
         }
         Err(MethodFailure::Next(format!(
-            "this install method left no file `{binary}`"
+            "this install method created no file `{binary}`"
         )))
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn found(check: &VersionCheck, ran: &LineOutcome) -> Result<String, S
             )
         }),
         Err(_) => Err(format!(
-            "`{}` takes too long to search the output for a version",
+            "the regular expression `{}` takes too long to find a version in the output",
             check.parse.escape_debug()
         )),
     }

@@ -135,8 +135,8 @@ pub(super) fn lost_worker(tool: &str, delivery: Delivery) -> Envelope {
         Delivery::Once | Delivery::AtMostOnce => CallFault::new(
             FaultCode::UnknownOutcome,
             format!(
-                "the worker that carried out `{tool}` was lost: what the call has done is not known, and it is not \
-                 run again; a person has to look before it is repeated under another name"
+                "the worker that carried out `{tool}` was lost: the outcome of the call is unknown, and the call \
+                 is not run again; a person has to check the outcome before the call is repeated with another id"
             ),
         ),
     };
@@ -162,8 +162,8 @@ impl AwaitedCall {
             }
             Delivery::Once | Delivery::AtMostOnce => {
                 let why = format!(
-                    "the queue was lost during `{tool}`: {error}; what the call has done is not known, so a person \
-                     has to look before it is repeated"
+                    "the queue was lost during `{tool}`: {error}; the outcome of the call is unknown, so a person \
+                     has to check it before the call is repeated"
                 );
                 CallFault::new(FaultCode::UnknownOutcome, why)
             }

@@ -32,8 +32,8 @@ impl Window {
         let after = self.after.as_deref().unwrap_or("0");
         let after: u64 = after.parse().map_err(|_| {
             let message = format!(
-                "invalid start `{after}` of the printed elements; expected a whole number, how many \
-                 elements to skip"
+                "invalid start `{after}` of the printed elements; expected the number of elements \
+                 to skip"
             );
             let fault = Fault::new("INVALID_VALUE", status::USAGE, message);
             fault.with_text("value", after)

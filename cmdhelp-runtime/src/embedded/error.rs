@@ -75,7 +75,7 @@ impl fmt::Display for ReadError {
             ),
             Self::Truncated { length, present } => write!(
                 f,
-                "the file ends within its manifest, of which {present} of {length} bytes are there; \
+                "the file ends within its manifest: it contains {present} of the manifest's {length} bytes; \
                  build or download the program again"
             ),
             Self::Damaged(damage) => write!(

@@ -21,7 +21,7 @@ impl Display for Explanation {
                     block(reason)
                 )?;
                 match clap {
-                    Ok(()) => writeln!(f, "The program, which was asked, accepts this line.")?,
+                    Ok(()) => writeln!(f, "The running program accepts this line.")?,
                     Err(error) => writeln!(f, "error: {}", block(error))?,
                 }
             }

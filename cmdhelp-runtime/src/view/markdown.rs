@@ -131,9 +131,7 @@ fn write_summaries(document: &Document<'_>, scope: &Scope, out: &mut String) {
                 "subcommands"
             };
             let below = document.subtree_tokens(index);
-            lines.put(&format!(
-                "; {count} {commands}, {below} tokens with all below"
-            ));
+            lines.put(&format!("; {count} {commands}, {below} tokens in total"));
         }
         lines.put(")\n");
     }

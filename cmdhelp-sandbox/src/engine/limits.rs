@@ -55,7 +55,7 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
 pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
-            .needs("use Linux 6.14 or newer, or run it as another user than root")
+            .needs("use Linux 6.14 or newer, or make the call as a user other than root")
     };
     if kernel() < LIMIT_OF_A_NAMESPACE {
         return Err(failed(
@@ -89,7 +89,7 @@ pub(super) fn not_for_root() -> Result<(), Fault> {
     }
     let why = "this engine cannot limit the number of processes of root";
     Err(Fault::rule("limits.processes", "a call by root", why)
-        .needs("call it as another user, or use the engine `namespaces`"))
+        .needs("make the call as another user, or use the engine `namespaces`"))
 }
 
 /// Returns the number of processes that do not belong to the program but that the kernel also counts for the limit,

@@ -88,7 +88,7 @@ fn tunnel(
                 };
                 shared.deny(
                     &other,
-                    "the TLS connection of the program names another host than the tunnel that it opened",
+                    "the TLS connection of the program and the tunnel that it opened name different hosts",
                 );
                 return client.shutdown(Shutdown::Both);
             }

@@ -27,7 +27,7 @@ pub(super) fn matching(pattern: &Path) -> Result<BTreeSet<PathBuf>, String> {
         }
     }
     if names.iter().any(|name| name.contains(['[', '{'])) {
-        return Err("has other wildcards than the supported `*`, `**` and `?`".to_owned());
+        return Err("has wildcards other than the supported `*`, `**` and `?`".to_owned());
     }
     let fixed = names.iter().take_while(|name| !has_wildcard(name)).count();
     let folder: PathBuf = Path::new("/").join(names[..fixed].iter().collect::<PathBuf>());

@@ -47,7 +47,7 @@ const REQUESTS: [Request; 4] = [
         bar: Some(CALLING),
     },
     Request {
-        what: "a call inside the server's process, on another processor than its client",
+        what: "a call inside the server's process, on a different processor from its client",
         message: CALL,
         words: &["--mcp", "--mcp-in-process"],
         times: 500,

@@ -27,7 +27,7 @@ const STEPS: [(&str, &str); 18] = [
     ),
     (
         "settings",
-        "files and folders of `/etc`, read-only, and 5 files of its own",
+        "files and folders of `/etc`, read-only, and 5 files that the sandbox creates",
     ),
     ("devices", "5 devices"),
     (

@@ -153,7 +153,7 @@ impl Unpacked<'_> {
         match copied == size {
             true => Ok(()),
             false => Err(format!(
-                "`{}` has another length than the archive declares",
+                "the length of `{}` differs from the length that the archive declares",
                 path.display()
             )),
         }
@@ -171,7 +171,7 @@ fn inner(path: &Path) -> Result<PathBuf, String> {
             _ => {
                 return Err(unwanted(
                     path,
-                    "its path leads out of the folder of installation",
+                    "its path leads out of the installation folder",
                 ));
             }
         }

@@ -157,7 +157,7 @@ impl CommandWriter<'_, '_> {
 }
 
 /// The note about results whose elements are printed as soon as they are produced.
-const STREAM: &str = "Printed while it is made: a line `{\"type\":\"item\",\"data\":…}` for each element, \
+const STREAM: &str = "Printed as a stream: a line `{\"type\":\"item\",\"data\":…}` for each element, \
                       and a last line `{\"type\":\"end\",\"ok\":…,\"count\":…}`.";
 
 /// Writes a heading.

@@ -39,7 +39,7 @@ const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     ),
     (None, None),
     (
-        Some("hosts that accepted only the earlier cost will refuse the command"),
+        Some("hosts that accept only the earlier cost will refuse the command"),
         None,
     ),
     (Some("callers that have not signed in will fail"), None),

@@ -79,7 +79,7 @@ fn clients_with_a_handshake_ask_their_user() {
             assert_eq!(failure["code"], "CONFIRMATION_DECLINED");
             let way_out = match action {
                 "cancel" => "Ask the user",
-                _ => "Do not call it again",
+                _ => "Do not repeat the call",
             };
             let message = failure["message"].as_str().unwrap();
             assert!(message.contains(way_out), "{message}");
