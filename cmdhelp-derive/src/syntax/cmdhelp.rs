@@ -81,7 +81,7 @@ reader::options! {
         /// flag `--tools` instead of `--llms`. For the root, set the flag with `words(...)`.
         [llms] llms: Option<Llms>,
         /// `words(help = "describe", capabilities = false)`: other names for the subcommand and the flags
-        /// that cmdhelp adds; `false` removes one. A subcommand with another name than `help` prints
+        /// that cmdhelp adds; `false` removes one. A subcommand with a name other than `help` prints
         /// the help for people if it has no arguments.
         [words, root] words: Option<WordsOption>,
         /// `run = function`: the function that runs a variant without a type of its own. The
