@@ -182,7 +182,7 @@ impl Check {
     }
 }
 
-/// Returns whether a folder is a skill and not a bundle, whose folder can also contain a SKILL.md.
+/// Returns whether a folder is a skill. The folder of a bundle can also contain a SKILL.md, but is not a skill.
 fn is_skill(folder: &Path) -> bool {
     folder.join("SKILL.md").is_file() && !folder.join("CLI.md").is_file()
 }

@@ -1,7 +1,7 @@
 //! Suggests a similar name in the message about an unknown name.
 
 /// Returns the end of a message about an unknown name: the question whether the user meant the similar name `near`.
-/// Returns an empty text if there is no similar name.
+/// Returns an empty string if there is no similar name.
 ///
 /// ```
 /// use cmdhelp_host::did_you_mean;

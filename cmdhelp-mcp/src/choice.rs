@@ -17,9 +17,9 @@ use super::tool::Tool;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The commands to select: by the names that select them, by tool name or by group. A named
-    /// command is selected together with the commands below it. If the list is empty, all commands
-    /// are selected.
+    /// The commands to select, each by the words of the command, by the name of its tool, or by the
+    /// name of its group. A command is selected together with its subcommands. If the list is
+    /// empty, all commands are selected.
     pub only: Vec<Vec<String>>,
     /// Whether only commands that declare the effect `read` are selected.
     pub read_only: bool,

@@ -14,8 +14,8 @@ use cmdhelp_runtime::view::reader::quoted;
 /// The key under which results of the stateless revision have the server's name and version.
 pub(super) const SERVER: &str = "io.modelcontextprotocol/serverInfo";
 
-/// Returns the members that begin each result of the stateless revision, or an empty text for other
-/// revisions.
+/// Returns the members that begin each result of the stateless revision, or an empty string for
+/// other revisions.
 pub(super) fn frame(protocol: ProtocolVersion, server: &str) -> String {
     match protocol {
         ProtocolVersion::Handshake(_) => String::new(),

@@ -29,7 +29,7 @@ pub(super) struct ServerState {
 pub(super) struct Running {
     /// The requests whose calls have no answer yet.
     pub(super) unanswered: Vec<(Id, Arc<Cancellation>, Negotiated)>,
-    /// The number of running calls, including those that are already answered.
+    /// The number of running calls, including those whose requests are already answered.
     pub(super) count: usize,
 }
 

@@ -28,7 +28,7 @@ pub struct Document {
     pub unfinished: &'static [(&'static str, &'static str)],
 }
 
-/// A command line of a documentation file.
+/// A command line in a documentation file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The position of the line: `README.md:12:5`.

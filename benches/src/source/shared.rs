@@ -34,8 +34,8 @@ pub(super) fn declare(text: &mut String, name: &str, prefix: &str, count: usize,
     *text += "}\n";
 }
 
-/// Adds a field with `#[command(flatten)]` for each of the first `groups` types. Each added line begins
-/// with `start`.
+/// Adds a field with `#[command(flatten)]` for each of the first `groups` group types. Each field
+/// begins with `start`.
 pub(super) fn flatten(text: &mut String, start: &str, groups: usize) {
     let indent = " ".repeat(start.len() - start.trim_start().len());
     for place in 0..groups {

@@ -66,7 +66,7 @@ fn reads_a_registered_description_and_runs_the_program_on_request() {
     let (status, report) = world.json(&["check", "teller", "--report", "json"]);
     assert_eq!(status, 0, "{report}");
     assert!(report["score"].as_u64().expect("a score") < 50, "{report}");
-    // With another source than the description, `inspect` runs the program, as `check` does.
+    // With a source other than the description, `inspect` runs the program, as `check` does.
     let (status, answer) = world.json(&["inspect", "teller", "--source", "cmdhelp"]);
     assert_eq!(
         (status, &answer["error"]["code"]),

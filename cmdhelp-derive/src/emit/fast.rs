@@ -29,7 +29,7 @@ use crate::model::role::Role;
 use crate::model::written::Casing;
 use crate::model::written::Shape;
 
-/// Returns the items of `Tree` for an argument struct.
+/// Returns the associated items of the trait `Tree` for an argument struct.
 pub(super) fn of_args(container: &Container, fields: &[Field]) -> TokenStream {
     let scope = Scope::of(container);
     let Some(described) = fields_of(&container.attributes, fields, scope) else {

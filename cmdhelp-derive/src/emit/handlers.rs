@@ -11,8 +11,8 @@ use crate::model::container::{Body, Container, Derive};
 use crate::model::variant::{Variant, VariantBody};
 use crate::model::written::{CommandOptions, argument_of};
 
-/// Returns the items of the spec tree about the handler of a command whose arguments have this
-/// type.
+/// Returns the items of the spec tree that describe the handler of a command whose arguments have
+/// this type.
 pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     let ty = unboxed(ty);
     let span = at(ty.span());
@@ -22,7 +22,7 @@ pub(super) fn parts(ty: &Type) -> [TokenStream; 2] {
     ]
 }
 
-/// Returns the items of the spec tree about the handler of a root.
+/// Returns the items of the spec tree that describe the handler of a root.
 pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     match container.derive {
         Derive::Parser if container.generics.params.is_empty() => {
@@ -34,7 +34,7 @@ pub(super) fn parts_of_root(container: &Container) -> Vec<TokenStream> {
     }
 }
 
-/// Returns the items of the spec tree about the handler function of a variant.
+/// Returns the items of the spec tree that describe the handler function of a variant.
 pub(super) fn parts_of_function(variant: &Variant) -> Vec<TokenStream> {
     let Some(path) = &variant.options.run else {
         return Vec::new();
@@ -134,8 +134,8 @@ fn described(path: &Path, types: &[Type]) -> TokenStream {
     }}
 }
 
-/// Returns the type inside a `Box`, whose handler also handles the box; returns any other type as
-/// it is.
+/// Returns the type inside a `Box`, and any other type unchanged. The handler of the inner type
+/// also handles the box.
 pub(super) fn unboxed(ty: &Type) -> &Type {
     argument_of(ty, "Box").unwrap_or(ty)
 }

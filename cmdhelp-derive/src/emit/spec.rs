@@ -278,7 +278,7 @@ fn passes_words(attributes: &Attributes, fields: &[Field]) -> Option<TokenStream
     Some(quote!(__cmdhelp::f::PassesWords(#are_hidden)))
 }
 
-/// Returns the items of fields, and of the attributes of their struct or variant. Consecutive
+/// Returns the items for fields, and for the attributes of their struct or variant. Consecutive
 /// arguments become one item.
 fn args(attributes: &Attributes, fields: &[Field], scope: Scope) -> Vec<TokenStream> {
     let siblings = Siblings::of(fields);

@@ -15,7 +15,7 @@ use crate::syntax::shape::is_plain;
 #[derive(Clone)]
 pub(crate) enum DefaultFact {
     Text(Text),
-    /// A text that is a number in JSON.
+    /// A number, as it is written in JSON.
     Number(String),
     /// The name of the value for this variant of an enum.
     Variant(String),
@@ -36,8 +36,8 @@ impl DefaultFact {
         }
     }
 
-    /// Returns whether the text is a constant in a clap attribute, whose type the spec tree may not
-    /// support.
+    /// Returns whether the text is a constant in a clap attribute. The spec tree may not support
+    /// the type of such a constant.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_const())
     }

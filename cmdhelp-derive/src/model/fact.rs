@@ -112,8 +112,8 @@ impl PossibleValue {
         values.iter().map(Self::of).collect()
     }
 
-    /// Returns whether a text is a constant in a clap attribute, whose type the spec tree may not
-    /// support.
+    /// Returns whether the name or the help is a constant in a clap attribute. The spec tree may
+    /// not support the type of such a constant.
     pub(crate) fn has_const(&self) -> bool {
         self.name.is_const() || self.help.as_ref().is_some_and(Text::is_const)
     }

@@ -151,7 +151,7 @@ pub(crate) fn is_misspelling(written: &str, name: &str) -> bool {
     !is_beginning && changes.is_some_and(|changes| changes <= 2)
 }
 
-/// Returns another attribute than `kind` whose builder has a method with this name.
+/// Returns an attribute other than `kind` whose builder has a method with this name.
 pub(crate) fn other_attribute(kind: Kind, word: &str) -> Option<Kind> {
     [Kind::Arg, Kind::Command, Kind::Group, Kind::Value]
         .into_iter()

@@ -38,8 +38,8 @@ impl Text {
         })
     }
 
-    /// Returns whether the text is a constant in a clap attribute, whose type the spec tree may not
-    /// support.
+    /// Returns whether the text is a constant in a clap attribute. The spec tree may not support
+    /// the type of such a constant.
     pub(crate) fn is_const(&self) -> bool {
         matches!(self, Self::Const(_))
     }

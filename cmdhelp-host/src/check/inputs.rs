@@ -59,7 +59,7 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
 }
 
 /// Checks that no flag of the type `bool` has a list of values. A flag that takes `true` or `false` as its value must
-/// have another type than `bool`.
+/// have a type other than `bool`.
 pub(super) fn listed_values(document: &Json) -> Result<(), String> {
     first(commands(document).iter(), |(path, command)| {
         let mut flags = command.get("flags").map_or(&[][..], Json::entries).iter();

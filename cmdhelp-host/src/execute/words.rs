@@ -114,7 +114,7 @@ pub(super) fn of_template(template: &Template, inputs: &Json) -> Result<Vec<Stri
 const MARK: char = '\u{1}';
 
 /// Returns a copy in which `MARK` precedes each text, and each negative number, which could look like an option. Values
-/// that are false in a template, such as an empty text, get no mark, because the mark would make them true.
+/// that are false in a template, such as an empty string, get no mark, because the mark would make them true.
 fn mark(value: &Json) -> Json {
     match value {
         Json::Text(text) if !text.is_empty() => Json::Text(format!("{MARK}{text}")),
@@ -397,7 +397,7 @@ mod tests {
             words(&two, r#"{"a":"--","b":"-x"}"#),
             Err(FaultCode::OptionInjection)
         );
-        // The template omits the flag `-n` for an empty text and for 0, because these values get no mark.
+        // The template omits the flag `-n` for an empty string and for 0, because these values get no mark.
         let flags = ["${input.n | flag('-n')}", "${input.x}"];
         assert_eq!(words(&flags, r#"{"n":"","x":"-"}"#).expect("words"), ["-"]);
         assert_eq!(

@@ -45,8 +45,8 @@ pub struct Installed {
 enum MethodFailure {
     /// The method failed for this reason, so the next method is tried.
     Next(String),
-    /// No other method is tried, because a downloaded file has another hash than the bundle declares, or cannot be
-    /// unpacked.
+    /// No other method is tried, because the hash of a downloaded file differs from the hash in the bundle, or the file
+    /// cannot be unpacked.
     Last(String),
 }
 
@@ -75,8 +75,8 @@ impl Lifecycle<'_> {
     ///
     /// # Errors
     ///
-    /// Fails if all methods fail, if a downloaded file has another hash than the bundle declares, or if the installed
-    /// version is not supported. No file of a failed installation remains.
+    /// Fails if all methods fail, if the hash of a downloaded file differs from the hash in the bundle, or if the
+    /// installed version is not supported. No file of a failed installation remains.
     pub fn install(&mut self, fetching: &Fetching) -> Result<Option<Installed>, CallFault> {
         let _busy = self.ledger.reserve()?;
         match self.pending()? {

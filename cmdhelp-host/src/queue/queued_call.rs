@@ -103,7 +103,7 @@ impl QueuedCall {
     }
 }
 
-/// Returns an error if a document has another version than [`VERSION`].
+/// Returns an error if a document has a version other than [`VERSION`].
 pub(super) fn check_version(json: &Json) -> Result<(), String> {
     match json.get("version") {
         Some(Json::Number(version)) if version == VERSION => Ok(()),

@@ -89,7 +89,7 @@ impl DescribedProgram {
 pub(super) struct ProgramStart {
     /// The file of the program.
     pub(super) program: PathBuf,
-    /// The arguments that precede the arguments of every call.
+    /// The fixed arguments, which come before the arguments of each call.
     pub(super) before: Vec<String>,
 }
 

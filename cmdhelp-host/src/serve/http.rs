@@ -9,7 +9,8 @@
 //!
 //! - The SDK parses arguments into `serde_json::Map`, so that a program would get the integer `12345678901234567890123`
 //!   as `1.2345678901234568e22` over HTTP, but not over standard input. The SDK answers invalid requests itself, with
-//!   other texts than our engine. With two implementations of the protocol, nothing would keep their answers equal.
+//!   other messages than our engine does. With two implementations of the protocol, nothing would keep their answers
+//!   equal.
 //! - The SDK neither requires tokens nor limits connections, calls or the time for a request, and `axum::serve` does
 //!   not limit the time for a request's head. With the SDK, the modules `connections`, `gate`, `token` and `metrics`
 //!   would remain. `messages`, `sessions` and `event` would be replaced by a translation between the SDK's types and

@@ -8,8 +8,9 @@ use cmdhelp_spec::json::without_space;
 
 use crate::members::Members;
 
-/// Returns the text with the member `name` in the object with this key: `entry` is added, or put
-/// into an existing member. Returns `None` if the text is not JSON or has an unexpected structure.
+/// Returns the text after setting the member `name` of the object `key` to `entry`. An existing
+/// member keeps its other keys. Returns `None` if the text is not JSON or has an unexpected
+/// structure.
 pub(super) fn put(text: &str, key: &str, name: &str, entry: &str) -> Option<String> {
     if trimmed(text).is_empty() {
         let (key, name) = (quoted(key), quoted(name));

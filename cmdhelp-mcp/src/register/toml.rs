@@ -5,9 +5,9 @@
 
 use super::sections::{Section, sections};
 
-/// Returns the text with the lines of `entry` in the table `table.name`. Other lines of an existing
-/// table and the tables below it stay, because the user may have added them. Returns `None` if the
-/// text has an unsupported form.
+/// Returns the text after setting the keys of `entry` in the table `table.name`. Other keys of an
+/// existing table and the tables below it are kept, because the user may have added them. Returns
+/// `None` if the text has an unsupported form.
 pub(super) fn put(text: &str, table: &str, name: &str, entry: &str) -> Option<String> {
     if own_table(&sections(text)?, [table, name])?.is_none() {
         let is_ended = text.is_empty() || text.ends_with('\n');

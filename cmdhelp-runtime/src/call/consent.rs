@@ -164,7 +164,7 @@ pub(super) fn prompt(
     ))
 }
 
-/// Returns a preview as text for people, or an empty text if the command returned no result.
+/// Returns a preview as text for people, or an empty string if the command returned no result.
 fn preview_for_people(preview: &str) -> String {
     match preview.trim_end() {
         "" => String::new(),

@@ -171,7 +171,7 @@ impl<A> Context<A> {
     }
 
     /// Returns the cursor after which the elements begin (`--after`), or `None` for the first page.
-    /// The cursor is a text that the command passed to [`Page::next`](super::Page::next) in an
+    /// The cursor is a string that the command passed to [`Page::next`](super::Page::next) in an
     /// earlier call.
     #[must_use]
     pub fn after(&self) -> Option<&str> {

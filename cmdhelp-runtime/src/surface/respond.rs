@@ -101,7 +101,8 @@ fn explanation<T: Root>(
     }))
 }
 
-/// Returns the flag that lists the tools at a command, if it has another name there than elsewhere.
+/// Returns the flag that lists the tools at a command, if its name there differs from its name
+/// elsewhere.
 pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
     if !program.traits.renames_llms {
         return None;

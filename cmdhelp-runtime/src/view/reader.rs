@@ -70,7 +70,7 @@ impl<'a> Json<'a> {
         Items(self.inside(b'['))
     }
 
-    /// Returns the text after the opening bracket. Returns an empty text if the value does not
+    /// Returns the text after the opening bracket. Returns an empty string if the value does not
     /// begin with this bracket.
     fn inside(self, bracket: u8) -> &'a str {
         match self.0.as_bytes().first() {

@@ -49,7 +49,7 @@ impl Nearest {
     }
 }
 
-/// Returns the long name of an argument of this command that is nearest to `word`.
+/// Returns the long name, among those of the arguments of this command, that is nearest to `word`.
 #[inline]
 pub(super) const fn long(
     state: &State<'_>,
@@ -77,13 +77,13 @@ pub(super) const fn long(
     nearest.text()
 }
 
-/// Returns the name of a subcommand that is nearest to `word`.
+/// Returns the name of the subcommand that is nearest to `word`.
 #[inline]
 pub(super) const fn command(level: &Level<'_>, word: &[u8]) -> Option<&'static str> {
     command_below(level.part, word)
 }
 
-/// Returns the name of a subcommand of `part` that is nearest to `word`.
+/// Returns the name of the subcommand of `part` that is nearest to `word`.
 #[inline]
 pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);
@@ -134,7 +134,7 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
     }
 }
 
-/// Returns the possible value of an argument that is nearest to `word`.
+/// Returns the argument's possible value that is nearest to `word`.
 #[inline]
 pub(super) const fn value(arg: ArgRef, word: &[u8]) -> Option<&'static str> {
     let mut nearest = Nearest::to(word);

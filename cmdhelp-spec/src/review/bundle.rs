@@ -101,9 +101,9 @@ pub const fn check_lines<S: Scope>(
 /// returns `wrong` with the claim if it is wrong. `kind` is an index into [`Permissions::KINDS`], and
 /// `wide` and `own` are the [`Permissions::keys`] of the value.
 ///
-/// Programs declare many permissions, and the nearest parent with permissions has a key of nearly all
-/// of them. The test of the keys takes few steps. The list of mistakes is passed from call to call,
-/// because an expression compiles faster than a variable with statements.
+/// Programs declare many permissions. For nearly all of them, the nearest parent with permissions
+/// has one of the keys, and a comparison of keys takes few steps. The list of mistakes is passed from
+/// call to call, because an expression compiles faster than a variable with statements.
 ///
 /// # Panics
 ///

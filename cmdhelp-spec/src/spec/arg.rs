@@ -49,7 +49,7 @@ pub enum Action {
 pub enum Parser {
     /// The parser that clap infers for the type.
     Type,
-    /// A function given as `value_parser`, which may accept other texts than the type's parser.
+    /// A function given as `value_parser`, which may accept strings that the type's parser rejects.
     Function,
     /// A parser that accepts only the values in a list.
     Listed,

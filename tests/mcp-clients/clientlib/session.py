@@ -98,6 +98,6 @@ class Session:
         return self.order("ping")
 
     def end(self):
-        """Closes the session. Returns the exit status of the server, or an empty text if it was killed."""
+        """Closes the session. Returns the exit status of the server, or an empty string if it was killed."""
         self.order("close")
         return self.status.read().strip()

@@ -8,8 +8,8 @@ struct Shape {
     ty: &'static str,
     /// A valid value on the command line. For lists, the value of one element.
     word: &'static str,
-    /// A Rust expression for attributes such as `default_value_t`, or an empty text if no such attribute is tested. For
-    /// lists, the expression of one element.
+    /// A Rust expression for attributes such as `default_value_t`, or an empty string if no such attribute is tested.
+    /// For lists, the expression of one element.
     value: &'static str,
     /// The attributes that the type needs to accept values.
     says: &'static str,

@@ -163,7 +163,7 @@ impl Program {
         said.join(", ")
     }
 
-    /// Returns a flattened field and adds its struct, or returns an empty text.
+    /// Returns a flattened field and adds its struct, or returns an empty string.
     fn flattened(&mut self) -> String {
         if self.random.one_in(2) {
             return String::new();

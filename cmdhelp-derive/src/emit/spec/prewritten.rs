@@ -142,7 +142,7 @@ impl ArgumentRun {
             required,
             ..
         } = self;
-        // No name is empty, so an empty text separates the names from the marks.
+        // No name is empty, so an empty string separates the names from the marks.
         let separator = (!marks.is_empty()).then(String::new);
         let sum = sum(longs.iter().chain(&separator).chain(&marks));
         let sum = Literal::u64_unsuffixed(sum);

@@ -27,7 +27,7 @@ pub(super) fn is_default(means: ArgMeaning) -> bool {
     )
 }
 
-/// Returns a suggestion for another default, or an empty text if the accepted values are unknown.
+/// Returns a suggestion for another default, or an empty string if the accepted values are unknown.
 pub(super) fn instead(field: &Field, text: &str, value: Option<&Value>) -> String {
     match value {
         Some(Value::OneOf(values)) => {

@@ -277,7 +277,7 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     );
     facts.extend(options.deadline_ms.map(Fact::CallDeadline));
     facts.extend(options.open_world.map(Fact::OpenWorld));
-    // `idempotent` is left out if it is on, because the declarations for bundles then contain it.
+    // `idempotent = true` is left out here, because `bundle(options)` adds it.
     let toggles = options.booleans.given();
     let toggles = toggles.filter(|toggle| *toggle != (Toggle::Idempotent, true));
     facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));

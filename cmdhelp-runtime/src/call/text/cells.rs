@@ -19,8 +19,8 @@ pub(super) fn kind(value: Json<'_>) -> Kind {
     }
 }
 
-/// Returns a value as text: a string without its quotes, an empty text for `null`, and JSON for any
-/// other value.
+/// Returns a value as text: a string without its quotes, an empty string for `null`, and JSON for
+/// any other value.
 pub(super) fn scalar(value: Json<'_>) -> String {
     match value.text() {
         Some(text) => text.into_owned(),

@@ -307,8 +307,8 @@ fn short(letter: Option<char>) -> Option<u8> {
     }
 }
 
-/// Returns a long name, an empty text if there is none, or `None` if the name is a constant or too
-/// long.
+/// Returns a long name, an empty string if there is none, or `None` if the name is a constant or
+/// too long.
 #[inline]
 fn long(name: Option<&Text>) -> Option<&str> {
     match name {

@@ -1,4 +1,4 @@
-//! Positionals with explicit indices, in another order than the fields.
+//! Positionals with explicit indices, in an order other than that of the fields.
 
 use clap::Parser;
 

@@ -99,8 +99,8 @@ const CHOICE_NOUNS: [&str; 18] = [
 /// Reads a list of words in parentheses after a word for a choice: `the output format (json, yaml or text)`. The list
 /// must have three items, or two with `or` between them, because two words with a comma are often a remark. The list can
 /// also describe what a switch does, as in `use the long format (owner, size or date)`, so it does not show that a flag
-/// takes a value. With `is_when`, the flag takes a time such as `auto`, and the list can follow any word: `colorize the
-/// output (auto, always or never)`.
+/// takes a value. With `is_when`, the placeholder of the flag's value is `when`, and the list can follow any word:
+/// `colorize the output (auto, always or never)`.
 pub(super) fn behind_noun(text: &str, is_when: bool) -> Option<ValueList> {
     let lower = text.to_ascii_lowercase();
     text.match_indices(" (").find_map(|(at, _)| {

@@ -83,8 +83,8 @@ fn is_prose(text: &str) -> bool {
     words.len() > 3 && words.iter().take(4).all(is_plain) && !text.contains(['[', '<', '|', '{'])
 }
 
-/// Returns a usage line up to the first two spaces that a remark in words follows, or an empty text if the line is only
-/// a remark.
+/// Returns a usage line up to the first two spaces that a remark in words follows, or an empty string if the line is
+/// only a remark.
 fn without_remark(text: &str) -> &str {
     // java prints a remark about the usage line above it, such as `(to execute a class)`, on a line of its own.
     let inner = text.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
