@@ -94,11 +94,11 @@ fn refuses_all_calls_if_the_registry_is_invalid() {
     for (wrong, place) in [
         (
             "policy { dney \"teller *\"; }",
-            ":2:10: unknown word `dney`; did you mean `deny`?",
+            ":2:10: unknown node `dney`; did you mean `deny`?",
         ),
         (
             "policy { deny \"teller *\" { efect \"read\"; }; }",
-            ":2:28: unknown word `efect`",
+            ":2:28: unknown node `efect`",
         ),
         ("policy { deny \"teller *\"", ":"),
         ("policy { deny true; }", ":2:10: expected strings in quotes"),

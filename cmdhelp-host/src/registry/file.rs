@@ -185,7 +185,7 @@ impl File {
     ///
     /// let wrong = File::parse("cmdhelp.kdl".as_ref(), "tool \"pad\" {\n  progam \"x\"; }", Owner::User);
     /// let wrong = wrong.unwrap_err().to_string();
-    /// assert!(wrong.starts_with("cmdhelp.kdl:2:3: unknown word `progam`"), "{wrong}");
+    /// assert!(wrong.starts_with("cmdhelp.kdl:2:3: unknown node `progam`"), "{wrong}");
     /// # Ok::<(), cmdhelp_host::registry::RegistryFault>(())
     /// ```
     ///

@@ -85,7 +85,7 @@ impl Place<'_> {
         };
         self.fault(
             node,
-            format!("unknown word `{}`; {hint}", name.escape_debug()),
+            format!("unknown node `{}`; {hint}", name.escape_debug()),
         )
     }
 
