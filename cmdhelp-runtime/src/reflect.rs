@@ -34,6 +34,7 @@ use crate::spec::{Arg, Command, Fact, Item, Part, Setting, Text};
 /// assert!(Rendered::of(&known).manifest().json.contains("How deep"));
 /// ```
 #[must_use]
+#[inline]
 pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
     if is_known(spec) {
         return *spec;
@@ -43,6 +44,7 @@ pub fn reflect(spec: &Command, cmd: &clap::Command) -> Command {
     filled(spec, Clap { cmd, built: &built })
 }
 
+#[inline]
 fn is_known(spec: &Command) -> bool {
     !is_dynamic(spec.part) && !spec.name.is_empty()
 }
@@ -55,6 +57,7 @@ struct Clap<'c> {
 }
 
 impl<'c> Clap<'c> {
+    #[inline]
     fn below(self, cmd: &'c clap::Command) -> Self {
         let built = self.built.find_subcommand(cmd.get_name());
         Self {
@@ -63,12 +66,14 @@ impl<'c> Clap<'c> {
         }
     }
 
+    #[inline]
     fn takes_external(self) -> bool {
         self.built.is_allow_external_subcommands_set()
     }
 }
 
 /// Returns the command, completed with the facts that only clap's `Command` has at run time.
+#[inline]
 fn filled(spec: &Command, clap: Clap<'_>) -> Command {
     if is_known(spec) {
         return *spec;
@@ -86,6 +91,7 @@ fn filled(spec: &Command, clap: Clap<'_>) -> Command {
 
 /// Returns a command with the facts of `spec` and of clap. `changed` is whether a parent command
 /// may have changed this one after it was created.
+#[inline]
 fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, clap.cmd)) {
         return deferred(spec, clap);
@@ -104,6 +110,7 @@ fn command(spec: Option<&Command>, clap: Clap<'_>, changed: bool) -> Command {
 }
 
 /// Returns a command to which clap adds arguments only when it parses that command.
+#[inline]
 fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
     let Clap { built, .. } = clap;
     let part = match deferred::is_listed(spec.part) && !deferred::is_all_of(spec.part, built) {
@@ -122,6 +129,7 @@ fn deferred(spec: &Command, clap: Clap<'_>) -> Command {
 
 /// Returns the facts about a command that clap has and, from the constant tree, the facts for which
 /// clap has no getter.
+#[inline]
 fn all(known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let cmd = clap.cmd;
     let args = cmd.get_arguments().map(|arg| known.arg(arg, clap));
@@ -150,6 +158,7 @@ struct KnownCommand<'a> {
 }
 
 impl<'a> KnownCommand<'a> {
+    #[inline]
     fn of(spec: Option<&'a Command>, changed: bool) -> Self {
         let mut this = Self {
             changed,
@@ -161,6 +170,7 @@ impl<'a> KnownCommand<'a> {
         this
     }
 
+    #[inline]
     fn collect(&mut self, part: &'a Part) {
         for item in part.items {
             match item {
@@ -188,12 +198,14 @@ impl<'a> KnownCommand<'a> {
     }
 
     /// Returns an argument with clap's facts.
+    #[inline]
     fn arg(&self, arg: &clap::Arg, clap: Clap<'_>) -> Item {
         let spec = self.args.get(arg.get_id().as_str()).copied();
         Item::Arg(arg::reflect(spec, arg, clap.built))
     }
 
     /// Returns a subcommand with clap's facts.
+    #[inline]
     fn command(&self, below: Clap<'_>) -> Item {
         let spec = self.commands.get(below.cmd.get_name()).copied();
         Item::Command(match spec {
@@ -204,6 +216,7 @@ impl<'a> KnownCommand<'a> {
 
     /// Returns the facts about the command that clap has and, from the constant tree, the facts for
     /// which clap has no getter.
+    #[inline]
     fn facts(&self, Clap { cmd, built }: Clap<'_>) -> Vec<Fact> {
         let mut all = facts::all(cmd);
         all.extend(facts::groups(built, |arg| {
@@ -221,14 +234,17 @@ impl<'a> KnownCommand<'a> {
 }
 
 /// Returns a static copy of a text.
+#[inline]
 fn text(text: impl ToString) -> Text {
     Text::Const(text.to_string().leak())
 }
 
+#[inline]
 fn texts<T: ToString>(all: impl IntoIterator<Item = T>) -> &'static [Text] {
     all.into_iter().map(text).collect::<Vec<_>>().leak()
 }
 
+#[inline]
 fn leak<T>(value: T) -> &'static T {
     Box::leak(Box::new(value))
 }

@@ -19,6 +19,7 @@ use crate::secrets::{PLACEHOLDER, Secrets, WrittenLine, is_secret};
 use crate::tree::{Mode, Root};
 
 /// Returns the functions that find the secret values of a program.
+#[inline]
 pub(crate) const fn finder<C: Root>() -> Finder {
     Finder {
         ids: secret_ids::<C>,
@@ -34,6 +35,7 @@ pub(crate) const fn finder<C: Root>() -> Finder {
     }
 }
 
+#[inline]
 fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsString]) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
@@ -82,6 +84,7 @@ fn of_line(program: &Erased, cmd: &Command, error: Option<&Error>, argv: &[OsStr
     this
 }
 
+#[inline]
 fn defaults_of(program: &Erased) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
@@ -97,6 +100,7 @@ fn defaults_of(program: &Erased) -> Secrets {
 }
 
 #[cfg(feature = "calls")]
+#[inline]
 fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
@@ -111,6 +115,7 @@ fn of_call(program: &Erased, matches: &ArgMatches) -> Secrets {
 }
 
 #[cfg(feature = "calls")]
+#[inline]
 fn of_matches(program: &Erased, matches: &ArgMatches) -> Secrets {
     let ids = program.secret_ids();
     let mut this = Secrets::default();
@@ -127,7 +132,9 @@ fn of_matches(program: &Erased, matches: &ArgMatches) -> Secrets {
     this
 }
 
+#[inline]
 fn hide_in(program: &Erased, mut cmd: Command) -> Command {
+    #[inline]
     fn hide(cmd: Command, ids: &[&str]) -> Command {
         cmd.mut_args(|arg| match is_secret(ids, &arg) {
             true => hide_values(arg),
@@ -145,6 +152,7 @@ fn hide_in(program: &Erased, mut cmd: Command) -> Command {
     }
 }
 
+#[inline]
 fn hide_values(arg: Arg) -> Arg {
     #[cfg(feature = "env")]
     let arg = arg.hide_env_values(true);
@@ -159,6 +167,7 @@ fn hide_values(arg: Arg) -> Arg {
     }
 }
 
+#[inline]
 fn secret_args(cmd: &Command, ids: &[&str], args: &mut Vec<Arg>) {
     let here = cmd.get_arguments().filter(|arg| is_secret(ids, arg));
     args.extend(here.cloned());

@@ -45,6 +45,7 @@ pub struct Secrets {
 
 impl Secrets {
     /// Adds a secret value.
+    #[inline]
     pub fn add_value(&mut self, value: &str) {
         self.values.add(value);
         if !self.values.is_empty() {
@@ -52,6 +53,7 @@ impl Secrets {
         }
     }
 
+    #[inline]
     pub(crate) fn add(&mut self, arg: &Arg, value: &OsStr) {
         if value.is_empty() {
             return;
@@ -71,6 +73,7 @@ impl Secrets {
 
     /// Adds the value of an argument in a command line. If the argument has a delimiter, also adds
     /// the values between delimiters.
+    #[inline]
     pub(crate) fn add_given(&mut self, arg: &Arg, value: &str) {
         self.add(arg, value.as_ref());
         if let Some(delimiter) = arg.get_value_delimiter().filter(|it| value.contains(*it)) {
@@ -81,6 +84,7 @@ impl Secrets {
 
     /// Adds the secret values in the matches of a command and of the selected subcommands.
     #[cfg(feature = "calls")]
+    #[inline]
     pub(crate) fn level(&mut self, ids: &[&str], cmd: &Command, matches: &ArgMatches) {
         for arg in cmd.get_arguments().filter(|arg| is_secret(ids, arg)) {
             let values = matches.try_get_raw(arg.get_id().as_str()).ok().flatten();
@@ -96,6 +100,7 @@ impl Secrets {
     }
 
     /// Adds the default values of these arguments, and the values of their environment variables.
+    #[inline]
     pub(crate) fn add_defaults(&mut self, args: &[Arg]) {
         for arg in args {
             for value in arg.get_default_values() {
@@ -110,6 +115,7 @@ impl Secrets {
 
     /// Records the names of flags and commands that happen to contain a short secret, so that they
     /// are not redacted.
+    #[inline]
     pub(crate) fn keep_names(&mut self, cmd: &Command) {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
@@ -128,21 +134,25 @@ impl Secrets {
     /// Returns whether the end of a text may be the beginning of a secret. If `true`, the following
     /// text must be appended before redaction, or else the secret would not be found.
     #[must_use]
+    #[inline]
     pub fn may_continue_after(&self, text: &str) -> bool {
         self.values.may_continue_after(text)
     }
 
     /// Returns the first paragraph of a clap error, redacted.
+    #[inline]
     pub(crate) fn first_paragraph(&self, error: &Error) -> String {
         // A secret may contain line feeds, so it is redacted before the text is split.
         first_paragraph(&self.redact(&error.render().to_string()))
     }
 
+    #[inline]
     fn redacted(&self, text: &str) -> String {
         self.values.redact(text, &self.public)
     }
 }
 
+#[inline]
 pub(crate) fn is_secret(ids: &[&str], arg: &Arg) -> bool {
     ids.contains(&arg.get_id().as_str())
 }

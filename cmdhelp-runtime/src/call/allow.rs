@@ -13,6 +13,7 @@ use crate::secrets::Secrets;
 
 /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the user
 /// can be asked, asks the user.
+#[inline]
 pub(super) fn allow<'a>(
     checked: &'a CheckedCall<'_>,
     handler: Handler,
@@ -25,6 +26,7 @@ pub(super) fn allow<'a>(
 impl CheckedCall<'_> {
     /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the
     /// user can be asked, asks the user.
+    #[inline]
     async fn allowed(
         &self,
         handler: Handler,
@@ -82,6 +84,7 @@ impl CheckedCall<'_> {
 
     /// Returns the preview of the call: the result of the command's dry run. If the dry run fails,
     /// the caller gets its error, and cannot consent.
+    #[inline]
     async fn preview(
         &self,
         handler: Handler,

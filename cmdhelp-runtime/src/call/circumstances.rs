@@ -26,6 +26,7 @@ const DATA_VARIABLES: [&str; 9] = [
 ];
 
 /// Returns the circumstances of a call as bytes. The bytes differ if any circumstance differs.
+#[inline]
 pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&HeldInput>) -> Vec<u8> {
     let mut bytes = Vec::new();
     match folder() {
@@ -53,6 +54,7 @@ pub(super) fn of(program: &Erased, preview: Option<&str>, held: Option<&HeldInpu
 }
 
 /// Returns bytes that are different for every call of this function.
+#[inline]
 fn unique_bytes() -> [u8; 8] {
     RandomState::new()
         .hash_one(std::process::id())
@@ -61,6 +63,7 @@ fn unique_bytes() -> [u8; 8] {
 
 /// Returns the path of the current folder and, on Unix, the numbers that distinguish this folder
 /// from an earlier one at the same path.
+#[inline]
 fn folder() -> Option<Vec<u8>> {
     let path = env::current_dir().ok()?;
     let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
@@ -80,6 +83,7 @@ fn folder() -> Option<Vec<u8>> {
 /// Returns the set environment variables that may select data: [`DATA_VARIABLES`], the variables of
 /// the program's arguments, and variables that begin with the program's name. Variables of secret
 /// arguments are omitted.
+#[inline]
 fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
     let own = program.traits.binary.to_uppercase().replace('-', "_") + "_";
     let (mut declared, mut hidden) = (Vec::new(), Vec::new());
@@ -105,6 +109,7 @@ fn variables(program: &Erased) -> Vec<(OsString, OsString)> {
 }
 
 #[cfg(feature = "env")]
+#[inline]
 fn of_arguments(cmd: &Command, each: &mut dyn FnMut(&str, &OsStr)) {
     for arg in cmd.get_arguments() {
         if let Some(name) = arg.get_env() {
@@ -118,4 +123,5 @@ fn of_arguments(cmd: &Command, each: &mut dyn FnMut(&str, &OsStr)) {
 
 /// Does nothing: clap reads no environment variables without the feature `env`.
 #[cfg(not(feature = "env"))]
+#[inline]
 fn of_arguments(_: &Command, _: &mut dyn FnMut(&str, &OsStr)) {}

@@ -38,6 +38,7 @@ pub(super) enum Missing {
 }
 
 impl Missing {
+    #[inline]
     fn reason(&self) -> Cow<'static, str> {
         match self {
             Self::Nothing => "no consent was given with the call".into(),
@@ -58,12 +59,14 @@ impl Missing {
 
 /// Returns whether the call has the consent flag, and its command requires no token. A call for
 /// which the flag is enough needs no preview.
+#[inline]
 pub(super) fn is_enough(request: &ConsentRequest<'_>) -> bool {
     request.call.options.consent == Consent::Flag
         && request.declared.confirm_policy() == ConfirmPolicy::Flag
 }
 
 /// Returns why the call does not have the consent that it needs, or `None` if the call may proceed.
+#[inline]
 pub(super) fn missing(
     callee: &Callee,
     request: &ConsentRequest<'_>,
@@ -87,6 +90,7 @@ pub(super) fn missing(
 
 /// Returns the error for a call without consent whose caller cannot be asked. The error has the
 /// preview of the call, and the command line that consents to the call.
+#[inline]
 pub(super) fn refusal(
     callee: &Callee,
     request: &ConsentRequest<'_>,
@@ -122,6 +126,7 @@ pub(super) fn refusal(
 
 /// Asks the user at the terminal for consent. The user consents with `y` or `yes`, or, if the
 /// command requires it, by typing a name.
+#[inline]
 pub(super) fn prompt(
     program: &Erased,
     request: &ConsentRequest<'_>,
@@ -165,6 +170,7 @@ pub(super) fn prompt(
 }
 
 /// Returns a preview as text for people, or an empty string if the command returned no result.
+#[inline]
 fn preview_for_people(preview: &str) -> String {
     match preview.trim_end() {
         "" => String::new(),
@@ -177,6 +183,7 @@ fn preview_for_people(preview: &str) -> String {
 }
 
 /// Returns the value of the command's first positional argument, which users type to consent.
+#[inline]
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
     let mut matches = &*call.matches;

@@ -34,6 +34,7 @@ pub(super) enum HeldInput {
 impl HeldInput {
     /// Holds standard input for a command that reads it, or hides it from the preview of a command
     /// that reads no input.
+    #[inline]
     pub(super) fn of(is_read: bool) -> Self {
         let held = match is_read {
             _ if stdin().is_terminal() => return Self::Terminal,
@@ -44,6 +45,7 @@ impl HeldInput {
     }
 
     /// Restores standard input.
+    #[inline]
     pub(super) fn give_back(&self) -> io::Result<()> {
         match self {
             Self::Terminal | Self::Lost => Ok(()),
@@ -55,6 +57,7 @@ impl HeldInput {
 }
 
 /// Rewinds standard input to the position at which the command starts to read.
+#[inline]
 fn rewind(start: u64) -> io::Result<()> {
     // Drop the input that the preview has read into the buffer.
     let mut input = stdin().lock();
@@ -68,6 +71,7 @@ fn rewind(start: u64) -> io::Result<()> {
 }
 
 /// Returns the checksum of all of standard input, and rewinds it.
+#[inline]
 fn bytes() -> io::Result<HeldInput> {
     let start = match own_file().and_then(|mut file| file.stream_position()) {
         Ok(start) => start,
@@ -98,17 +102,20 @@ fn bytes() -> io::Result<HeldInput> {
 
 /// Returns standard input as a file that shares its position.
 #[cfg(unix)]
+#[inline]
 fn own_file() -> io::Result<File> {
     Ok(File::from(own_stdin()?))
 }
 
 #[cfg(not(unix))]
+#[inline]
 fn own_file() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Replaces standard input, such as a pipe, by an unnamed file with the same content.
 #[cfg(unix)]
+#[inline]
 fn spool() -> io::Result<u64> {
     use std::os::unix::fs::OpenOptionsExt as _;
     let now = std::time::SystemTime::now();
@@ -128,6 +135,7 @@ fn spool() -> io::Result<u64> {
 }
 
 #[cfg(not(unix))]
+#[inline]
 fn spool() -> io::Result<u64> {
     Err(io::ErrorKind::Unsupported.into())
 }
@@ -136,6 +144,7 @@ fn spool() -> io::Result<u64> {
 /// pipes open without content, and a refusal must not wait forever. If no input arrives, the
 /// command gets an empty one, and the waiting thread ends with the process.
 #[cfg(unix)]
+#[inline]
 fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(2);
     let (begin, begun) = std::sync::mpsc::sync_channel(1);
@@ -161,6 +170,7 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
 
 /// Replaces standard input by an empty file, and returns the original.
 #[cfg(unix)]
+#[inline]
 fn kept() -> io::Result<HeldInput> {
     let input = own_stdin()?;
     replace_stdin(File::open("/dev/null")?)?;
@@ -168,6 +178,7 @@ fn kept() -> io::Result<HeldInput> {
 }
 
 #[cfg(not(unix))]
+#[inline]
 fn kept() -> io::Result<HeldInput> {
     Ok(HeldInput::Terminal)
 }

@@ -20,6 +20,7 @@ const MISSING_PATH: &str = "/dev/null/nowhere";
 
 /// Replaces standard input by this file. Bytes of the old input that [`stdin`] has already buffered
 /// are not removed from its buffer.
+#[inline]
 pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
     let by = by.as_fd().try_clone_to_owned()?;
     let wanted = identity(by.try_clone()?)?;
@@ -34,11 +35,13 @@ pub(super) fn replace_stdin(by: impl AsFd) -> io::Result<()> {
 }
 
 /// Returns a duplicate of the descriptor of standard input.
+#[inline]
 pub(super) fn own_stdin() -> io::Result<OwnedFd> {
     stdin().as_fd().try_clone_to_owned()
 }
 
 /// Returns the device and the inode number of a file.
+#[inline]
 fn identity(file: OwnedFd) -> io::Result<(u64, u64)> {
     let metadata = File::from(file).metadata()?;
     Ok((metadata.dev(), metadata.ino()))

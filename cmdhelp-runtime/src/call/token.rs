@@ -24,12 +24,14 @@ impl Subject {
     /// Returns the bytes that identify a call. The bytes do not depend on the order of flags, but
     /// on the order of the values of each flag. Of the arguments in `hidden`, only the number of
     /// values is included.
+    #[inline]
     pub(super) fn of(identity: u64, matches: &ArgMatches, hidden: &[&str]) -> Self {
         let mut this = Self(identity.to_le_bytes().to_vec());
         this.level(matches, hidden);
         this
     }
 
+    #[inline]
     fn level(&mut self, matches: &ArgMatches, hidden: &[&str]) {
         let ids = matches.ids().map(clap::Id::as_str);
         let mut sorted: Vec<&str> = Vec::new();
@@ -62,6 +64,7 @@ impl Subject {
         }
     }
 
+    #[inline]
     fn count(&mut self, count: usize) {
         self.0.extend_from_slice(&(count as u64).to_le_bytes());
     }
@@ -69,12 +72,14 @@ impl Subject {
 
 /// Appends a text and its length. With the lengths, different lists of texts never result in the
 /// same bytes.
+#[inline]
 pub(super) fn put(bytes: &mut Vec<u8>, text: &[u8]) {
     bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
     bytes.extend_from_slice(text);
 }
 
 /// Returns whether an argument of a call has the value `-`, which stands for standard input.
+#[inline]
 pub(super) fn names_input(matches: &ArgMatches) -> bool {
     let mut ids = matches.ids().map(clap::Id::as_str);
     let is_here = ids.any(|id| {
@@ -97,6 +102,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Returns two checksums: of the call, and of the call with its circumstances. A token contains
     /// both checksums, so that a check can distinguish changed circumstances from a different call.
+    #[inline]
     fn sums(&self, until: u64) -> [String; 2] {
         let subject = &self.subject.0;
         let sum = |of: &dyn Fn(&mut DefaultHasher)| {
@@ -111,12 +117,14 @@ impl Plan {
     }
 
     /// Returns a token that is valid until this time, in seconds since 1970.
+    #[inline]
     pub(super) fn token(&self, until: u64) -> String {
         format!("{until:x}-{}", self.sums(until).concat())
     }
 
     /// Checks that a token belongs to this plan and is still valid. The time is checked first, so
     /// that the error for an expired token does not reveal whether the token belonged to this call.
+    #[inline]
     pub(super) fn check(&self, token: &str, now: u64, seconds: u64) -> Result<(), TokenFault> {
         let (until, sums) = token.split_once('-').ok_or(TokenFault::OtherCall)?;
         let until = u64::from_str_radix(until, 16).map_err(|_| TokenFault::OtherCall)?;
@@ -149,6 +157,7 @@ pub(super) enum TokenFault {
 }
 
 /// Returns the current time, in seconds since 1970.
+#[inline]
 pub(super) fn now() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |now| now.as_secs())

@@ -37,23 +37,27 @@ pub struct Unavailable {
 impl ProgramState {
     /// Returns whether there is nothing to print.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && !self.has_context()
     }
 
     /// Returns whether there is anything to print besides values.
     #[must_use]
+    #[inline]
     pub fn has_context(&self) -> bool {
         self.facts().next().is_some() || !self.unavailable.is_empty()
     }
 
     /// Returns the facts about the session.
+    #[inline]
     pub fn facts(&self) -> impl Iterator<Item = (&str, &SessionFact)> {
         self.session.iter().flat_map(Session::facts)
     }
 
     /// Returns the values that a command would list.
     #[must_use]
+    #[inline]
     pub fn values_of(&self, command: &str) -> Option<&[String]> {
         let mut values = self.values.iter();
         let (_, found) = values.find(|(known, _)| known == command)?;
@@ -62,6 +66,7 @@ impl ProgramState {
 
     /// Returns the reason why the values of a command are unknown, or `None` if they are known.
     #[must_use]
+    #[inline]
     pub fn why_not(&self, command: &str) -> Option<&str> {
         let mut unavailable = self.unavailable.iter();
         let found = unavailable.find(|unavailable| unavailable.what == command)?;
@@ -98,6 +103,7 @@ enum FunctionResult {
 /// assert_eq!(state.values_of("colour list").unwrap(), ["red", "blue"]);
 /// ```
 #[must_use]
+#[inline]
 pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration) -> ProgramState {
     let started = Instant::now();
     let mut names: Vec<&str> = Vec::new();
@@ -158,6 +164,7 @@ pub fn gather(session: Option<SessionFn>, sources: &[Source], deadline: Duration
 }
 
 impl ProgramState {
+    #[inline]
     fn is_unavailable(&mut self, what: &str, why: String) {
         self.unavailable.push(Unavailable {
             what: what.to_owned(),
@@ -170,6 +177,7 @@ impl ProgramState {
 pub(crate) const THREAD: &str = "cmdhelp context";
 
 /// Calls one function on a new thread.
+#[inline]
 fn start(
     index: usize,
     function: Box<dyn FnOnce() -> Result<FunctionResult, String> + Send>,
@@ -190,6 +198,7 @@ fn start(
 }
 
 /// Returns a duration as text for people.
+#[inline]
 fn span(time: Duration) -> String {
     match time.subsec_nanos() {
         0 => format!("{} s", time.as_secs()),

@@ -54,12 +54,14 @@ pub enum Damage {
 }
 
 impl From<io::Error> for ReadError {
+    #[inline]
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }
 }
 
 impl fmt::Display for ReadError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => write!(f, "the file cannot be read: {error}"),
@@ -91,6 +93,7 @@ impl fmt::Display for ReadError {
     }
 }
 
+#[inline]
 fn write_missing(kind: FileKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match kind {
         FileKind::Empty => f.write_str("the file is empty"),
@@ -108,6 +111,7 @@ fn write_missing(kind: FileKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 impl fmt::Display for Damage {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Header => "invalid header",
@@ -119,6 +123,7 @@ impl fmt::Display for Damage {
 }
 
 impl Error for ReadError {
+    #[inline]
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Io(error) => Some(error),

@@ -35,6 +35,7 @@ enum Marked {
 }
 
 /// Finds the manifest in a file. Fails if the file has several different manifests.
+#[inline]
 pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadError> {
     file.see(FileKind::MAGIC_LEN)?;
     let kind = FileKind::of(file.bytes());
@@ -67,6 +68,7 @@ pub(super) fn scan<R: Read>(mut file: FileWindow<R>) -> Result<Embedded, ReadErr
 }
 
 /// Moves to the next marker. Returns `false` if no marker follows.
+#[inline]
 fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error> {
     loop {
         file.see(HEADER)?;
@@ -87,6 +89,7 @@ fn go_to<R: Read>(file: &mut FileWindow<R>, magic: &Magic) -> Result<bool, Error
 
 /// Returns the position of the first marker in `bytes`. The function searches for the marker's
 /// first byte, which is rare in programs, because a search for a single byte is fast.
+#[inline]
 fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
     const BLOCK: usize = 64;
     for (number, block) in bytes.chunks(BLOCK).enumerate() {
@@ -109,6 +112,7 @@ fn position(bytes: &[u8], magic: &Magic) -> Option<usize> {
 /// continues after the manifest, and no byte is read twice. If the version and the length in the
 /// header are plausible but the hash is wrong, this function fails, even if another manifest
 /// follows, because that manifest might belong to another program.
+#[inline]
 fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
     file.see(HEADER)?;
     let present = file.rest();
@@ -145,6 +149,7 @@ fn take<R: Read>(file: &mut FileWindow<R>) -> Result<Marked, ReadError> {
 }
 
 /// Reads the declarations for bundles that follow a manifest, and moves to their end.
+#[inline]
 fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
     file.see(BUNDLE_HEADER)?;
     let present = file.rest();
@@ -165,6 +170,7 @@ fn bundle<R: Read>(file: &mut FileWindow<R>) -> Result<String, ReadError> {
 }
 
 /// Reads a JSON object with the length and the hash that the header states.
+#[inline]
 fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, ReadError> {
     let json = text(file, header.length as usize)?;
     if hash(&json) != header.hash {
@@ -180,6 +186,7 @@ fn object<R: Read>(file: &mut FileWindow<R>, header: &Header) -> Result<String, 
 /// Reads a text of this length, and moves to its end. Memory is allocated only for bytes that
 /// exist, even if the header states a greater length. A long text is abandoned as soon as it cannot
 /// be JSON.
+#[inline]
 fn text<R: Read>(file: &mut FileWindow<R>, length: usize) -> Result<Vec<u8>, ReadError> {
     let mut json = Vec::new();
     while json.len() < length {

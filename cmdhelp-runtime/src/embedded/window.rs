@@ -19,6 +19,7 @@ pub(super) struct FileWindow<R> {
 
 impl<R: Read> FileWindow<R> {
     /// Returns a window at the beginning of a source with `length` bytes.
+    #[inline]
     pub(super) const fn over(source: R, length: u64) -> Self {
         Self {
             source,
@@ -29,21 +30,25 @@ impl<R: Read> FileWindow<R> {
     }
 
     /// Returns the bytes after the position that are in memory.
+    #[inline]
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
     }
 
     /// Returns the number of bytes after the position, in memory or not.
+    #[inline]
     pub(super) fn rest(&self) -> u64 {
         self.bytes().len() as u64 + self.left
     }
 
     /// Returns whether all bytes after the position are in memory.
+    #[inline]
     pub(super) const fn is_last(&self) -> bool {
         self.left == 0
     }
 
     /// Reads until at least `count` bytes after the position are in memory, or all remaining bytes.
+    #[inline]
     pub(super) fn see(&mut self, count: usize) -> Result<(), Error> {
         let seen = self.bytes().len();
         if seen >= count || self.left == 0 {
@@ -64,6 +69,7 @@ impl<R: Read> FileWindow<R> {
     }
 
     /// Moves the position forward by `count` bytes, which must be in memory.
+    #[inline]
     pub(super) fn skip(&mut self, count: usize) {
         self.start += count;
     }

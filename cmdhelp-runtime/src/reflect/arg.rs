@@ -14,6 +14,7 @@ use crate::value_parser::lists_all;
 
 /// Describes `arg`: with clap's facts, and with those facts of `spec` that clap cannot represent.
 /// `cmd` has the arguments that `arg` may refer to.
+#[inline]
 pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg {
     let line = line::read(arg);
     let mut settings = settings(&line, arg);
@@ -50,6 +51,7 @@ pub(super) fn reflect(spec: Option<&Arg>, arg: &clap::Arg, cmd: &Command) -> Arg
 
 /// Returns an argument of the spec tree, completed with the facts that were not known at compile
 /// time.
+#[inline]
 pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     let mut args = clap.cmd.get_arguments();
     let Some(arg) = args.find(|arg| arg.get_id() == spec.id.raw()) else {
@@ -83,11 +85,13 @@ pub(super) fn fill(spec: &Arg, clap: Clap<'_>) -> Arg {
     }
 }
 
+#[inline]
 fn is_open(default: &DefaultText) -> bool {
     matches!(default, DefaultText::Variant(_) | DefaultText::Dynamic)
 }
 
 /// Returns whether clap has a setter but no getter for a setting.
+#[inline]
 fn has_no_getter(setting: &Setting) -> bool {
     matches!(
         setting,
@@ -110,12 +114,14 @@ fn has_no_getter(setting: &Setting) -> bool {
     )
 }
 
+#[inline]
 fn action(line: &draft::Arg) -> Action {
     line.action.map_or(Action::Set, Action::from)
 }
 
 /// Returns the type of an argument's values: the possible values, if clap lists any, or else the
 /// declared type, or else the type that the parser returns.
+#[inline]
 fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
     let possible = arg.get_possible_values();
     let declared = spec.map(|spec| spec.value).filter(|value| value.seen);
@@ -131,6 +137,7 @@ fn value(spec: Option<&Arg>, arg: &clap::Arg) -> ValueType {
 }
 
 /// Returns whether the declared parser accepts only the values that it lists.
+#[inline]
 fn is_listed(spec: Option<&Arg>) -> bool {
     spec.is_some_and(|spec| match spec.parser {
         Parser::Listed => true,
@@ -139,6 +146,7 @@ fn is_listed(spec: Option<&Arg>) -> bool {
     })
 }
 
+#[inline]
 fn possible_values(values: Vec<clap::builder::PossibleValue>) -> ValueType {
     let values = values.iter().map(|value| PossibleValue {
         variant: "",
@@ -149,11 +157,13 @@ fn possible_values(values: Vec<clap::builder::PossibleValue>) -> ValueType {
     ValueType::one_of(values.collect::<Vec<_>>().leak())
 }
 
+#[inline]
 fn makes<T: 'static>(arg: &clap::Arg) -> bool {
     arg.get_value_parser().type_id() == TypeId::of::<T>()
 }
 
 /// Returns those facts about an argument that clap has and a manifest can contain.
+#[inline]
 fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     let mut settings = Vec::new();
     settings.extend(arg.get_long().map(long));
@@ -199,6 +209,7 @@ fn settings(line: &draft::Arg, arg: &clap::Arg) -> Vec<Setting> {
     settings
 }
 
+#[inline]
 fn seen(name: &draft::Text) -> Option<Text> {
     match name {
         draft::Text::Seen(name) => Some(text(name)),
@@ -208,6 +219,7 @@ fn seen(name: &draft::Text) -> Option<Text> {
 
 /// Returns a long name as a setting. Marks a name that cannot be a key of `flags` in the manifest
 /// as odd.
+#[inline]
 fn long(name: &str) -> Setting {
     match is_key(name) {
         true => Setting::Long(text(name)),
@@ -216,6 +228,7 @@ fn long(name: &str) -> Setting {
 }
 
 /// Returns the value name, unless it only repeats the argument's id, as clap's default does.
+#[inline]
 fn value_name(arg: &clap::Arg) -> Option<Setting> {
     let names = arg.get_value_names()?;
     let name = names.join(" ");
@@ -224,21 +237,25 @@ fn value_name(arg: &clap::Arg) -> Option<Setting> {
 }
 
 #[cfg(feature = "env")]
+#[inline]
 fn env(arg: &clap::Arg) -> Option<Setting> {
     let name = arg.get_env()?;
     Some(Setting::Env(text(name.to_string_lossy())))
 }
 
 #[cfg(not(feature = "env"))]
+#[inline]
 fn env(_: &clap::Arg) -> Option<Setting> {
     None
 }
 
+#[inline]
 fn defaults(arg: &clap::Arg) -> Vec<DefaultText> {
     let values = arg.get_default_values().iter();
     values.map(|value| default(value)).collect()
 }
 
+#[inline]
 fn default(value: &std::ffi::OsStr) -> DefaultText {
     let value = value.to_string_lossy();
     match value.parse::<i128>() {
@@ -247,6 +264,7 @@ fn default(value: &std::ffi::OsStr) -> DefaultText {
     }
 }
 
+#[inline]
 fn hint(hint: ValueHint) -> Option<Setting> {
     match hint {
         ValueHint::AnyPath
@@ -258,6 +276,7 @@ fn hint(hint: ValueHint) -> Option<Setting> {
     }
 }
 
+#[inline]
 fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     let others = cmd.get_arg_conflicts_with(arg);
     let shown = others.into_iter().filter(|arg| !arg.is_hide_set());
@@ -267,6 +286,7 @@ fn conflicts(arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
 
 /// Returns a setting with its references to other arguments resolved by clap, which knows the ids
 /// of all structs. Returns `None` if no reference is left.
+#[inline]
 fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting> {
     match setting {
         Setting::Requires(others) => Some(Setting::Requires(found(others, cmd))),
@@ -278,6 +298,7 @@ fn related(setting: &Setting, arg: &clap::Arg, cmd: &Command) -> Option<Setting>
 
 /// Resolves references to other arguments. Omits references whose ids only the running program
 /// knows, and references to hidden arguments.
+#[inline]
 pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
     let seen = others.iter().filter(|known| !known.id.is_dynamic());
     let others = seen.flat_map(|known| match known.spelling.is_empty() {
@@ -289,6 +310,7 @@ pub(super) fn found(others: &[Other], cmd: &Command) -> &'static [Other] {
 
 /// Returns a reference to the argument with this id, or references to the arguments of the group
 /// with this id. An unknown id is kept, because it may belong to a parent command.
+#[inline]
 fn named(known: &Other, cmd: &Command) -> Vec<Other> {
     let id = known.id.raw();
     let arg = |id: &str| cmd.get_arguments().find(|arg| arg.get_id() == id);
@@ -303,6 +325,7 @@ fn named(known: &Other, cmd: &Command) -> Vec<Other> {
 }
 
 /// Returns a reference to an argument.
+#[inline]
 pub(super) fn other(arg: &clap::Arg) -> Other {
     let id = arg.get_id();
     Other {

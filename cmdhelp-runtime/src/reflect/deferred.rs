@@ -5,6 +5,7 @@ use super::{leak, names};
 use crate::spec::{Command, Fact, Item, Part};
 
 /// Returns whether a part contains any deferred parts.
+#[inline]
 pub(super) fn is_in(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Deferred(_) => true,
@@ -15,6 +16,7 @@ pub(super) fn is_in(part: &Part) -> bool {
 
 /// Returns whether the spec tree has arguments or subcommands for a command to which clap has not
 /// added any yet.
+#[inline]
 pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
     let is_bare = cmd.get_arguments().next().is_none() && !cmd.has_subcommands();
     is_bare && has_anything(part)
@@ -23,6 +25,7 @@ pub(super) fn is_all_of(part: &Part, cmd: &clap::Command) -> bool {
 /// Returns whether a part of the spec tree lists all arguments and subcommands of a command, even
 /// if some facts about them are unknown. Only the list of all arguments distinguishes the program's
 /// arguments from those that clap adds to a built command.
+#[inline]
 pub(super) fn is_listed(part: &Part) -> bool {
     let changes = |fact: &Fact| matches!(fact, Fact::Dynamic);
     !part.facts.iter().any(changes)
@@ -34,6 +37,7 @@ pub(super) fn is_listed(part: &Part) -> bool {
         })
 }
 
+#[inline]
 fn has_anything(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Arg(_) | Item::Args(_) | Item::Command(_) | Item::Unnamed(_) => true,
@@ -44,10 +48,12 @@ fn has_anything(part: &Part) -> bool {
 
 /// Returns the part with all deferred parts linked. Where a deferred part recurs below itself, the
 /// inner part stays empty.
+#[inline]
 pub(super) fn expand(part: &Part) -> &'static Part {
     expand_below(part, &mut Vec::new())
 }
 
+#[inline]
 fn expand_below(part: &Part, above: &mut Vec<&'static Part>) -> &'static Part {
     let items = part.items.iter().map(|item| match item {
         Item::Deferred(link) => {

@@ -5,6 +5,7 @@ use crate::spec::{ClapFact, Fact, Group, Item, Other, Part, Text};
 
 /// Returns the facts of a part of the spec tree, completed from clap where they were unknown at
 /// compile time. `whole` is the part of the whole command, to which `part` belongs.
+#[inline]
 pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> {
     let filled = part.facts.iter().flat_map(|fact| match fact {
         Fact::FromClap(ClapFact::Aliases) => {
@@ -19,6 +20,7 @@ pub(super) fn fill(part: &Part, whole: &Part, cmd: &clap::Command) -> Vec<Fact> 
 }
 
 /// Resolves the references of a fact to arguments of other structs, with clap's ids.
+#[inline]
 pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
     match fact {
         Fact::AnyOf(any) if !Other::any_dynamic(any) => vec![Fact::AnyOf(arg::found(any, cmd))],
@@ -34,11 +36,13 @@ pub(super) fn related(fact: &Fact, cmd: &clap::Command) -> Vec<Fact> {
 }
 
 /// Returns the facts that clap has about a command.
+#[inline]
 pub(super) fn all(cmd: &clap::Command) -> Vec<Fact> {
     ALL.iter().flat_map(|kind| ask(*kind, cmd)).collect()
 }
 
 /// Returns whether clap has a getter for a fact.
+#[inline]
 pub(super) fn clap_knows(fact: &Fact) -> bool {
     matches!(
         fact,
@@ -79,6 +83,7 @@ const ALL: [ClapFact; 13] = [
     ClapFact::SubcommandNegatesReqs,
 ];
 
+#[inline]
 fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
     vec![match kind {
         ClapFact::About => return about(cmd),
@@ -111,6 +116,7 @@ fn ask(kind: ClapFact, cmd: &clap::Command) -> Vec<Fact> {
 
 /// Returns the help texts of a command. The summary is always a single line, even if the author's
 /// help text has several.
+#[inline]
 fn about(cmd: &clap::Command) -> Vec<Fact> {
     let about = cmd.get_about().map(ToString::to_string);
     let first_line = about.as_deref().and_then(|about| about.split_once('\n'));
@@ -120,6 +126,7 @@ fn about(cmd: &clap::Command) -> Vec<Fact> {
 }
 
 /// Returns the long help text, without its first paragraph if that is the short help text.
+#[inline]
 fn long_about(cmd: &clap::Command) -> Option<Text> {
     let long = cmd.get_long_about()?.to_string();
     let short = cmd.get_about().map(ToString::to_string).unwrap_or_default();
@@ -133,6 +140,7 @@ fn long_about(cmd: &clap::Command) -> Option<Text> {
 }
 
 /// Returns the aliases that clap has for a command, except for those in `known`.
+#[inline]
 fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
     let is_new = |name: &&str| !known.contains(name);
     let shown: Vec<&str> = cmd.get_visible_aliases().collect();
@@ -150,6 +158,7 @@ fn aliases(cmd: &clap::Command, known: &[&str]) -> Vec<Fact> {
 }
 
 /// Returns the flags that select a command (`short_flag` and `long_flag`), with their dashes.
+#[inline]
 fn flags(cmd: &clap::Command) -> Option<Fact> {
     let longs = cmd.get_long_flag().into_iter();
     let longs = longs.chain(cmd.get_visible_long_flag_aliases());
@@ -161,6 +170,7 @@ fn flags(cmd: &clap::Command) -> Option<Fact> {
     (!all.is_empty()).then(|| Fact::Flags(texts(all)))
 }
 
+#[inline]
 fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     for fact in part.facts {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = fact {
@@ -176,6 +186,7 @@ fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
 
 /// Returns those groups of a built command of which one argument is required, or whose arguments
 /// exclude each other.
+#[inline]
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =
         |group: &&clap::ArgGroup| group.is_required_set() || !(*group).clone().is_multiple();

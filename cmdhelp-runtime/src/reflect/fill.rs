@@ -8,6 +8,7 @@ use crate::manifest::{is_dynamic, key};
 use crate::spec::{Args, Command, Item, Part};
 
 /// Returns the part of a command, completed with clap's facts.
+#[inline]
 pub(super) fn part(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> Part {
     let foreign = foreign(whole, known, clap);
     let mut filler = Filler {
@@ -40,6 +41,7 @@ struct Filler<'a> {
 }
 
 impl Filler<'_> {
+    #[inline]
     fn part(&mut self, part: &Part) -> Part {
         let items = part.items.iter().flat_map(|item| self.item(item));
         let items: Vec<Item> = items.collect();
@@ -53,6 +55,7 @@ impl Filler<'_> {
         }
     }
 
+    #[inline]
     fn item(&mut self, item: &Item) -> Vec<Item> {
         vec![match item {
             Item::Opaque | Item::Unnamed(_) => {
@@ -78,11 +81,13 @@ impl Filler<'_> {
     }
 }
 
+#[inline]
 fn below<'c>(cmd: &'c clap::Command, command: &Command) -> Option<&'c clap::Command> {
     let name = command.name.raw();
     cmd.get_subcommands().find(|below| below.get_name() == name)
 }
 
+#[inline]
 fn has_external(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::External => true,
@@ -101,6 +106,7 @@ enum TreeItem {
 
 /// Returns the arguments and subcommands that clap has but the spec tree does not. There is a list
 /// for each [`Item::Opaque`], with the items that clap has in its place.
+#[inline]
 fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<Vec<Item>> {
     let cmd = clap.cmd;
     let mut places = Vec::new();
@@ -150,6 +156,7 @@ fn foreign(whole: &Part, known: &KnownCommand<'_>, clap: Clap<'_>) -> VecDeque<V
     all
 }
 
+#[inline]
 fn collect(part: &Part, cmd: &clap::Command, places: &mut Vec<TreeItem>) {
     let arg = |is: &dyn Fn(&str) -> bool| {
         let mut args = cmd.get_arguments();

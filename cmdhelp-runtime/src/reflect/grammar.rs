@@ -15,6 +15,7 @@ use crate::spec::{Command, Fact, Item, Part};
 /// Returns the tree of `spec`, completed with clap's facts. The result is used to check which
 /// command lines a program accepts.
 #[must_use]
+#[inline]
 pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
     // clap resolves settings and passes global arguments on to subcommands only when it builds a
     // command.
@@ -23,6 +24,7 @@ pub fn complete(spec: &Command, cmd: &clap::Command) -> Command {
     command(Some(spec), cmd, &built)
 }
 
+#[inline]
 fn command(spec: Option<&Command>, cmd: &clap::Command, built: &clap::Command) -> Command {
     if let Some(spec) = spec.filter(|spec| deferred::is_all_of(spec.part, cmd)) {
         return Command {
@@ -75,6 +77,7 @@ struct DerivedFacts {
 }
 
 impl DerivedFacts {
+    #[inline]
     fn collect(&mut self, part: &'static Part) {
         for item in part.items {
             match item {
@@ -96,6 +99,7 @@ impl DerivedFacts {
     }
 }
 
+#[inline]
 fn settings(built: &clap::Command) -> Grammar {
     let mut draft = Draft::default();
     for (setting, on) in [
@@ -116,6 +120,7 @@ fn settings(built: &clap::Command) -> Grammar {
 
 /// Returns the grammar of an argument: the grammar that its type declares, if that grammar is
 /// complete, or else a grammar that is made from clap's `Arg`.
+#[inline]
 fn argument(seen: Option<ArgRef>, arg: &clap::Arg) -> Grammar {
     if let Some(grammar) = seen.and_then(ArgRef::alone) {
         return grammar;

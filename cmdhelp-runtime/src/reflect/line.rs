@@ -12,6 +12,7 @@ use crate::spec::{ValueType, Word};
 use crate::value_parser::lists_all;
 
 /// Reads how an argument is written: its names, its numbers of values and its values.
+#[inline]
 pub(super) fn read(of: &clap::Arg) -> Arg {
     let mut arg = Arg::new(of.get_id().as_str());
     arg.long = of.get_long().map(Text::from);
@@ -62,6 +63,7 @@ pub(super) fn read(of: &clap::Arg) -> Arg {
     arg
 }
 
+#[inline]
 fn action(action: &ArgAction) -> Action {
     match action {
         ArgAction::Append => Action::Append,
@@ -78,6 +80,7 @@ fn action(action: &ArgAction) -> Action {
 
 /// Returns the accepted values: the possible values if clap lists any, or else the values of the
 /// type that the parser returns.
+#[inline]
 fn value(of: &clap::Arg) -> Value {
     let makes = of.get_value_parser().type_id();
     if makes == TypeId::of::<bool>() {
@@ -105,6 +108,7 @@ fn value(of: &clap::Arg) -> Value {
 }
 
 /// Returns the value type for the Rust type that the parser returns.
+#[inline]
 pub(super) fn made(arg: &clap::Arg) -> ValueType {
     let made = arg.get_value_parser().type_id();
     of_type_id(|ty| made == ty).unwrap_or(ValueType::new(Word::String))

@@ -5,6 +5,7 @@ use crate::spec::{Command, Item, Part, Unnamed};
 
 /// Returns the command with the names of its subcommands filled in. If clap has no subcommand with
 /// the name, the subcommand becomes opaque, and is read from clap.
+#[inline]
 pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
     Command {
         name: spec.name,
@@ -13,6 +14,7 @@ pub(super) fn named(spec: &Command, cmd: &clap::Command) -> Command {
 }
 
 /// Returns a command with its name, which a function returns at run time.
+#[inline]
 pub(super) fn command(unnamed: &Unnamed) -> Command {
     Command {
         name: text((unnamed.name)()),
@@ -20,6 +22,7 @@ pub(super) fn command(unnamed: &Unnamed) -> Command {
     }
 }
 
+#[inline]
 fn part(whole: &'static Part, cmd: &clap::Command) -> &'static Part {
     if !has_unnamed(whole) {
         return whole;
@@ -43,6 +46,7 @@ fn part(whole: &'static Part, cmd: &clap::Command) -> &'static Part {
     })
 }
 
+#[inline]
 fn has_unnamed(part: &Part) -> bool {
     part.items.iter().any(|item| match item {
         Item::Unnamed(_) => true,

@@ -18,10 +18,12 @@ struct ProgramDocuments {
 }
 
 impl ProgramDocuments {
+    #[inline]
     fn document(&self) -> &Rendered {
         self.document.get_or_init(|| Rendered::of(&self.command))
     }
 
+    #[inline]
     fn tools(&self) -> &RenderedTools {
         self.tools.get_or_init(|| RenderedTools::of(&self.command))
     }
@@ -30,6 +32,7 @@ impl ProgramDocuments {
 /// Returns the tree of a program, with the facts that only the running program knows. A program
 /// whose manifest was generated at compile time does not need the tree, so the branch with `EMPTY`
 /// avoids that the tree is compiled into it.
+#[inline]
 fn program_documents<T: Root>() -> &'static ProgramDocuments {
     let make: fn() -> Command = if const { T::TRAITS.is_dynamic } {
         || reflect(&T::SPEC, &T::whole(Mode::Parse))
@@ -48,6 +51,7 @@ fn program_documents<T: Root>() -> &'static ProgramDocuments {
 /// Returns the documents of the program with this type. The types of a generic program can have the same identity, and
 /// two types can have the same name, so both identity and name are compared. The function is not generic, so it is
 /// compiled only once.
+#[inline]
 fn once(name: &'static str, identity: u64, make: fn() -> Command) -> &'static ProgramDocuments {
     static PROGRAMS: Mutex<Vec<(&str, u64, &ProgramDocuments)>> = Mutex::new(Vec::new());
     let all = || PROGRAMS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,6 +75,7 @@ fn once(name: &'static str, identity: u64, make: fn() -> Command) -> &'static Pr
 
 /// Returns the manifest. The manifest is generated at run time if no manifest was generated at
 /// compile time, or if the running program has facts to add.
+#[inline]
 pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
     if const { baked::is_available::<T>() } {
         baked::document::<T>().manifest()
@@ -81,6 +86,7 @@ pub(crate) fn manifest<T: Root>() -> Manifest<'static> {
 
 /// Returns the tools. The tools are generated at run time if none were generated at compile time,
 /// or if the running program has facts to add.
+#[inline]
 pub(crate) fn tools<T: Root>() -> Tools<'static> {
     if const { baked::is_available::<T>() } {
         baked::tools::<T>()

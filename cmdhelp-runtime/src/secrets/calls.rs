@@ -12,6 +12,7 @@ impl Secrets {
     /// Adds the secrets that a clap error contains: refused values of secret arguments, the values
     /// after a misspelled name of a secret argument, and an unexpected argument that may be a
     /// secret.
+    #[inline]
     pub(crate) fn named(
         &mut self,
         error: &Error,
@@ -40,6 +41,7 @@ impl Secrets {
         }
     }
 
+    #[inline]
     pub(super) fn joined(mut self, other: Self) -> Self {
         other
             .values
@@ -56,6 +58,7 @@ impl Secrets {
 
     /// Returns the arguments whose values are in a command line, as usage lines show them. If the
     /// values are redacted, the caller has to supply them again.
+    #[inline]
     pub(crate) fn put_in(&self, words: &[String]) -> Vec<String> {
         let has = |value: &String| words.iter().any(|word| word.contains(value.as_str()));
         let args = self
@@ -65,6 +68,7 @@ impl Secrets {
         args.map(|(arg, _)| arg.to_string()).collect()
     }
 
+    #[inline]
     pub(super) fn redacted_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         let mut words = words.iter();
         let program = words.next().cloned();
@@ -72,6 +76,7 @@ impl Secrets {
         program.into_iter().chain(words).collect()
     }
 
+    #[inline]
     fn redact_word(&self, word: &str, own: &[&str]) -> String {
         if self.values.has(word) {
             return PLACEHOLDER.to_owned();

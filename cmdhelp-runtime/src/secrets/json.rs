@@ -6,6 +6,7 @@ use super::{PLACEHOLDER, Secrets};
 use crate::view::reader::{unescape, write_text};
 
 impl Secrets {
+    #[inline]
     pub(super) fn redacted_json(&self, json: &str) -> String {
         let mut out = String::new();
         let mut rest = json;
@@ -38,6 +39,7 @@ impl Secrets {
 }
 
 /// Returns whether a character belongs to a number or a literal of JSON.
+#[inline]
 fn is_plain(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
 }

@@ -27,17 +27,20 @@ pub(super) struct Mask {
 }
 
 impl fmt::Debug for Mask {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mask").finish_non_exhaustive()
     }
 }
 
 impl Mask {
+    #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
     /// Adds a value, and the value without surrounding white space, because messages may trim it.
+    #[inline]
     pub(super) fn add(&mut self, value: &str) {
         for value in [value, value.trim()] {
             let order = |it: &String| {
@@ -58,21 +61,25 @@ impl Mask {
         }
     }
 
+    #[inline]
     pub(super) fn values(&self) -> impl Iterator<Item = &str> {
         self.values.iter().map(String::as_str)
     }
 
     /// Returns whether a name contains any short value.
+    #[inline]
     pub(super) fn is_short_part_of(&self, name: &str) -> bool {
         let mut short = self.values().filter(|value| value.chars().count() < RUN);
         short.any(|value| value.len() < name.len() && name.contains(value))
     }
 
+    #[inline]
     pub(super) fn has(&self, value: &str) -> bool {
         self.values().any(|it| it == value)
     }
 
     /// Returns whether a text is a number that equals one of the values, in any notation.
+    #[inline]
     pub(super) fn has_number(&self, written: &str) -> bool {
         let Some(number) = number(written) else {
             return false;
@@ -86,6 +93,7 @@ impl Mask {
     }
 
     /// Returns a text with all values redacted, except for short values within one of `names`.
+    #[inline]
     pub(super) fn redact(&self, text: &str, names: &[String]) -> String {
         let mut found = self.find(text, names);
         self.find_numbers(text, &mut found);
@@ -95,11 +103,13 @@ impl Mask {
     /// Returns a text with all values redacted that are written as they were given. Numbers in
     /// another notation are not redacted, so each placeholder stands for exactly one value.
     #[cfg(feature = "calls")]
+    #[inline]
     pub(super) fn redact_as_given(&self, text: &str, names: &[String]) -> String {
         replaced(text, self.find(text, names))
     }
 
     /// Returns a text in which only long values are redacted.
+    #[inline]
     pub(super) fn redact_long(&self, text: &str) -> String {
         let mut found = Vec::new();
         for letters in readings(text) {
@@ -109,12 +119,14 @@ impl Mask {
     }
 
     /// Returns whether the end of a text may be the beginning of a value.
+    #[inline]
     pub(super) fn may_continue_after(&self, text: &str) -> bool {
         let starts = text.char_indices().rev().map(|(at, _)| at);
         let mut ends = starts.skip(1).take(RUN).map(|at| &text[at..]);
         ends.any(|end| self.values().any(|value| value.contains(end)))
     }
 
+    #[inline]
     fn find(&self, text: &str, names: &[String]) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         if self.is_empty() {
@@ -127,6 +139,7 @@ impl Mask {
         found
     }
 
+    #[inline]
     fn find_runs(&self, letters: &[Letter], found: &mut Vec<Range<usize>>) {
         if self.runs.is_empty() {
             return;
@@ -142,6 +155,7 @@ impl Mask {
         }
     }
 
+    #[inline]
     fn find_short(
         &self,
         text: &str,
@@ -176,6 +190,7 @@ impl Mask {
 
     /// Finds numbers that equal a value in another notation, such as `42` for `0042`, or `1000.0`
     /// for `1e3`.
+    #[inline]
     fn find_numbers(&self, text: &str, found: &mut Vec<Range<usize>>) {
         if !self.values().any(|value| number(value).is_some()) {
             return;
@@ -201,6 +216,7 @@ impl Mask {
 }
 
 /// Returns whether a character belongs to the same word or number as the character beside it.
+#[inline]
 fn continues(beside: Option<char>, of: char) -> bool {
     let Some(beside) = beside else { return false };
     match of {
@@ -214,6 +230,7 @@ fn continues(beside: Option<char>, of: char) -> bool {
 
 /// Returns whether a range of a text lies within an occurrence of one of these names, and is not
 /// the whole name.
+#[inline]
 fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
     let mut longer = names.iter().filter(|name| name.len() > place.len());
     longer.any(|name| {
@@ -227,6 +244,7 @@ fn is_in_name(text: &str, place: &Range<usize>, names: &[String]) -> bool {
 }
 
 /// Returns the absolute value of a number.
+#[inline]
 fn number(written: &str) -> Option<f64> {
     let has_digits = written.contains(|c: char| c.is_ascii_digit());
     let number = has_digits
@@ -236,6 +254,7 @@ fn number(written: &str) -> Option<f64> {
 }
 
 /// Returns the length, in bytes, of the number at the beginning of a text.
+#[inline]
 fn end_of_number(text: &str) -> usize {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();
@@ -256,6 +275,7 @@ fn end_of_number(text: &str) -> usize {
 }
 
 /// Returns the text with each range replaced by a placeholder. Adjacent ranges get one placeholder.
+#[inline]
 fn replaced(text: &str, mut places: Vec<Range<usize>>) -> String {
     if places.is_empty() {
         return text.to_owned();

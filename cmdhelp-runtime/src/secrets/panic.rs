@@ -15,6 +15,7 @@ pub(crate) struct Shield(Arc<Secrets>);
 
 impl Shield {
     /// Returns a guard, or `None` if the call has no secrets.
+    #[inline]
     pub(crate) fn of(secrets: &Arc<Secrets>) -> Option<Self> {
         static HOOK: Once = Once::new();
         if secrets.is_empty() {
@@ -33,6 +34,7 @@ impl Shield {
 }
 
 impl Drop for Shield {
+    #[inline]
     fn drop(&mut self) {
         let mut calls = calls();
         if let Some(place) = calls.iter().position(|it| Arc::ptr_eq(it, &self.0)) {
@@ -41,11 +43,13 @@ impl Drop for Shield {
     }
 }
 
+#[inline]
 fn calls() -> MutexGuard<'static, Vec<Arc<Secrets>>> {
     CALLS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns the redacted message of a panic, or `None` if the message contains no secret.
+#[inline]
 fn redacted(info: &PanicHookInfo<'_>) -> Option<String> {
     let payload = info.payload();
     let text = payload.downcast_ref::<&str>().copied();

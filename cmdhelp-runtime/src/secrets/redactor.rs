@@ -29,6 +29,7 @@ pub(super) static REDACTOR: Redactor = Redactor {
 impl Secrets {
     /// Returns a text with all secrets redacted.
     #[must_use]
+    #[inline]
     pub fn redact(&self, text: &str) -> String {
         match self.redactor {
             Some(redactor) => (redactor.redact)(self, text),
@@ -39,6 +40,7 @@ impl Secrets {
     /// Returns a JSON value with all secrets redacted. In keys, only long secrets are redacted,
     /// because a short one may be part of a name by chance.
     #[must_use]
+    #[inline]
     pub fn redact_json(&self, json: &str) -> String {
         match self.redactor {
             Some(redactor) => (redactor.redact_json)(self, json),
@@ -50,6 +52,7 @@ impl Secrets {
     /// are not redacted. The words in `own`, such as a token, are not redacted even if they contain
     /// a secret, because cmdhelp itself has added them.
     #[cfg(feature = "calls")]
+    #[inline]
     pub(crate) fn redact_line(&self, words: &[String], own: &[&str]) -> Vec<String> {
         match self.redactor {
             Some(redactor) => (redactor.redact_line)(self, words, own),
@@ -60,6 +63,7 @@ impl Secrets {
     /// Returns these secrets and those of `other`, which were found by parsing the same command
     /// line in another way.
     #[cfg(feature = "calls")]
+    #[inline]
     pub(crate) fn and(self, other: Self) -> Self {
         match other.redactor {
             Some(redactor) => (redactor.and)(self, other),
@@ -68,6 +72,7 @@ impl Secrets {
     }
 
     #[cfg(feature = "calls")]
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.redactor.is_none()
     }

@@ -13,6 +13,7 @@ pub(super) struct Letter {
 }
 
 /// Returns the text itself, and each text that results from decoding its escapes.
+#[inline]
 pub(super) fn readings(text: &str) -> Vec<Vec<Letter>> {
     let plain = text.char_indices().map(|(start, char)| Letter {
         char,
@@ -42,6 +43,7 @@ enum Escape {
 }
 
 /// Returns the letters with all escape sequences decoded, or `None` if there are none.
+#[inline]
 fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option<Vec<Letter>> {
     let mut read = Vec::with_capacity(letters.len());
     let mut found = false;
@@ -74,6 +76,7 @@ fn undone(letters: &[Letter], escape: fn(&[Letter]) -> Option<Escape>) -> Option
 
 /// Adds the characters that the bytes encode. `ends` has the position in the text at which the
 /// escape of each byte ends.
+#[inline]
 fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[usize]) {
     let mut done = 0;
     for chunk in bytes.utf8_chunks() {
@@ -89,6 +92,7 @@ fn push_bytes(read: &mut Vec<Letter>, mut start: usize, bytes: &[u8], ends: &[us
     }
 }
 
+#[inline]
 fn backslash(letters: &[Letter]) -> Option<Escape> {
     let char = |at: usize| letters.get(at).map(|letter| letter.char);
     if char(0) != Some('\\') {
@@ -119,6 +123,7 @@ fn backslash(letters: &[Letter]) -> Option<Escape> {
 
 /// Decodes four hexadecimal digits. If the digits are half of a surrogate pair, decodes the escape
 /// of the other half, too.
+#[inline]
 fn code_point(letters: &[Letter]) -> Option<Escape> {
     let code = hex(&letters[2..], 4)?;
     if let Some(char) = char::from_u32(code) {
@@ -133,6 +138,7 @@ fn code_point(letters: &[Letter]) -> Option<Escape> {
     Some(Escape::Char(char, 12))
 }
 
+#[inline]
 fn percent(letters: &[Letter]) -> Option<Escape> {
     let is_escape = letters.first()?.char == '%';
     let byte = is_escape.then(|| hex(&letters[1..], 2)).flatten()?;
@@ -140,6 +146,7 @@ fn percent(letters: &[Letter]) -> Option<Escape> {
 }
 
 /// Returns the number with this many hexadecimal digits.
+#[inline]
 fn hex(letters: &[Letter], digits: usize) -> Option<u32> {
     let digits = letters.get(..digits).filter(|digits| !digits.is_empty())?;
     digits.iter().try_fold(0_u32, |code, letter| {

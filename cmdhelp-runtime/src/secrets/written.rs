@@ -10,6 +10,7 @@ use crate::view::find::nearest;
 
 /// Returns the value in a word with the argument's flag, such as `--token=x`. The value is empty if
 /// the word is only the flag. Returns `None` if the word is not the argument's flag.
+#[inline]
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
@@ -25,6 +26,7 @@ pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
 
 /// Returns the name in a word that looks like an unknown flag, or the whole word if it has neither
 /// a name nor a value. The name can be printed, but the text after it may be a secret.
+#[inline]
 pub(crate) fn name_of(flag: &str) -> &str {
     let end = match flag.strip_prefix("--") {
         Some(name) => flag.len() - name.trim_start_matches(is_of_name).len(),
@@ -46,6 +48,7 @@ pub(crate) struct WrittenLine<'a> {
 
 impl<'a> WrittenLine<'a> {
     /// Returns the command line of a program. `args` are the secret arguments.
+    #[inline]
     pub(crate) fn new(cmd: &Command, args: &'a [Arg], argv: &[OsString]) -> Self {
         let words = argv.iter().skip(1);
         let mut known = Vec::new();
@@ -60,6 +63,7 @@ impl<'a> WrittenLine<'a> {
     }
 
     /// Returns the values after the names of the secret arguments, each with its argument.
+    #[inline]
     pub(crate) fn values(&self) -> Vec<(&'a Arg, String)> {
         let mut values = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
@@ -76,6 +80,7 @@ impl<'a> WrittenLine<'a> {
 
     /// Returns values that may belong to a secret argument although its flag is misspelled or is
     /// followed by a wrong separator: `--tokn=x`, `--token:x`, `token=x`, `--tokenx`.
+    #[inline]
     pub(crate) fn misspelled_values(&self) -> Vec<String> {
         let mut misspelled_values = Vec::new();
         if self.args.is_empty() {
@@ -119,6 +124,7 @@ impl<'a> WrittenLine<'a> {
     /// Returns the values that follow each occurrence of `word`: after an equals sign or as the
     /// next word. `word` is the flag of a secret argument, or a similar word.
     #[cfg(feature = "calls")]
+    #[inline]
     pub(crate) fn behind(&self, word: &str) -> Vec<String> {
         let places = self.words.iter().enumerate();
         let places = places.filter(|(_, it)| {
@@ -133,6 +139,7 @@ impl<'a> WrittenLine<'a> {
     }
 
     /// Returns the word after index `at`, unless it is a known flag.
+    #[inline]
     fn next(&self, at: usize) -> Option<String> {
         let next = self.words.get(at + 1)?;
         let name = next.strip_prefix("--");
@@ -141,16 +148,19 @@ impl<'a> WrittenLine<'a> {
         (!is_flag).then(|| next.clone())
     }
 
+    #[inline]
     fn knows(&self, name: &str) -> bool {
         self.known.iter().any(|known| known == name)
     }
 
     /// Returns whether a name is the name of one of the program's flags, or similar to one.
+    #[inline]
     fn is_flag(&self, name: &str) -> bool {
         let known: Vec<&str> = self.known.iter().map(String::as_str).collect();
         self.knows(name) || !nearest(name, &known).is_empty()
     }
 
+    #[inline]
     fn is_near(&self, name: &str) -> bool {
         let name = name.replace('_', "-");
         // A short text may be the beginning of a long name by chance, so it is not compared with
@@ -162,6 +172,7 @@ impl<'a> WrittenLine<'a> {
 
     /// Returns the value in a word in which no separator follows the name of a secret argument or a
     /// similar name, such as `x` in `tokenx`.
+    #[inline]
     fn attached_value<'w>(&self, word: &'w str) -> Option<&'w str> {
         let ends = |long: &str| {
             let length = long.chars().count();
@@ -176,6 +187,7 @@ impl<'a> WrittenLine<'a> {
 
 /// Returns the text after the separator at the beginning of `rest`: once with further separators,
 /// and once without them.
+#[inline]
 fn after_separator(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();
     match chars.next() {
@@ -189,20 +201,24 @@ fn after_separator(rest: &str) -> Vec<String> {
 
 /// Returns whether a character may be a dash before the name of a flag. Keyboards and word
 /// processors produce several kinds of dashes.
+#[inline]
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
 /// Returns whether a character can be part of a flag's name.
+#[inline]
 fn is_of_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_')
 }
 
+#[inline]
 fn is_separator(c: char) -> bool {
     matches!(c, '=' | ':' | ' ' | ',' | ';' | '>' | '~')
 }
 
 /// Adds the long names of all flags of a command and of the commands below it.
+#[inline]
 fn names(cmd: &Command, known: &mut Vec<String>) {
     known.extend(cmd.get_arguments().flat_map(longs).map(str::to_owned));
     cmd.get_subcommands().for_each(|below| names(below, known));

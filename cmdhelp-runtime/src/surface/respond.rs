@@ -234,6 +234,7 @@ fn document(
 pub(super) type ReadState = fn(&Traits, &Manifest<'_>, &Scope) -> ProgramState;
 
 /// Calls the author's `context` and `values_from` functions whose results the answer contains.
+#[inline]
 pub(super) fn program_state(
     traits: &Traits,
     manifest: &Manifest<'_>,
