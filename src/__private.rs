@@ -71,8 +71,8 @@ pub use cmdhelp_runtime::tree::baked_tools_size;
 // here.
 pub use cmdhelp_runtime::spec::{DefaultText as d, Fact as f, Setting as s, Text as t};
 pub use cmdhelp_runtime::tree::{
-    Adds, Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_subcommands,
-    add_type, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
+    Foreign, Mode, Probe, Root, Tree, add_all, add_args, add_command, add_commands, add_flattened,
+    add_subcommands, arg, arg_help, arg_long, arg_short, command, describe, group, ids, name_of,
 };
 pub use cmdhelp_runtime::{default, take};
 

@@ -9,7 +9,7 @@
 mod probe;
 
 use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, ArgGroup, Command, Error, Id};
+use clap::{Arg, ArgAction, ArgGroup, Args, Command, Error, Id, Subcommand};
 
 pub use self::probe::{Foreign, Probe};
 use crate::fast::Fields;
@@ -268,10 +268,6 @@ impl<T: Tree> Tree for Box<T> {
 /// A function that adds the arguments and subcommands of a [`Tree`] to a command.
 pub type Augment = fn(Command, Mode<'_>) -> Command;
 
-/// A function that adds the arguments and subcommands of a type to a command, with clap's traits
-/// only.
-pub type ForeignAugment = fn(Command) -> Command;
-
 /// Returns an argument with the settings that result from the name and the type of its field.
 ///
 /// ```
@@ -393,35 +389,27 @@ pub fn add_all(mut cmd: Command, mode: Mode<'_>, parts: &[Augment]) -> Command {
     cmd
 }
 
-/// The functions that add a type's arguments and subcommands to a command: that of its [`Tree`], or
-/// else those of clap's traits. Generated code stores this value in a constant, so that only the
-/// functions in use are compiled.
-#[derive(Clone, Copy, Debug)]
-pub enum Adds {
-    /// The function of a [`Tree`].
-    Tree(Augment),
-    /// The functions of clap's traits: for parsing, and for updating a value.
-    Foreign(ForeignAugment, ForeignAugment),
-}
-
-impl Adds {
-    /// Returns the functions for a type.
-    #[must_use]
-    pub const fn of(tree: Option<Augment>, parse: ForeignAugment, update: ForeignAugment) -> Self {
-        match tree {
-            Some(tree) => Self::Tree(tree),
-            None => Self::Foreign(parse, update),
-        }
+/// Adds the arguments of a type to a command: with the function `tree` of the type's [`Tree`], or with
+/// clap's trait if the type has none. `tree` is a constant of [`Probe`], so that optimized programs
+/// contain only the functions in use.
+#[inline]
+#[must_use]
+pub fn add_flattened<T: Args>(cmd: Command, mode: Mode<'_>, tree: Option<Augment>) -> Command {
+    match (tree, mode) {
+        (Some(tree), _) => tree(cmd, mode),
+        (None, Mode::Update) => T::augment_args_for_update(cmd),
+        (None, Mode::Parse | Mode::Select(_)) => T::augment_args(cmd),
     }
 }
 
-/// Adds the arguments and subcommands of another type to a command.
+/// Adds the subcommands of a type to a command, as [`add_flattened`] adds arguments.
+#[inline]
 #[must_use]
-pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
-    match (adds, mode) {
-        (Adds::Tree(tree), _) => tree(cmd, mode),
-        (Adds::Foreign(_, update), Mode::Update) => update(cmd),
-        (Adds::Foreign(parse, _), Mode::Parse | Mode::Select(_)) => parse(cmd),
+pub fn add_commands<T: Subcommand>(cmd: Command, mode: Mode<'_>, tree: Option<Augment>) -> Command {
+    match (tree, mode) {
+        (Some(tree), _) => tree(cmd, mode),
+        (None, Mode::Update) => T::augment_subcommands_for_update(cmd),
+        (None, Mode::Parse | Mode::Select(_)) => T::augment_subcommands(cmd),
     }
 }
 
@@ -429,11 +417,20 @@ pub fn add_type(cmd: Command, mode: Mode<'_>, adds: Adds) -> Command {
 ///
 /// As in clap, these subcommands are built for parsing even if the purpose is updating a value:
 /// only the enum's own update function knows whether the selected subcommand changes.
+#[inline]
 #[must_use]
-pub fn add_subcommands(cmd: Command, mode: Mode<'_>, required: bool, adds: Adds) -> Command {
+pub fn add_subcommands<T: Subcommand>(
+    cmd: Command,
+    mode: Mode<'_>,
+    required: bool,
+    tree: Option<Augment>,
+) -> Command {
     let updating = matches!(mode, Mode::Update);
     let mode = if updating { Mode::Parse } else { mode };
-    let mut cmd = add_type(cmd, mode, adds);
+    require(add_commands::<T>(cmd, mode, tree), required, updating)
+}
+
+fn require(mut cmd: Command, required: bool, updating: bool) -> Command {
     if required {
         cmd = cmd.subcommand_required(true).arg_required_else_help(true);
     }

@@ -161,17 +161,8 @@ fn flatten(field: &Field, scope: Scope) -> TokenStream {
     });
     quote_spanned! {span=>
         #expect_group
-        let __cmd = __cmdhelp::add_type(
-            __cmd #initial,
-            __mode,
-            const {
-                __cmdhelp::Adds::of(
-                    <__cmdhelp::Probe<#ty>>::TREE,
-                    <#ty as __cmdhelp::Args>::augment_args,
-                    <#ty as __cmdhelp::Args>::augment_args_for_update,
-                )
-            },
-        );
+        let __cmd =
+            __cmdhelp::add_flattened::<#ty>(__cmd #initial, __mode, <__cmdhelp::Probe<#ty>>::TREE);
     }
 }
 
@@ -180,17 +171,11 @@ fn subcommands(field: &Field) -> TokenStream {
     let ty = field.value_type();
     let required = field.shape != Shape::Option;
     quote_spanned! {at(field.ty_span())=>
-        let __cmd = __cmdhelp::add_subcommands(
+        let __cmd = __cmdhelp::add_subcommands::<#ty>(
             __cmd,
             __mode,
             #required,
-            const {
-                __cmdhelp::Adds::of(
-                    <__cmdhelp::Probe<#ty>>::TREE,
-                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
-                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
-                )
-            },
+            <__cmdhelp::Probe<#ty>>::TREE,
         );
     }
 }

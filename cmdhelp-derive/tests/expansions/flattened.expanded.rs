@@ -83,17 +83,9 @@ const _: () = {
         ) -> __cmdhelp::Command {
             let __cmd = __cmd;
             let __cmd = __cmdhelp::group(__cmd, "Copy", "");
-            let __cmd = __cmdhelp::add_type(
-                __cmd,
-                __mode,
-                const {
-                    __cmdhelp::Adds::of(
-                        <__cmdhelp::Probe<Speed>>::TREE,
-                        <Speed as __cmdhelp::Args>::augment_args,
-                        <Speed as __cmdhelp::Args>::augment_args_for_update,
-                    )
-                },
-            );
+            let __cmd = __cmdhelp::add_flattened::<
+                Speed,
+            >(__cmd, __mode, <__cmdhelp::Probe<Speed>>::TREE);
             let __cmd = __cmdhelp::add_args(
                 __cmd,
                 __mode,

@@ -113,17 +113,9 @@ const _: () = {
                                 __cmd,
                                 {
                                     let __cmd = __cmdhelp::command("show");
-                                    let __cmd = __cmdhelp::add_type(
-                                        __cmd,
-                                        __mode,
-                                        const {
-                                            __cmdhelp::Adds::of(
-                                                <__cmdhelp::Probe<Show>>::TREE,
-                                                <Show as __cmdhelp::Args>::augment_args,
-                                                <Show as __cmdhelp::Args>::augment_args_for_update,
-                                            )
-                                        },
-                                    );
+                                    let __cmd = __cmdhelp::add_flattened::<
+                                        Show,
+                                    >(__cmd, __mode, <__cmdhelp::Probe<Show>>::TREE);
                                     let __cmd = __cmdhelp::describe(
                                         __cmd,
                                         "Prints a task",

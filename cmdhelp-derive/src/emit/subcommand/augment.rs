@@ -172,34 +172,15 @@ fn leave_out(variant: &Variant) -> Option<TokenStream> {
 /// Returns a statement that adds the arguments of a type.
 fn add_args(ty: &Type) -> TokenStream {
     quote_spanned! {at(ty.span())=>
-        let __cmd = __cmdhelp::add_type(
-            __cmd,
-            __mode,
-            const {
-                __cmdhelp::Adds::of(
-                    <__cmdhelp::Probe<#ty>>::TREE,
-                    <#ty as __cmdhelp::Args>::augment_args,
-                    <#ty as __cmdhelp::Args>::augment_args_for_update,
-                )
-            },
-        );
+        let __cmd =
+            __cmdhelp::add_flattened::<#ty>(__cmd, __mode, <__cmdhelp::Probe<#ty>>::TREE);
     }
 }
 
 /// Returns a statement that adds the commands of a type.
 fn add_subcommands(ty: &Type) -> TokenStream {
     quote_spanned! {at(ty.span())=>
-        let __cmd = __cmdhelp::add_type(
-            __cmd,
-            __mode,
-            const {
-                __cmdhelp::Adds::of(
-                    <__cmdhelp::Probe<#ty>>::TREE,
-                    <#ty as __cmdhelp::Subcommand>::augment_subcommands,
-                    <#ty as __cmdhelp::Subcommand>::augment_subcommands_for_update,
-                )
-            },
-        );
+        let __cmd = __cmdhelp::add_commands::<#ty>(__cmd, __mode, <__cmdhelp::Probe<#ty>>::TREE);
     }
 }
 
