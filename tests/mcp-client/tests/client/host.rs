@@ -80,10 +80,11 @@ impl ClientHandler for Host {
 
 pub(crate) type Client = RunningService<RoleClient, Host>;
 
-/// Builds a program and returns its path.
+/// Builds a program and returns its path. The program is in the target folder of the workspace, where most of its
+/// dependencies have already been built.
 pub(crate) fn built(words: &[&str], file: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let target = root.join("target/mcp-client");
+    let target = root.join("target");
     let mut cargo = Build::new(env!("CARGO"));
     cargo.args(["build", "--quiet"]).args(words);
     cargo.arg("--target-dir").arg(&target).current_dir(root);
