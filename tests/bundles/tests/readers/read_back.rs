@@ -107,7 +107,7 @@ fn read_back(seed: u64, programs: u64, folder: &Path) -> Happened {
 /// `BUNDLE_SEED` the seed. With a few programs, some rows of the loss table are not covered.
 #[test]
 fn written_bundles_are_read_back_unchanged() {
-    let (seed, programs) = (variable("BUNDLE_SEED", 1), variable("BUNDLE_TREES", 2000));
+    let (seed, programs) = (variable("BUNDLE_SEED", 1), variable("BUNDLE_TREES", 600));
     let folder = folder("back");
     let halves = std::thread::scope(|scope| {
         let halves = [0, 1].map(|half| {

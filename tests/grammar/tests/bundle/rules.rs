@@ -128,7 +128,7 @@ fn check(program: &mut Program, declared: &Declared, words: &[String], seed: u64
 #[test]
 fn allowed_command_lines_only_read() {
     let mut seeds = Random::new(variable("RULES_SEED", 5));
-    let most = usize::try_from(variable("RULES_TREES", 2_000)).expect("a number");
+    let most = usize::try_from(variable("RULES_TREES", 500)).expect("a number");
     let (mut trees, mut rules, mut calls) = (0, 0_usize, 0_usize);
     while trees < most {
         let seed = seeds.number();

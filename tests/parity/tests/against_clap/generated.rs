@@ -1,7 +1,7 @@
 //! The tests of generated types.
 
 /// The number of random command lines for each of the hundreds of generated types.
-pub(crate) const LINES: usize = 30;
+pub(crate) const LINES: usize = 10;
 
 /// Leaves out a hand-written case.
 macro_rules! case {
