@@ -85,13 +85,14 @@ fn redacts_secret_arguments() {
     assert!(!audit.contains("hunter2"), "{audit}");
 }
 
-/// A program that prints the file `form` to standard output, to standard error, in an error, or many times.
+/// A program that prints the file `form` to standard output, to standard error, in an error, or so often
+/// that the output is above 1 MiB.
 const PRINTER: &str = r#"#!/bin/sh
 case "$1" in
     show) cat form;;
     trace) cat form >&2; exit 1;;
     fail) printf '{"ok":false,"error":{"code":"FAILED","message":"%s"}}\n' "$(cat form)"; exit 44;;
-    flood) yes "$(cat form)" | head -n 60000;;
+    flood) yes "$(cat form)" | head -n $((1200000 / $(wc -c < form)));;
 esac
 "#;
 
