@@ -19,7 +19,10 @@ pub(crate) fn cargo(folder: &Path) -> Command {
     cargo
 }
 
-/// Returns the target folder of these packages.
+/// Returns the target folder of these packages, which is also the folder in which trybuild builds its cases. Both
+/// need the same derive, which is then built only once.
 pub(crate) fn target() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-target")
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .with_file_name("tests")
+        .join("trybuild")
 }
