@@ -115,8 +115,9 @@ fn a_test_without_the_feature_names_the_feature() {
     fs::create_dir(package.0.join("schemas")).expect("a folder");
     package.write("schemas/amount.json", "{}");
     package.succeeds(&["check"], false);
+    // The mistake is found before any code is generated, so the test is only checked.
     package.fails(
-        &["test", "--lib"],
+        &["check", "--lib", "--profile", "test"],
         "`#[schema(schemars = ...)]` needs the feature `schemars` of cmdhelp",
     );
 }
