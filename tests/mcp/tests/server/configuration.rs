@@ -128,7 +128,7 @@ mod unix {
         fs::write(&file, format!("{{\"oauthToken\": \"{secret}\"}}")).unwrap();
         fs::set_permissions(&file, Permissions::from_mode(0o600)).unwrap();
         let seen = seen_meanwhile(&home, || {
-            for _ in 0..6 {
+            for _ in 0..3 {
                 home.good(&["--mcp-install", "claude-code", "--yes"]);
                 home.good(&["--mcp-remove", "claude-code", "--yes"]);
             }
