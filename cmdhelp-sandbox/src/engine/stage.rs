@@ -2,11 +2,13 @@
 //! other. A stage is a new process of this program or a fork of the current process.
 
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs::File;
+use std::mem::MaybeUninit;
 use std::os::fd::RawFd;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rustix::fs::{Mode, OFlags, RawDir};
 use rustix::process::Pid;
 
 use super::{Engine, container};
@@ -57,12 +59,19 @@ pub(super) fn copy(stage: impl FnOnce() -> i32) -> Result<Pid, Fault> {
 /// Closes all descriptors except the standard streams and `kept`.
 pub(super) fn close_others(kept: &[RawFd]) -> Result<(), Fault> {
     let failed = |error| Fault::of("/proc/self/fd", error);
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let folder = rustix::fs::open("/proc/self/fd", flags, Mode::empty()).map_err(failed)?;
     let mut open = Vec::new();
-    for entry in fs::read_dir("/proc/self/fd").map_err(failed)? {
-        let name = entry.map_err(failed)?.file_name();
-        let number = name.to_str().and_then(|name| name.parse::<i32>().ok());
+    // The C library's functions for folders would first allocate much memory, which is slow in a fork.
+    let mut buffer = [MaybeUninit::uninit(); 1024];
+    let mut entries = RawDir::new(folder, &mut buffer);
+    while let Some(entry) = entries.next() {
+        let entry = entry.map_err(failed)?;
+        let name = entry.file_name().to_str().ok();
+        let number = name.and_then(|name| name.parse::<i32>().ok());
         open.extend(number.filter(|number| *number > 2 && !kept.contains(number)));
     }
+    drop(entries);
     for number in open {
         // An error is ignored, because the list also contains the descriptor by which the list was read, which is
         // already closed.
