@@ -61,7 +61,8 @@ fn act(control: OwnedFd) -> ! {
 fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
     // This process closes its copies of the caller's streams, so that a reader of the caller's output does not wait for
     // the end of this process.
-    stage::close_streams(&stage::open_null()?)?;
+    let nothing = stage::open_null()?;
+    stage::close_streams(&nothing)?;
     let entered = Entered::Namespaces(namespaces::enter()?);
     let (plan, mut beside) = message::receive_plan(control)?;
     let input = if beside.len() > 2 { beside.pop() } else { None };
@@ -74,5 +75,5 @@ fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
     drop(beside);
     let results = Results::of(&plan)?;
     let engine = Engine::Namespaces;
-    outer::carry_out(engine, &plan, input, control, &results, entered)
+    outer::carry_out(engine, &plan, input, control, (&results, &nothing), entered)
 }

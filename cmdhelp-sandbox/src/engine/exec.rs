@@ -6,7 +6,7 @@ mod seccomp;
 
 use std::convert::Infallible;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, PipeReader, PipeWriter, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -20,10 +20,20 @@ use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Starts the process `exec` as a fork of this process.
-pub(super) fn copy(engine: Engine, plan: &Plan, report: &File) -> Result<Pid, Fault> {
-    stage::copy(|| {
-        let Err(fault) = exec(engine, plan);
+/// Compiles the filter of system calls in the process `outer`, and sends it to `exec`.
+pub(super) fn send_filter(engine: Engine, plan: &Plan, to: PipeWriter) {
+    seccomp::send(engine, plan, to);
+}
+
+/// Starts the process `exec` as a fork of this process. The filter of system calls comes from [`send_filter`].
+pub(super) fn copy(
+    engine: Engine,
+    plan: &Plan,
+    report: &File,
+    filter: Option<PipeReader>,
+) -> Result<Pid, Fault> {
+    stage::copy(move || {
+        let Err(fault) = exec(engine, plan, filter);
         fail(report, &fault)
     })
 }
@@ -48,7 +58,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str) -> ! {
         std::process::exit(FAILED)
     };
     let plan = message::inherited(plan, false).and_then(|text| message::read_plan(&text));
-    let Err(fault) = plan.and_then(|plan| exec(engine, &plan));
+    let Err(fault) = plan.and_then(|plan| exec(engine, &plan, None));
     fail(&report, &fault)
 }
 
@@ -60,7 +70,7 @@ pub(super) fn fail(mut report: &File, fault: &Fault) -> ! {
     std::process::exit(FAILED)
 }
 
-fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
+fn exec(engine: Engine, plan: &Plan, filter: Option<PipeReader>) -> Result<Infallible, Fault> {
     if plan.observed {
         observe::wait_for_observer()?;
     }
@@ -78,19 +88,19 @@ fn exec(engine: Engine, plan: &Plan) -> Result<Infallible, Fault> {
             .or_else(|_| rustix::process::chdir("/"))
             .map_err(|error| Fault::of(plan.directory.display(), error))?;
     }
-    bind(engine, plan)?;
+    bind(engine, plan, filter)?;
     Err(not_executed(plan, &command(plan)?.exec()))
 }
 
 /// Restricts this process and its later children to the access that the plan grants.
-fn bind(engine: Engine, plan: &Plan) -> Result<(), Fault> {
+fn bind(engine: Engine, plan: &Plan, filter: Option<PipeReader>) -> Result<(), Fault> {
     // Unblocks the signals that the process `init` or the calling process has blocked, because the program would
     // inherit the blocked signals.
     SigSet::all()
         .thread_unblock()
         .map_err(|error| Fault::of("signals", error))?;
     files::restrict(engine, plan)?;
-    seccomp::restrict(engine, plan)
+    seccomp::restrict(engine, plan, filter)
 }
 
 fn command(plan: &Plan) -> Result<Command, Fault> {

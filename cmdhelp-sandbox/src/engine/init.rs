@@ -15,7 +15,9 @@ use rustix::process::{
 };
 use rustix::thread::{CapabilitySet, CapabilitySets};
 
-use super::namespaces::{self, mounts};
+use super::namespaces;
+use super::namespaces::mounts::{self, EmptyRoot};
+use super::namespaces::network::Joining;
 use super::observe::Observer;
 use super::stage::{self, FAILED};
 use super::{Engine, exec, limits};
@@ -41,28 +43,43 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
         Ok((status, text, plan))
     });
     match taken {
-        Ok((status, text, plan)) => run_stage(engine, &plan, report, (status, None), Some(text)),
+        Ok((status, text, plan)) => {
+            let start = Start::Anew(text);
+            run_stage(engine, &plan, report, (status, None), start)
+        }
         Err(fault) => exec::fail(&report, &fault),
     }
 }
 
-/// Runs the code of `init` in this process. If `text` contains the plan, the process `exec` is a new process of this
-/// program. If `text` is `None`, `exec` is a fork of this process. The observation of the program is written to `log`.
+/// How the process `init` was started. The process `exec` is started in the same way.
+pub(super) enum Start {
+    /// As a new process of this program, with the plan in this file.
+    Anew(File),
+    /// As a fork of `outer`, by the engine `namespaces`. The process fills the root of the file system, and joins the
+    /// network namespace of `outer`.
+    Forked(EmptyRoot, Joining),
+}
+
+/// Runs the code of `init` in this process. The observation of the program is written to `log`.
 pub(super) fn run_stage(
     engine: Engine,
     plan: &Plan,
     report: File,
     (mut status, log): (File, Option<File>),
-    text: Option<File>,
+    start: Start,
 ) -> ! {
     let done = die_with_parent(&status).and_then(|()| {
-        if engine == Engine::Namespaces {
-            mounts::make(plan)?;
-        }
+        let (text, filter) = match start {
+            Start::Anew(text) => (Some(text), None),
+            Start::Forked(root, network) => {
+                mounts::make(root, plan)?;
+                (None, Some(network.join()?))
+            }
+        };
         restrict(engine, plan)?;
         let program = match &text {
             Some(text) => exec::start(engine, text, &report)?,
-            None => exec::copy(engine, plan, &report)?,
+            None => exec::copy(engine, plan, &report, filter)?,
         };
         let observer = match plan.observed {
             // If there is nothing to observe, the process `exec` has ended, and has itself reported the reason to

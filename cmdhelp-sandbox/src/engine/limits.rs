@@ -47,12 +47,12 @@ pub(super) fn apply(limits: &Limits, engine: Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. Call this function while the
-/// machine's `/proc` is still mounted, because the `/proc` of the sandbox does not contain the setting.
+/// Limits the number of processes in this namespace, through the setting `kernel.pid_max`. `settings` is the path of
+/// the machine's `/proc`, because the `/proc` of the sandbox does not contain the setting.
 ///
 /// The function `processes` is for root, to which the usual limit per user does not apply. Before Linux 6.14,
 /// `kernel.pid_max` is a setting of the whole machine, so the limit is refused on older kernels.
-pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
+pub(super) fn processes(limits: &Limits, settings: &str) -> Result<(), Fault> {
     let failed = |why: &dyn Display| {
         Fault::rule("limits.processes", "kernel.pid_max", why)
             .needs("use Linux 6.14 or newer, or make the call as a user other than root")
@@ -63,7 +63,7 @@ pub(super) fn processes(limits: &Limits) -> Result<(), Fault> {
         ));
     }
     let most = limits.processes.max(FEWEST_PIDS).to_string();
-    fs::write("/proc/sys/kernel/pid_max", most).map_err(|error| failed(&error))
+    fs::write(format!("{settings}/sys/kernel/pid_max"), most).map_err(|error| failed(&error))
 }
 
 /// The first version of Linux in which each PID namespace has its own `kernel.pid_max`.

@@ -2,6 +2,7 @@
 
 mod loopback;
 pub(super) mod mounts;
+pub(super) mod network;
 mod points;
 
 use std::fs;
@@ -10,7 +11,7 @@ use std::os::unix::net::UnixStream;
 
 use nix::sched::CloneFlags;
 
-use super::names::Names;
+use self::mounts::EmptyRoot;
 use crate::hosts;
 use crate::message::{self, Fault};
 
@@ -21,27 +22,12 @@ pub(super) const INSIDE: u32 = 1000;
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
                      user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
 
-/// Enters new namespaces, and starts a name server in the new network namespace.
-pub(super) fn enter() -> Result<Option<Names>, Fault> {
-    unshare()?;
-    loopback::bring_up()?;
-    Ok(Names::serve())
-}
-
-/// Listens on the address that the proxy has in the sandbox, and sends the listening socket to the calling process.
-pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
-    // The port is free, because no program has run in this network namespace yet.
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
-    let sent = listener.and_then(|listener| message::send_listener(control, &listener));
-    sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))
-}
-
-fn unshare() -> Result<(), Fault> {
+/// Enters new namespaces, with an empty root for the file system, but without a network namespace: see [`network`].
+pub(super) fn enter() -> Result<EmptyRoot, Fault> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS
         | CloneFlags::CLONE_NEWPID
-        | CloneFlags::CLONE_NEWNET
         | CloneFlags::CLONE_NEWIPC
         | CloneFlags::CLONE_NEWUTS
         | CloneFlags::CLONE_NEWCGROUP;
@@ -60,5 +46,13 @@ fn unshare() -> Result<(), Fault> {
     for (file, text) in maps {
         fs::write(file, text).map_err(|error| Fault::of(file, error).needs(NEEDS))?;
     }
-    Ok(())
+    mounts::begin(user.is_root())
+}
+
+/// Listens on the address that the proxy has in the sandbox, and sends the listening socket to the calling process.
+pub(super) fn listen(control: &UnixStream) -> Result<(), Fault> {
+    // The port is free, because no program has run in this network namespace yet.
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, hosts::PROXY));
+    let sent = listener.and_then(|listener| message::send_listener(control, &listener));
+    sent.map_err(|error| Fault::rule("network.egress", "the proxy's listener", error))
 }

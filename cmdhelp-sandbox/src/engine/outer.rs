@@ -1,21 +1,24 @@
 //! The process `outer`, the first process that the caller starts for a sandbox. The process `outer` creates the sandbox
 //! with an engine, starts the process `init`, and waits for the end of `init` or of the calling process.
 
+mod watch;
+
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Seek, Write};
 use std::net::TcpListener;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::process::{Command, Stdio};
 
-use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::io::FdFlags;
 use rustix::pipe::PipeFlags;
-use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, pidfd_send_signal};
+use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions};
 
 use super::group::Group;
-use super::names::Names;
+use super::init::Start;
+use super::namespaces::mounts::EmptyRoot;
+use super::namespaces::network::{self, Joining};
 use super::results::Results;
 use super::stage::{self, FAILED};
 use super::{Engine, bwrap, container, exec, init, landlock, namespaces, observe};
@@ -72,8 +75,8 @@ pub(super) fn end(mut control: UnixStream, last: Result<StageMessage, Fault>) ->
 
 /// The part of the sandbox that was prepared before the start of the process `init`.
 pub(super) enum Entered {
-    /// The namespaces, with a name server.
-    Namespaces(Option<Names>),
+    /// The namespaces, except for the network namespace, with a new root.
+    Namespaces(EmptyRoot),
     /// The program `bwrap`, which creates the namespaces.
     Bwrap(&'static str),
     /// No part was prepared.
@@ -101,6 +104,8 @@ fn supervise(
     }
     // The group is dropped last, so that this process leaves the group only after the program has ended.
     let _group = Group::enter(&known.limits)?;
+    // `/dev/null` is opened before the file system changes.
+    let nothing = stage::open_null()?;
     let entered = match engine {
         Engine::Namespaces => Entered::Namespaces(namespaces::enter()?),
         Engine::Landlock => landlock::check(known)
@@ -109,47 +114,50 @@ fn supervise(
         Engine::Bwrap => Entered::Bwrap(bwrap::check(known)?),
         Engine::Container => Entered::Nothing,
     };
-    carry_out(engine, known, input, control, &results, entered)
+    carry_out(engine, known, input, control, (&results, &nothing), entered)
 }
 
-/// Starts the process `init`, and waits for its end.
+/// Starts the process `init`, and waits for its end. `nothing` is `/dev/null`.
 pub(super) fn carry_out(
     engine: Engine,
     known: &Plan,
     input: Option<OwnedFd>,
     control: &mut UnixStream,
-    results: &Results,
+    (results, nothing): (&Results, &File),
     entered: Entered,
 ) -> Result<StageMessage, Fault> {
-    let (bwrap, names) = match entered {
-        Entered::Namespaces(names) => (None, names),
-        Entered::Bwrap(program) => (Some(program), None),
-        Entered::Nothing => (None, None),
-    };
-    if engine == Engine::Namespaces && !known.hosts.is_empty() {
-        namespaces::listen(control)?;
-    }
     let (report, report_end) = pipe()?;
     let (status, status_end) = pipe()?;
-    // `/dev/null` is opened before `init` starts, because the process `init` changes the file system.
-    let nothing = stage::open_null()?;
     let ends = (report_end, status_end);
     let mut log = match known.observed {
         true => Some(File::from(memory("log")?)),
         false => None,
     };
-    let init_process = match (engine, bwrap) {
-        (Engine::Namespaces, _) => {
-            InitProcess::copied(known, ends, input, &nothing, (results, log.as_ref()))?
+    let (init_process, bwrap, names) = match entered {
+        Entered::Namespaces(root) => {
+            let (creation, joining) = network::parts()?;
+            let (beside, inside) = ((results, log.as_ref()), (root, joining));
+            let started = InitProcess::copied(known, ends, input, nothing, beside, inside)?;
+            let (names, pipe) = creation.create()?;
+            if !known.hosts.is_empty() {
+                namespaces::listen(control)?;
+            }
+            exec::send_filter(engine, known, pipe);
+            (started, None, names)
         }
-        (_, None) => InitProcess::started(engine, &known.to_json(), ends, input)?,
-        (_, Some(program)) => {
-            InitProcess::by_bwrap(program, known, &known.to_json(), ends, input, control)?
+        Entered::Nothing => {
+            let started = InitProcess::started(engine, &known.to_json(), ends, input)?;
+            (started, None, None)
+        }
+        Entered::Bwrap(program) => {
+            let text = known.to_json();
+            let started = InitProcess::by_bwrap(program, known, &text, ends, input, control)?;
+            (started, Some(program), None)
         }
     };
-    stage::close_streams(&nothing)?;
+    stage::close_streams(nothing)?;
 
-    let fault = watch(control, &init_process, report, bwrap, names)?;
+    let fault = watch::watch(control, &init_process, report, bwrap, names)?;
     let waited = init_process.wait();
     if engine == Engine::Landlock {
         landlock::kill_remaining();
@@ -208,19 +216,22 @@ impl InitProcess {
         input: Option<OwnedFd>,
         nothing: &File,
         (results, log): (&Results, Option<&File>),
+        (root, network): (EmptyRoot, Joining),
     ) -> Result<Self, Fault> {
         let opened = OPENED + results.descriptors();
         let log = log.map(File::try_clone).transpose();
         let log = log.map_err(|error| Fault::of("the observation", error))?;
         let init = stage::copy(move || {
             let ends = [&report, &status].into_iter().chain(&log);
-            let kept: Vec<RawFd> = ends.map(AsRawFd::as_raw_fd).collect();
+            let kept = ends.map(AsRawFd::as_raw_fd);
+            let kept: Vec<RawFd> = kept.chain(network.descriptors()).collect();
             let input = input.as_ref().map_or(nothing.as_fd(), AsFd::as_fd);
             if let Err(error) = rustix::stdio::dup2_stdin(input) {
                 exec::fail(&report, &Fault::of("dup2", error));
             }
             stage::close_own(opened, &kept);
-            init::run_stage(Engine::Namespaces, plan, report, (status, log), None)
+            let start = Start::Forked(root, network);
+            init::run_stage(Engine::Namespaces, plan, report, (status, log), start)
         })?;
         Self::of(init)
     }
@@ -324,94 +335,6 @@ struct BwrapInfo {
 fn descriptor(process: Pid) -> Result<OwnedFd, Fault> {
     rustix::process::pidfd_open(process, PidfdFlags::empty())
         .map_err(|error| Fault::of("pidfd_open", error))
-}
-
-/// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
-/// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
-/// returns the error.
-fn watch(
-    control: &mut UnixStream,
-    init_process: &InitProcess,
-    report: File,
-    bwrap: Option<&str>,
-    mut names: Option<Names>,
-) -> Result<Option<Fault>, Fault> {
-    let failed = |error| Fault::of("waiting for the second stage", error);
-    let ended = descriptor(init_process.init)?;
-    let mut report = Some(report);
-    let mut reported = Vec::new();
-    let mut fault = None;
-    let mut is_host_connected = true;
-    loop {
-        let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
-        if is_host_connected {
-            waited.push(PollFd::new(&*control, PollFlags::IN));
-        }
-        // Names that are looked up are reported only after the program has been started.
-        match (&report, &names) {
-            (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
-            (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
-            (None, None) => {}
-        }
-        match poll(&mut waited, None) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(error) => return Err(failed(error)),
-        }
-        let happened: Vec<bool> = waited.iter().map(|one| !one.revents().is_empty()).collect();
-        if is_host_connected && happened[1] {
-            let mut word = [0];
-            let signal = match control.read(&mut word) {
-                Ok(1) if word == [message::END] => Signal::TERM,
-                Ok(1) => Signal::KILL,
-                _ => {
-                    is_host_connected = false;
-                    Signal::KILL
-                }
-            };
-            // An error means that the process has already ended.
-            let _ = pidfd_send_signal(&init_process.signalled, signal);
-            continue;
-        }
-        if report.is_none()
-            && let Some(names) = &mut names
-            && let Some(name) = names.answer()
-            && is_host_connected
-        {
-            // If the calling process has ended, the next iteration notices that its socket is closed.
-            let _ = message::send(control, &StageMessage::Looked(name));
-        }
-        if happened[0] && report.is_none() {
-            return Ok(fault);
-        }
-        if let Some(file) = &mut report
-            && (happened[happened.len() - 1] || happened[0])
-        {
-            let mut some = [0; 4096];
-            match file.read(&mut some) {
-                Ok(0) | Err(_) => {
-                    report = None;
-                    fault = serde_json::from_slice(&reported).ok();
-                    if let Some(program) = bwrap.filter(|_| reported.is_empty()) {
-                        fault = Some(bwrap::failure(program));
-                    }
-                    let is_unclear = fault.is_none() && !reported.trim_ascii().is_empty();
-                    if is_unclear {
-                        return Err(Fault::of(
-                            "a stage failed",
-                            String::from_utf8_lossy(&reported),
-                        ));
-                    }
-                    if fault.is_none()
-                        && is_host_connected
-                        && message::send(control, &StageMessage::Started).is_err()
-                    {
-                        let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
-                    }
-                }
-                Ok(read) => reported.extend_from_slice(&some[..read]),
-            }
-        }
-    }
 }
 
 /// Returns a file in memory with this text. The processes `init` and `exec` can read the file, and no process can

@@ -1,5 +1,6 @@
-/* Runs a program after the same steps as `cmdhelp run --profile none`, in as few instructions as possible. `cmdhelp run`
- * cannot take less time than this program, which has no policy, no plan, no streams, no messages and no reports.
+/* Runs a program after the same steps as `cmdhelp run --profile none`, in as few instructions as possible. This program
+ * has no policy, no plan, no streams, no messages and no reports. It takes one step after the other, but `cmdhelp run`
+ * creates the network namespace and the file system at the same time.
  *
  *     caller --> outer: namespaces --> init: file system, privileges --> leap: Landlock, seccomp --> the program
  *

@@ -42,15 +42,17 @@ const ROOT: &str = "mode=0755,size=8m,nr_inodes=16k";
 /// The folders that contain libraries.
 const LIBRARIES: [&str; 6] = ["/lib", "/lib32", "/lib64", "/libx32", "/nix", "/usr"];
 
-/// Creates the file system, makes it the root, and unmounts the machine's file system.
-pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
-    let host_is_root = fs::read_to_string("/proc/self/uid_map")
-        .is_ok_and(|map| map.split_whitespace().nth(1) == Some("0"));
-    if host_is_root {
-        // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
-        // limited instead.
-        limits::processes(&plan.limits)?;
-    }
+/// The root of a sandbox's file system, in which there is nothing yet but the machine's file system, at [`HOST`].
+pub(in crate::engine) struct EmptyRoot {
+    /// The paths at which file systems are mounted on the machine.
+    mounts: Vec<PathBuf>,
+    /// Whether the caller is root.
+    is_of_root: bool,
+}
+
+/// Creates the root of the file system, for which no plan is needed. The process `outer` can therefore call this function
+/// while it waits for the plan. From then on, `outer` finds no file of the machine by its path.
+pub(super) fn begin(is_of_root: bool) -> Result<EmptyRoot, Fault> {
     step(
         "/",
         mount_change(
@@ -69,12 +71,25 @@ pub(in crate::engine) fn make(plan: &Plan) -> Result<(), Fault> {
         rustix::process::pivot_root(TEMPORARY_ROOT, &host),
     )?;
     step("/", rustix::process::chdir("/"))?;
+    Ok(EmptyRoot {
+        mounts: step("/proc/self/mountinfo", points::below(HOST))?,
+        is_of_root,
+    })
+}
+
+/// Creates the files and folders of the plan in the root, and unmounts the machine's file system.
+pub(in crate::engine) fn make(root: EmptyRoot, plan: &Plan) -> Result<(), Fault> {
+    if root.is_of_root {
+        // The usual limit on a user's processes does not apply to root, so the number of processes in the namespace is
+        // limited instead.
+        limits::processes(&plan.limits, &format!("{HOST}/proc"))?;
+    }
     let hides_files = plan.places.iter().any(|it| it.content == Content::NoFile);
     if hides_files {
         step(EMPTY, fs::write(EMPTY, ""))?;
     }
 
-    let tree = Tree::open(plan)?;
+    let tree = Tree::open(root, plan)?;
     for place in &plan.places {
         tree.put(place, plan)?;
     }
@@ -134,7 +149,7 @@ struct Tree {
 }
 
 impl Tree {
-    fn open(plan: &Plan) -> Result<Self, Fault> {
+    fn open(root: EmptyRoot, plan: &Plan) -> Result<Self, Fault> {
         let open = |path| {
             rustix::fs::open(
                 path,
@@ -153,7 +168,7 @@ impl Tree {
         Ok(Self {
             host: step(HOST, open(HOST))?,
             root: step("/", open("/"))?,
-            mounts: step("/proc/self/mountinfo", points::below(HOST))?,
+            mounts: root.mounts,
             shared: shared.collect(),
             last: RefCell::default(),
         })

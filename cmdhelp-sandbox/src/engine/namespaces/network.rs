@@ -1,0 +1,63 @@
+//! The network namespace of a sandbox. The kernel takes about as long to create a network namespace as `init` takes to
+//! create the file system, so the process `outer` creates the network namespace at the same time. The process `init`
+//! then joins `outer` there.
+
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+
+use nix::sched::CloneFlags;
+use rustix::process::{PidfdFlags, getpid, pidfd_open};
+
+use super::{NEEDS, loopback};
+use crate::engine::names::Names;
+use crate::message::Fault;
+
+const WHAT: &str = "network namespaces";
+
+/// The part of `outer`, which creates the namespace.
+pub(in crate::engine) struct Creation(PipeWriter);
+
+/// The part of `init`, which joins the namespace.
+pub(in crate::engine) struct Joining {
+    outer: OwnedFd,
+    created: PipeReader,
+}
+
+/// Returns the parts of `outer` and `init`. Call this function in `outer`, before the start of `init`.
+pub(in crate::engine) fn parts() -> Result<(Creation, Joining), Fault> {
+    let outer = pidfd_open(getpid(), PidfdFlags::empty());
+    let outer = outer.map_err(|error| Fault::of(WHAT, error))?;
+    let (created, creation) = io::pipe().map_err(|error| Fault::of(WHAT, error))?;
+    Ok((Creation(creation), Joining { outer, created }))
+}
+
+impl Creation {
+    /// Creates the namespace, with a name server, and lets `init` join it. If an error is returned, `init` ends. Also
+    /// returns the pipe to `init`, for more data.
+    pub(in crate::engine) fn create(mut self) -> Result<(Option<Names>, PipeWriter), Fault> {
+        nix::sched::unshare(CloneFlags::CLONE_NEWNET)
+            .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
+        loopback::bring_up()?;
+        let names = Names::serve();
+        // An error means that `init` has ended. It has reported the reason.
+        let _ = self.0.write_all(&[1]);
+        Ok((names, self.0))
+    }
+}
+
+impl Joining {
+    /// Returns the descriptors that `init` must keep open.
+    pub(in crate::engine) fn descriptors(&self) -> [RawFd; 2] {
+        [self.outer.as_raw_fd(), self.created.as_raw_fd()]
+    }
+
+    /// Waits until `outer` has created the namespace, and joins it. Returns the pipe from `outer`, or an error if
+    /// `outer` has failed.
+    pub(in crate::engine) fn join(mut self) -> Result<PipeReader, Fault> {
+        let waited = self.created.read_exact(&mut [0]);
+        waited.map_err(|error| Fault::of(WHAT, error))?;
+        nix::sched::setns(&self.outer, CloneFlags::CLONE_NEWNET)
+            .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
+        Ok(self.created)
+    }
+}

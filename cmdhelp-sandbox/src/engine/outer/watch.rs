@@ -1,0 +1,101 @@
+//! Waits for the end of a sandbox, in the process `outer`.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::unix::net::UnixStream;
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{Signal, pidfd_send_signal};
+
+use super::{InitProcess, descriptor};
+use crate::engine::bwrap;
+use crate::engine::names::Names;
+use crate::message::{self, Fault, StageMessage};
+
+/// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
+/// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
+/// returns the error.
+pub(super) fn watch(
+    control: &mut UnixStream,
+    init_process: &InitProcess,
+    report: File,
+    bwrap: Option<&str>,
+    mut names: Option<Names>,
+) -> Result<Option<Fault>, Fault> {
+    let failed = |error| Fault::of("waiting for the second stage", error);
+    let ended = descriptor(init_process.init)?;
+    let mut report = Some(report);
+    let mut reported = Vec::new();
+    let mut fault = None;
+    let mut is_host_connected = true;
+    loop {
+        let mut waited = vec![PollFd::new(&ended, PollFlags::IN)];
+        if is_host_connected {
+            waited.push(PollFd::new(&*control, PollFlags::IN));
+        }
+        // Names that are looked up are reported only after the program has been started.
+        match (&report, &names) {
+            (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
+            (None, Some(names)) => waited.push(PollFd::new(names.socket(), PollFlags::IN)),
+            (None, None) => {}
+        }
+        match poll(&mut waited, None) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
+            Err(error) => return Err(failed(error)),
+        }
+        let happened: Vec<bool> = waited.iter().map(|one| !one.revents().is_empty()).collect();
+        if is_host_connected && happened[1] {
+            let mut word = [0];
+            let signal = match control.read(&mut word) {
+                Ok(1) if word == [message::END] => Signal::TERM,
+                Ok(1) => Signal::KILL,
+                _ => {
+                    is_host_connected = false;
+                    Signal::KILL
+                }
+            };
+            // An error means that the process has already ended.
+            let _ = pidfd_send_signal(&init_process.signalled, signal);
+            continue;
+        }
+        if report.is_none()
+            && let Some(names) = &mut names
+            && let Some(name) = names.answer()
+            && is_host_connected
+        {
+            // If the calling process has ended, the next iteration notices that its socket is closed.
+            let _ = message::send(control, &StageMessage::Looked(name));
+        }
+        if happened[0] && report.is_none() {
+            return Ok(fault);
+        }
+        if let Some(file) = &mut report
+            && (happened[happened.len() - 1] || happened[0])
+        {
+            let mut some = [0; 4096];
+            match file.read(&mut some) {
+                Ok(0) | Err(_) => {
+                    report = None;
+                    fault = serde_json::from_slice(&reported).ok();
+                    if let Some(program) = bwrap.filter(|_| reported.is_empty()) {
+                        fault = Some(bwrap::failure(program));
+                    }
+                    let is_unclear = fault.is_none() && !reported.trim_ascii().is_empty();
+                    if is_unclear {
+                        return Err(Fault::of(
+                            "a stage failed",
+                            String::from_utf8_lossy(&reported),
+                        ));
+                    }
+                    if fault.is_none()
+                        && is_host_connected
+                        && message::send(control, &StageMessage::Started).is_err()
+                    {
+                        let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
+                    }
+                }
+                Ok(read) => reported.extend_from_slice(&some[..read]),
+            }
+        }
+    }
+}
