@@ -12,19 +12,28 @@ use crate::engine::bwrap;
 use crate::engine::names::Names;
 use crate::message::{self, Fault, StageMessage};
 
+/// The reading ends of the pipes of `init`.
+pub(super) struct WatchedEnds<'a> {
+    /// An error of `init` or `exec` before the program is started. It is closed when the program is started.
+    pub(super) report: File,
+    /// The end of the program, if `init` ends after it has written it.
+    pub(super) status: Option<&'a File>,
+}
+
 /// Waits for the end of the process `init`. During the wait, passes on the signals that the calling process requests,
 /// and kills the sandbox if the calling process ends. If `init` or `exec` failed before the program was started,
 /// returns the error.
 pub(super) fn watch(
     control: &mut UnixStream,
     init_process: &InitProcess,
-    report: File,
+    ends: WatchedEnds<'_>,
     bwrap: Option<&str>,
     mut names: Option<Names>,
 ) -> Result<Option<Fault>, Fault> {
     let failed = |error| Fault::of("waiting for the second stage", error);
     let ended = descriptor(init_process.init)?;
-    let mut report = Some(report);
+    let mut report = Some(ends.report);
+    let mut status = ends.status;
     let mut reported = Vec::new();
     let mut fault = None;
     let mut is_host_connected = true;
@@ -33,6 +42,11 @@ pub(super) fn watch(
         if is_host_connected {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
+        // `init` writes the end of the program only after the program has been started.
+        let status_at = status.filter(|_| report.is_none()).map(|status| {
+            waited.push(PollFd::new(status, PollFlags::IN));
+            waited.len() - 1
+        });
         // Names that are looked up are reported only after the program has been started.
         match (&report, &names) {
             (Some(report), _) => waited.push(PollFd::new(report, PollFlags::IN)),
@@ -69,6 +83,12 @@ pub(super) fn watch(
         if happened[0] && report.is_none() {
             return Ok(fault);
         }
+        if status_at.is_some_and(|at| happened[at]) {
+            status = None;
+            // `init` has nothing left to do, and ends. The signal saves the time of the C library's exit handlers.
+            let _ = pidfd_send_signal(&init_process.signalled, Signal::KILL);
+            continue;
+        }
         if let Some(file) = &mut report
             && (happened[happened.len() - 1] || happened[0])
         {
@@ -76,10 +96,11 @@ pub(super) fn watch(
             match file.read(&mut some) {
                 Ok(0) | Err(_) => {
                     report = None;
-                    fault = serde_json::from_slice(&reported).ok();
-                    if let Some(program) = bwrap.filter(|_| reported.is_empty()) {
-                        fault = Some(bwrap::failure(program));
-                    }
+                    // An empty text is not parsed: even to refuse it takes `serde_json` some time.
+                    fault = match reported.is_empty() {
+                        true => bwrap.map(bwrap::failure),
+                        false => serde_json::from_slice(&reported).ok(),
+                    };
                     let is_unclear = fault.is_none() && !reported.trim_ascii().is_empty();
                     if is_unclear {
                         return Err(Fault::of(
