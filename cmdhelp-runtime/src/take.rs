@@ -1,10 +1,13 @@
 //! Moves parsed values out of [`ArgMatches`]. There is a function for each shape of a field's type.
 
+mod updates;
+
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command, Error, Subcommand};
+use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 
+pub use self::updates::Updates;
 use crate::grammar::fast::ALIAS;
 
 /// A type whose values clap can return.
@@ -24,34 +27,6 @@ fn not_provided(id: &str) -> Error {
         ErrorKind::MissingRequiredArgument,
         format!("the following required argument was not provided: {id}"),
     )
-}
-
-/// Replaces the value of a field of type `T`, if its argument is given.
-///
-/// # Errors
-///
-/// Fails if the argument has no value.
-pub fn update_required<T: ClapValue>(
-    field: &mut T,
-    matches: &mut ArgMatches,
-    id: &str,
-) -> Result<(), Error> {
-    if matches.contains_id(id) {
-        *field = required(matches, id)?;
-    }
-    Ok(())
-}
-
-/// Replaces the value of a field, if its argument is given. `take` is the function that takes the value.
-pub fn update<T>(
-    field: &mut T,
-    matches: &mut ArgMatches,
-    id: &str,
-    take: fn(&mut ArgMatches, &str) -> T,
-) {
-    if matches.contains_id(id) {
-        *field = take(matches, id);
-    }
 }
 
 /// Takes the value of a field of type `Option<T>`.
@@ -112,6 +87,16 @@ const NO_GROUP: &str = "cannot `#[flatten]` an `Option<Args>` with `#[group(skip
 pub fn below(matches: &mut ArgMatches) -> ArgMatches {
     let subcommand = matches.remove_subcommand();
     subcommand.map(|(_, below)| below).unwrap_or_default()
+}
+
+/// Replaces a value by the value of the command line.
+///
+/// # Errors
+///
+/// Fails if the arguments have no value of the type.
+pub fn replace<T: FromArgMatches>(value: &mut T, matches: &mut ArgMatches) -> Result<(), Error> {
+    *value = T::from_arg_matches_mut(matches)?;
+    Ok(())
 }
 
 /// Returns whether a name that `Tree::select` found is the name of a command, and not an alias.

@@ -34,7 +34,8 @@ pub(super) fn impls(container: &Container, fields: &[Field]) -> TokenStream {
     let described = method::described(&quote!(__cmd), attributes, scope);
     let construct = matches::construct(&quote!(#ident), fields, scope);
     let described_fast = fast::of_args(container, fields);
-    let update = matches::update(fields, |_, field| {
+    let updates = quote!(__cmdhelp::take::Updates::of(__matches));
+    let update = matches::update(fields, &updates, |_, field| {
         let ident = &field.ident;
         quote!(&mut self.#ident)
     });

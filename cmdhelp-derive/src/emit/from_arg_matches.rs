@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::model::container::Container;
 
-/// Returns the impl for a type; `update` contains the statements that update a value.
+/// Returns the impl for a type; `update` is an expression that updates a value.
 pub(super) fn impls(container: &Container, update: &TokenStream) -> TokenStream {
     let ident = &container.ident;
     let (generics, arguments, bounds) = container.generics.split_for_impl();
@@ -37,7 +37,6 @@ pub(super) fn impls(container: &Container, update: &TokenStream) -> TokenStream 
                 __matches: &mut __cmdhelp::ArgMatches,
             ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
                 #update
-                __cmdhelp::Ok(())
             }
         }
     }

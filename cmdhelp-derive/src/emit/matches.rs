@@ -88,52 +88,50 @@ fn take(shape: Shape) -> Option<TokenStream> {
     })
 }
 
-/// Returns statements that update fields; `place` returns an expression for a mutable reference to
-/// a field.
+/// Returns an expression that updates fields: `updates` is an expression for the start of the update, and `place`
+/// returns an expression for a mutable reference to a field.
 pub(super) fn update(
     fields: &[Field],
+    updates: &TokenStream,
     place: impl Fn(usize, &Field) -> TokenStream,
 ) -> TokenStream {
     let fields = fields.iter().enumerate();
-    let updates = fields.map(|(index, field)| update_field(field, &place(index, field)));
-    quote!(#(#updates)*)
+    let calls = fields.filter_map(|(index, field)| update_field(field, &place(index, field)));
+    let calls: Vec<TokenStream> = calls.collect();
+    if calls.is_empty() {
+        return quote!(#updates.end());
+    }
+    quote!({
+        let mut __updates = #updates;
+        #(__updates #calls;)*
+        __updates.end()
+    })
 }
 
-fn update_field(field: &Field, place: &TokenStream) -> TokenStream {
+/// Returns the call that updates a field, or `None` if no argument changes the field.
+fn update_field(field: &Field, place: &TokenStream) -> Option<TokenStream> {
     let ty = field.value_type();
     let span = at(field.ty_span());
-    match &field.attributes.role.role {
-        Role::Skip(..) => TokenStream::new(),
-        Role::Subcommand | Role::Flatten => {
-            let update = quote_spanned! {span=>
-                <#ty as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(__field, __matches)?;
-            };
-            if field.shape == Shape::Option {
-                quote_spanned! {span=>
-                    match #place {
-                        __cmdhelp::Some(__field) => { #update }
-                        __field => *__field = __cmdhelp::Some(
-                            <#ty as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?
-                        ),
-                    }
-                }
-            } else {
-                quote!({ let __field = #place; #update })
-            }
+    Some(match &field.attributes.role.role {
+        Role::Skip(..) => return None,
+        Role::Subcommand | Role::Flatten if field.shape == Shape::Option => {
+            quote_spanned!(span=> .optional_part::<#ty>(#place))
         }
+        Role::Subcommand | Role::Flatten => update_part(ty, place),
         _ => {
-            let Some(take) = take(field.shape) else {
-                return TokenStream::new();
-            };
+            let take = take(field.shape)?;
             let id = field.attributes.name.id();
             match field.shape {
-                Shape::Plain => quote_spanned! {span=>
-                    __cmdhelp::take::update_required::<#ty>(#place, __matches, #id)?;
-                },
-                _ => quote_spanned! {span=>
-                    __cmdhelp::take::update(#place, __matches, #id, __cmdhelp::take::#take::<#ty>);
-                },
+                Shape::Plain => quote_spanned!(span=> .required::<#ty>(#place, #id)),
+                _ => {
+                    quote_spanned!(span=> .other(#place, #id, __cmdhelp::take::#take::<#ty>))
+                }
             }
         }
-    }
+    })
+}
+
+/// Returns the call that updates a flattened struct or an enum of subcommands.
+pub(super) fn update_part(ty: &syn::Type, place: &TokenStream) -> TokenStream {
+    quote_spanned!(at(ty.span())=> .part::<#ty>(#place))
 }

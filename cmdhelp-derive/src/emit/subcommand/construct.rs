@@ -128,10 +128,7 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
         let (pattern, update) = update_variant(variant);
         let is_named = is_named(variant, &name);
         quote! {
-            Self::#ident #pattern if #is_named #external => {
-                let __matches = &mut __cmdhelp::take::below(__matches);
-                #update
-            }
+            Self::#ident #pattern if #is_named #external => #update,
         }
     });
     let flattened = flattened(variants).map(|(variant, ty)| {
@@ -147,34 +144,41 @@ pub(super) fn update(variants: &[Variant]) -> TokenStream {
         }
     });
     quote! {
-        if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
-            match self {
-                #(#commands)*
-                __this => {
-                    #(#flattened)*
-                    *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(__matches)?;
-                }
+        let __cmdhelp::Some(__name) = __matches.subcommand_name() else {
+            return __cmdhelp::Ok(());
+        };
+        match self {
+            #(#commands)*
+            __this => {
+                #(#flattened)*
+                __cmdhelp::take::replace(__this, __matches)
             }
         }
     }
 }
 
-/// Returns a pattern for a variant, and statements that update what the pattern binds.
+/// Returns a pattern for a variant, and an expression that updates what the pattern binds.
 fn update_variant(variant: &Variant) -> (TokenStream, TokenStream) {
+    let updates = quote!(__cmdhelp::take::Updates::below(__matches));
     match &variant.body {
-        VariantBody::Unit => (TokenStream::new(), TokenStream::new()),
-        VariantBody::Newtype(ty) => (
-            quote!((__inner)),
-            quote_spanned! {at(ty.span())=>
-                <#ty as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(__inner, __matches)?;
-            },
-        ),
+        VariantBody::Unit => (TokenStream::new(), quote!(#updates.end())),
+        VariantBody::Newtype(ty) => {
+            let call = matches::update_part(ty, &quote!(__inner));
+            (
+                quote!((__inner)),
+                quote!({
+                    let mut __updates = #updates;
+                    __updates #call;
+                    __updates.end()
+                }),
+            )
+        }
         VariantBody::Struct(fields) => {
             let idents = fields.iter().map(|field| &field.ident);
             let bound: Vec<_> = (0..fields.len())
                 .map(|index| format_ident!("__field_{index}"))
                 .collect();
-            let update = matches::update(fields, |index, _| {
+            let update = matches::update(fields, &updates, |index, _| {
                 let bound = &bound[index];
                 quote!(&mut *#bound)
             });
