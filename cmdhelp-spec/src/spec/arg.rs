@@ -197,6 +197,21 @@ pub struct Args {
 }
 
 impl Args {
+    /// No arguments.
+    pub const NONE: Self = Self {
+        positionals: &[],
+        locals: &[],
+        globals: &[],
+        longs: &[],
+        sum: 0,
+        takes_words: false,
+        takes_flags: false,
+        sources: &[],
+        known: &[],
+        types: &[],
+        input: Input::NONE,
+    };
+
     /// Returns whether manifests show at least one of the arguments, and only global ones.
     ///
     /// ```

@@ -20,6 +20,9 @@ pub struct Grammar {
 }
 
 impl Grammar {
+    /// The grammar that adds nothing.
+    pub const NONE: Self = Self::of(&[]);
+
     /// Returns a grammar without references to types and constants, so that nothing has to be
     /// filled in.
     #[must_use]

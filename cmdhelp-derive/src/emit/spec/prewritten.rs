@@ -11,7 +11,7 @@ use cmdhelp_spec::manifest::{Prewritten, PrewrittenProperty, prewrite};
 use cmdhelp_spec::seen::sum;
 use cmdhelp_spec::spec;
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use self::frags::Fragments;
 use super::super::Scope;
@@ -158,37 +158,49 @@ impl ArgumentRun {
         if nothing {
             return None;
         }
-        let [positionals, locals, globals] =
-            [positionals, locals, globals].map(Option::unwrap_or_default);
-        let input = match self.properties.tokens() {
-            Some(properties) => {
-                let required = required.join(",");
-                quote! {
-                    __cmdhelp::Input {
-                        properties: &[#properties],
-                        keys: &[#(#keys),*],
-                        required: #required,
-                    }
-                }
+        let input = self.properties.tokens().map(|properties| {
+            let required = required.join(",");
+            quote! {
+                input: __cmdhelp::Input {
+                    properties: &[#properties],
+                    keys: &[#(#keys),*],
+                    required: #required,
+                },
             }
-            None => quote!(__cmdhelp::Input::NONE),
-        };
+        });
+        let longs: Vec<TokenStream> = longs.iter().map(|long| quote!(#long)).collect();
+        let takes_words = takes_words.then(|| quote!(takes_words: true,));
+        let takes_flags = takes_flags.then(|| quote!(takes_flags: true,));
+        let lists = [
+            ("positionals", positionals),
+            ("locals", locals),
+            ("globals", globals),
+            ("longs", list(&longs)),
+            ("sources", list(&sources)),
+            ("known", list(&known)),
+            ("types", list(&types)),
+        ];
+        let lists = lists.into_iter().filter_map(|(name, elements)| {
+            let (name, elements) = (format_ident!("{name}"), elements?);
+            Some(quote!(#name: &[#elements],))
+        });
         Some(quote! {
             __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                positionals: &[#positionals],
-                locals: &[#locals],
-                globals: &[#globals],
-                longs: &[#(#longs),*],
+                #(#lists)*
+                #takes_words
+                #takes_flags
+                #input
                 sum: #sum,
-                takes_words: #takes_words,
-                takes_flags: #takes_flags,
-                sources: &[#(#sources),*],
-                known: &[#(#known),*],
-                types: &[#(#types),*],
-                input: #input,
+                ..__cmdhelp::ArgsSpec::NONE
             })
         })
     }
+}
+
+/// Returns the elements of a list, or `None` if the list is empty. The compiler evaluates each list in the spec
+/// tree separately, so the tree contains no empty lists.
+fn list(elements: &[TokenStream]) -> Option<TokenStream> {
+    (!elements.is_empty()).then(|| quote!(#(#elements),*))
 }
 
 /// Returns the JSON keys about the type of an enum of values, or `None` if a text is a constant.
