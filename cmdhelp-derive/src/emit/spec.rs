@@ -14,7 +14,7 @@ mod prewritten;
 mod text;
 mod value;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -146,7 +146,7 @@ fn constant(
     facts: impl IntoIterator<Item = TokenStream>,
 ) -> TokenStream {
     let part = part(items, facts);
-    if !container.generics.params.is_empty() || mentions_self(&part) {
+    if !container.generics.params.is_empty() || container.mentions_self {
         return quote!(const PART: &'static __cmdhelp::Part = &#part;);
     }
     // Reading the facts makes the compiler report a type that contains itself.
@@ -157,16 +157,6 @@ fn constant(
             &__PART
         };
     }
-}
-
-/// Returns whether an expression contains `Self`, which a static cannot use.
-fn mentions_self(expression: &TokenStream) -> bool {
-    let mut tokens = expression.clone().into_iter();
-    tokens.any(|token| match token {
-        TokenTree::Ident(name) => name == "Self",
-        TokenTree::Group(group) => mentions_self(&group.stream()),
-        _ => false,
-    })
 }
 
 /// Returns an expression for a `Part` with these items and facts.

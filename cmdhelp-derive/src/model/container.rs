@@ -1,6 +1,7 @@
 //! The struct or enum with the derive.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Fields, Generics};
 
@@ -48,6 +49,8 @@ pub(crate) struct Container {
     pub(crate) body: Body,
     /// The executable, if the attributes do not name it.
     pub(crate) binary: Binary,
+    /// Whether the item contains the word `Self`, which a static cannot use.
+    pub(crate) mentions_self: bool,
 }
 
 /// The fields or variants of the item with the derive.
@@ -113,8 +116,18 @@ impl Container {
             attributes,
             body,
             binary,
+            mentions_self: mentions_self(input.to_token_stream()),
         })
     }
+}
+
+/// Returns whether tokens contain `Self`.
+fn mentions_self(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "Self",
+        TokenTree::Group(group) => mentions_self(group.stream()),
+        _ => false,
+    })
 }
 
 /// Finds the executable of a root whose attributes do not name it. The result has a name only if
