@@ -8,9 +8,7 @@ mod lock;
 use core::marker::PhantomData;
 use std::ffi::OsString;
 
-pub use self::contained::{
-    Contained, ContainedIn, Containment, IsContained, IsNotContained, NotContained, is_contained,
-};
+pub use self::contained::{Ask, Contained, ContainedIn, Containment, NotContained, is_contained};
 pub use self::documents::{Documented, documents_parse};
 pub use self::examples::examples_parse;
 pub use self::lock::lock_holds;
@@ -89,6 +87,33 @@ where
     if !T::IS_CONTAINED {
         report_if_any::<T, N>();
     }
+}
+
+/// Reports all mistakes in the claims of `A` where code for a call of the function is generated. The function
+/// has type parameters, because the compiler's lints would evaluate constants without type parameters.
+#[inline]
+pub fn report_all<T, A: ClaimSet>()
+where
+    T: Root
+        + Review<AtRoot<T, A>>
+        + Review<Mistake<T, A, 0>>
+        + Review<Mistake<T, A, 1>>
+        + Review<Mistake<T, A, 2>>
+        + Review<Mistake<T, A, 3>>
+        + Review<Mistake<T, A, 4>>
+        + Review<Mistake<T, A, 5>>
+        + Review<Mistake<T, A, 6>>
+        + Review<Mistake<T, A, 7>>,
+{
+    const { assert!(crate::spec::MAX_MISTAKES == 8) };
+    let () = <Mistake<T, A, 0>>::REPORTED;
+    let () = <Mistake<T, A, 1>>::REPORTED;
+    let () = <Mistake<T, A, 2>>::REPORTED;
+    let () = <Mistake<T, A, 3>>::REPORTED;
+    let () = <Mistake<T, A, 4>>::REPORTED;
+    let () = <Mistake<T, A, 5>>::REPORTED;
+    let () = <Mistake<T, A, 6>>::REPORTED;
+    let () = <Mistake<T, A, 7>>::REPORTED;
 }
 
 #[inline]

@@ -37,7 +37,7 @@ pub use budget::{check_index_price, check_manifest_price};
 pub use bundle::{check_call, check_exit, check_ids, check_lines, check_opening, check_permission};
 pub use call_flags::{FlagRefusal, flag_refusal, is_called, without_call_flags};
 pub use collision::{
-    Chosen, Collision, FlagCollision, FlagWithFreeName, check_word_is_free, collides_here,
+    Chosen, Collision, FlagCollision, FlagWithFreeName, bit, check_word_is_free, collides_here,
     collisions_elsewhere, default_names,
 };
 pub use command::{check_summary, check_word};

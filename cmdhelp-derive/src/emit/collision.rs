@@ -3,7 +3,7 @@
 
 use cmdhelp_spec::spec::Words;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::at;
@@ -26,7 +26,7 @@ const FLAGS: [(&str, &str); Words::FLAGS] = [
     ("json", "json"),
 ];
 
-/// Returns a constant for each added flag, which checks the program for a flag of the same name. A
+/// Returns constants that check the program for a flag with the name of each added flag. A
 /// type with parameters has no checks, because its arguments depend on the parameters. `has_options` is
 /// whether the program has options of `#[cmdhelp(...)]` that change what it prints.
 pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
@@ -42,6 +42,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     let sees_all = sees_all_flags(container, &fields);
     let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
     let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
+    let mut elsewhere = Vec::new();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
         let word = words.iter().find(|(name, _)| name == key);
@@ -58,19 +59,41 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
                     Some(named(key, field.ident.span(), &collides))
                 }
                 None if sees_all => None,
-                None => Some(named(key, ident.span(), &quote!(__COLLISIONS[#place]))),
+                None => {
+                    elsewhere.push((place, *key));
+                    None
+                }
             },
         }
     });
     let checks: Vec<TokenStream> = checks.collect();
-    let elsewhere = (!sees_all).then(|| {
-        let count = Words::FLAGS;
-        quote! {
-            const __COLLISIONS: [bool; #count] =
-                __cmdhelp::review::collisions_elsewhere(#part, #has_options, #usual);
-        }
+    let elsewhere = (!elsewhere.is_empty()).then(|| {
+        let collisions =
+            quote!(__cmdhelp::review::collisions_elsewhere(#part, #has_options, #usual));
+        of_elsewhere(ident.span(), &elsewhere, &collisions)
     });
     quote!(#elsewhere #(const _: () = #checks;)*)
+}
+
+/// Returns a constant that causes a warning for each of these flags that a type below the root declares:
+/// each flag has its place and its key. `collisions` is an expression for a bit of each place.
+fn of_elsewhere(span: Span, flags: &[(usize, &str)], collisions: &TokenStream) -> TokenStream {
+    let names = flags.iter().map(|(place, key)| {
+        let (half, bit) = match place.checked_sub(4) {
+            None => (quote!(__First), place % 4),
+            Some(bit) => (quote!(__Second), bit),
+        };
+        let (flag, bit) = (constant(key, span), format_ident!("Bit{bit}"));
+        quote_spanned!(span=> <<#half as __cmdhelp::review::Chosen>::#bit>::#flag)
+    });
+    quote! {
+        const _: () = {
+            const __BITS: u8 = #collisions;
+            type __First = __cmdhelp::review::Collision<{ __BITS & 15 }>;
+            type __Second = __cmdhelp::review::Collision<{ __BITS >> 4 }>;
+            _ = [#(#names),*];
+        };
+    }
 }
 
 /// Returns a constant for each flag that belongs to a command with a handler and has the name of an
@@ -128,10 +151,15 @@ fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
 /// compiler suppresses warnings about deprecated names with generated spans, so the name has the
 /// author's span.
 fn named(key: &str, span: Span, collides: &TokenStream) -> TokenStream {
-    let flag = Ident::new(&key.to_uppercase(), span);
+    let flag = constant(key, span);
     quote_spanned! {span=>
-        <<__cmdhelp::review::Collision<{ #collides }> as __cmdhelp::review::Chosen>::Names>::#flag
+        <<__cmdhelp::review::Collision<{ __cmdhelp::review::bit(#collides) }> as __cmdhelp::review::Chosen>::Bit0>::#flag
     }
+}
+
+/// Returns the name of the constant for a flag.
+fn constant(key: &str, span: Span) -> Ident {
+    Ident::new(&key.to_uppercase(), span)
 }
 
 /// Returns whether a flag has the option `json_output`. A flag with this option replaces the added

@@ -118,12 +118,14 @@ fn tools(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
     }
+    if compiler::only_checks() {
+        return Some(quote! {
+            fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
+                __cmdhelp::checked_tools::<Self>()
+            }
+        });
+    }
     let ident = &container.ident;
-    let length = if compiler::only_checks() {
-        quote!({ __cmdhelp::LARGE_TOOLS_BUFFER })
-    } else {
-        quote!({ <__Tools<#ident>>::SIZE.bytes() })
-    };
     Some(quote! {
         fn tools() -> __cmdhelp::Option<__cmdhelp::Tools<'static>> {
             struct __Tools<__T>(__cmdhelp::PhantomData<__T>);
@@ -131,7 +133,7 @@ fn tools(container: &Container) -> Option<TokenStream> {
                 #[allow(long_running_const_eval)]
                 const SIZE: __cmdhelp::ToolsSize = __cmdhelp::baked_tools_size::<__T>();
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static __cmdhelp::Bytes<#length> = &{
+                const WRITTEN: &'static __cmdhelp::Bytes<{ <__Tools<#ident>>::SIZE.bytes() }> = &{
                     let __root = __T::SPEC;
                     __cmdhelp::bake_tools(&__root, Self::SIZE)
                 };
@@ -154,10 +156,10 @@ fn is_baked(container: &Container) -> bool {
 /// Returns the constant with the manifest, which is written at compile time: the compiler first
 /// measures the manifest and then writes it into memory of that size.
 ///
-/// In `cargo check`, the memory for the manifest has a fixed size. The compiler needs the length of
-/// an array to check the array's type, so without a fixed size, `cargo check` would measure the
-/// manifest. The manifest is in a constant with a type parameter. The compiler's lints evaluate
-/// constants without type parameters, but a constant with a type parameter is evaluated only when
+/// In `cargo check`, the memory for the manifest has a fixed size, and the runtime has the constants. The
+/// compiler needs the length of an array to check the array's type, so without a fixed size, `cargo check`
+/// would measure the manifest. The manifest is in a constant with a type parameter. The compiler's lints
+/// evaluate constants without type parameters, but a constant with a type parameter is evaluated only when
 /// code that uses it is generated.
 ///
 /// The manifest of a type with parameters is written at run time: the length of an array cannot
@@ -166,19 +168,13 @@ fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
     }
+    if compiler::only_checks() {
+        return Some(quote! {
+            const BAKED: __cmdhelp::Option<__cmdhelp::Baked> =
+                __cmdhelp::Some(__cmdhelp::checked_document::<Self>());
+        });
+    }
     let ident = &container.ident;
-    let memory = if compiler::only_checks() {
-        quote!(__cmdhelp::LargeBuffer)
-    } else {
-        quote! {
-            __cmdhelp::Baking<
-                { <__Document<#ident>>::SIZE.frame() },
-                { <__Document<#ident>>::SIZE.entries },
-                { <__Document<#ident>>::SIZE.aliases },
-                { <__Document<#ident>>::SIZE.sources },
-            >
-        }
-    };
     Some(quote! {
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
@@ -189,7 +185,12 @@ fn baked(container: &Container) -> Option<TokenStream> {
                     __cmdhelp::measure(&__root)
                 };
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static #memory = &{
+                const WRITTEN: &'static __cmdhelp::Baking<
+                    { <__Document<#ident>>::SIZE.frame() },
+                    { <__Document<#ident>>::SIZE.entries },
+                    { <__Document<#ident>>::SIZE.aliases },
+                    { <__Document<#ident>>::SIZE.sources },
+                > = &{
                     let __root = __T::SPEC;
                     __cmdhelp::Baking::of(&__root, Self::SIZE)
                 };

@@ -106,21 +106,10 @@ pub(super) fn where_it_is_parsed(container: &Container) -> Option<TokenStream> {
         Some(_) => quote!(ClapClaims),
         None => quote!(AllClaims),
     };
-    let mistakes = 0..MISTAKES;
-    let reviews = quote!(#(__cmdhelp::Review<__cmdhelp::Mistake<__T, __A, #mistakes>> +)*);
-    let mistakes = 0..MISTAKES;
-    // The constants have type parameters, because the compiler's lints would evaluate constants
-    // without type parameters.
     Some(quote! {
         #[inline]
         fn review_built() {
-            fn __report<__T, __A: __cmdhelp::ClaimSet>()
-            where
-                __T: __cmdhelp::Root + #reviews __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
-            {
-                #(let () = <__cmdhelp::Mistake<__T, __A, #mistakes>>::REPORTED;)*
-            }
-            __report::<Self, __cmdhelp::#about>();
+            __cmdhelp::report_all::<Self, __cmdhelp::#about>();
         }
     })
 }
@@ -160,15 +149,11 @@ pub(super) fn is_contained(container: &Container) -> Option<TokenStream> {
         return None;
     }
     let ty = concrete(container)?;
-    let ask = |number| quote!((&<__cmdhelp::Containment<#ty, #number>>::NEW).ask());
-    let answers = (1..contained::MAX).fold(ask(0), |answers, number| {
-        let answer = ask(number);
-        quote!((#answers, #answer))
-    });
+    let references = std::iter::repeat_n(quote!(&), contained::MAX + 1);
     Some(quote! {
         const IS_CONTAINED: bool = {
-            use __cmdhelp::{IsNotContained as _, IsContained as _};
-            __cmdhelp::is_contained(|| #answers)
+            use __cmdhelp::Ask as _;
+            __cmdhelp::is_contained(|| (#(#references)* <__cmdhelp::Containment<#ty>>::NEW).ask())
         };
     })
 }

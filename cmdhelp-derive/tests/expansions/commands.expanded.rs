@@ -57,15 +57,7 @@ const _: () = {
                                             "{\"name\":\"text\",\"type\":\"string\",\"required\":true,\"description\":\"The note\"}",
                                         ),
                                     ],
-                                    locals: &[],
-                                    globals: &[],
-                                    longs: &[],
-                                    sum: 17789525424715073460,
                                     takes_words: true,
-                                    takes_flags: false,
-                                    sources: &[],
-                                    known: &[],
-                                    types: &[],
                                     input: __cmdhelp::Input {
                                         properties: &[
                                             __cmdhelp::Frag::Json(
@@ -75,13 +67,14 @@ const _: () = {
                                         keys: &["text"],
                                         required: "\"text\"",
                                     },
+                                    sum: 17789525424715073460,
+                                    ..__cmdhelp::ArgsSpec::NONE
                                 }),
                                 __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
                                     code: b"$\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0text\x02\x15\0\x02\x01\x08\0\x03\0Add\x02\t\0\x04\0text",
-                                    types: &[],
-                                    texts: &[],
                                     names: &[390029892],
                                     sum: 15635089292961843620,
+                                    ..__cmdhelp::Grammar::NONE
                                 }),
                             ],
                             facts: &[
@@ -330,28 +323,23 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
-                match self {
-                    Self::List if "list" == __name => {
-                        let __matches = &mut __cmdhelp::take::below(__matches);
-                    }
-                    Self::Add { text: __field_0 } if "add" == __name => {
-                        let __matches = &mut __cmdhelp::take::below(__matches);
-                        __cmdhelp::take::update_required::<
-                            String,
-                        >(&mut *__field_0, __matches, "text")?;
-                    }
-                    Self::Clear if "clear" == __name => {
-                        let __matches = &mut __cmdhelp::take::below(__matches);
-                    }
-                    __this => {
-                        *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
-                            __matches,
-                        )?;
-                    }
+            let __cmdhelp::Some(__name) = __matches.subcommand_name() else {
+                return __cmdhelp::Ok(());
+            };
+            match self {
+                Self::List if "list" == __name => {
+                    __cmdhelp::take::Updates::below(__matches).end()
                 }
+                Self::Add { text: __field_0 } if "add" == __name => {
+                    let mut __updates = __cmdhelp::take::Updates::below(__matches);
+                    __updates.required::<String>(&mut *__field_0, "text");
+                    __updates.end()
+                }
+                Self::Clear if "clear" == __name => {
+                    __cmdhelp::take::Updates::below(__matches).end()
+                }
+                __this => __cmdhelp::take::replace(__this, __matches),
             }
-            __cmdhelp::Ok(())
         }
     }
     #[automatically_derived]
@@ -360,11 +348,10 @@ const _: () = {
             name: __cmdhelp::t::Plain("notes"),
             part: &__cmdhelp::Part {
                 items: &[
-                    __cmdhelp::Item::Grammar(
-                        __cmdhelp::Grammar::of(
-                            b"\x80\x03\x0F\0\0\x06\0\0\0\0\0\0\0\0\0\0",
-                        ),
-                    ),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"\x80\x03\x0F\0\0\x06\0\0\0\0\0\0\0\0\0\0",
+                        ..__cmdhelp::Grammar::NONE
+                    }),
                     __cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART),
                 ],
                 facts: &[__cmdhelp::f::SubcommandRequired(true)],
@@ -427,79 +414,14 @@ const _: () = {
             __written::<Self>()
         }
         const IS_CONTAINED: bool = {
-            use __cmdhelp::{IsNotContained as _, IsContained as _};
-            __cmdhelp::is_contained(|| (
-                (
-                    (
-                        (
-                            (
-                                (
-                                    (
-                                        (
-                                            (
-                                                (
-                                                    (
-                                                        (
-                                                            (
-                                                                (
-                                                                    (
-                                                                        (&<__cmdhelp::Containment<Notes, 0usize>>::NEW).ask(),
-                                                                        (&<__cmdhelp::Containment<Notes, 1usize>>::NEW).ask(),
-                                                                    ),
-                                                                    (&<__cmdhelp::Containment<Notes, 2usize>>::NEW).ask(),
-                                                                ),
-                                                                (&<__cmdhelp::Containment<Notes, 3usize>>::NEW).ask(),
-                                                            ),
-                                                            (&<__cmdhelp::Containment<Notes, 4usize>>::NEW).ask(),
-                                                        ),
-                                                        (&<__cmdhelp::Containment<Notes, 5usize>>::NEW).ask(),
-                                                    ),
-                                                    (&<__cmdhelp::Containment<Notes, 6usize>>::NEW).ask(),
-                                                ),
-                                                (&<__cmdhelp::Containment<Notes, 7usize>>::NEW).ask(),
-                                            ),
-                                            (&<__cmdhelp::Containment<Notes, 8usize>>::NEW).ask(),
-                                        ),
-                                        (&<__cmdhelp::Containment<Notes, 9usize>>::NEW).ask(),
-                                    ),
-                                    (&<__cmdhelp::Containment<Notes, 10usize>>::NEW).ask(),
-                                ),
-                                (&<__cmdhelp::Containment<Notes, 11usize>>::NEW).ask(),
-                            ),
-                            (&<__cmdhelp::Containment<Notes, 12usize>>::NEW).ask(),
-                        ),
-                        (&<__cmdhelp::Containment<Notes, 13usize>>::NEW).ask(),
-                    ),
-                    (&<__cmdhelp::Containment<Notes, 14usize>>::NEW).ask(),
-                ),
-                (&<__cmdhelp::Containment<Notes, 15usize>>::NEW).ask(),
-            ))
+            use __cmdhelp::Ask as _;
+            __cmdhelp::is_contained(|| {
+                (&&&&&&&&&&&&&&&&&<__cmdhelp::Containment<Notes>>::NEW).ask()
+            })
         };
         #[inline]
         fn review_built() {
-            fn __report<__T, __A: __cmdhelp::ClaimSet>()
-            where
-                __T: __cmdhelp::Root
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
-                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
-            {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
-            }
-            __report::<Self, __cmdhelp::ClapClaims>();
+            __cmdhelp::report_all::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");

@@ -42,14 +42,8 @@ const _: () = {
                                 "\"times\":{\"type\":\"int\",\"default\":1,\"minimum\":0,\"maximum\":255,\"description\":\"How often\",\"short\":\"t\"},\"loud\":{\"type\":\"bool\",\"description\":\"In capital letters\"}",
                             ),
                         ],
-                        globals: &[],
                         longs: &["times", "loud"],
-                        sum: 5257096501082466418,
                         takes_words: true,
-                        takes_flags: false,
-                        sources: &[],
-                        known: &[],
-                        types: &[],
                         input: __cmdhelp::Input {
                             properties: &[
                                 __cmdhelp::Frag::Json(
@@ -59,16 +53,17 @@ const _: () = {
                             keys: &["name", "times", "loud"],
                             required: "\"name\"",
                         },
+                        sum: 5257096501082466418,
+                        ..__cmdhelp::ArgsSpec::NONE
                     }),
                     __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
                         code: b"\xAC\x03\x0F\0\0\0\x10\0\0\0\0\0\0\0\0\0\x01\x18\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x07\x01\t\0\x04\0name\x01T\0\0\0\0\x01\0\x01\0\x04\x05tt\x03\x01\n\0\x05\0times\x02\n\0\x05\0times\x05\x06\0\x01\0t\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\x06\0\x01\x001\x018\0\0\0\x02\0\0\0\0\x84\x04l\0\x01\x01\t\0\x04\0loud\x02\t\0\x04\0loud\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x02*\0\x02\x01\n\0\x05\0Greet\x02\t\0\x04\0name\x02\n\0\x05\0times\x02\t\0\x04\0loud",
-                        types: &[],
-                        texts: &[],
                         names: &[
                             1416393108, 3061908132, 3061908133, 2504105726, 4091235644,
                             4091235645,
                         ],
                         sum: 5149551815756523031,
+                        ..__cmdhelp::Grammar::NONE
                     }),
                 ],
                 facts: &[
@@ -222,12 +217,13 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            __cmdhelp::take::update_required::<
-                String,
-            >(&mut self.name, __matches, "name")?;
-            __cmdhelp::take::update_required::<u8>(&mut self.times, __matches, "times")?;
-            __cmdhelp::take::update_required::<bool>(&mut self.loud, __matches, "loud")?;
-            __cmdhelp::Ok(())
+            {
+                let mut __updates = __cmdhelp::take::Updates::of(__matches);
+                __updates.required::<String>(&mut self.name, "name");
+                __updates.required::<u8>(&mut self.times, "times");
+                __updates.required::<bool>(&mut self.loud, "loud");
+                __updates.end()
+            }
         }
     }
     #[automatically_derived]
@@ -294,79 +290,14 @@ const _: () = {
         }
         const TESTS_EXAMPLES: bool = false;
         const IS_CONTAINED: bool = {
-            use __cmdhelp::{IsNotContained as _, IsContained as _};
-            __cmdhelp::is_contained(|| (
-                (
-                    (
-                        (
-                            (
-                                (
-                                    (
-                                        (
-                                            (
-                                                (
-                                                    (
-                                                        (
-                                                            (
-                                                                (
-                                                                    (
-                                                                        (&<__cmdhelp::Containment<Greet, 0usize>>::NEW).ask(),
-                                                                        (&<__cmdhelp::Containment<Greet, 1usize>>::NEW).ask(),
-                                                                    ),
-                                                                    (&<__cmdhelp::Containment<Greet, 2usize>>::NEW).ask(),
-                                                                ),
-                                                                (&<__cmdhelp::Containment<Greet, 3usize>>::NEW).ask(),
-                                                            ),
-                                                            (&<__cmdhelp::Containment<Greet, 4usize>>::NEW).ask(),
-                                                        ),
-                                                        (&<__cmdhelp::Containment<Greet, 5usize>>::NEW).ask(),
-                                                    ),
-                                                    (&<__cmdhelp::Containment<Greet, 6usize>>::NEW).ask(),
-                                                ),
-                                                (&<__cmdhelp::Containment<Greet, 7usize>>::NEW).ask(),
-                                            ),
-                                            (&<__cmdhelp::Containment<Greet, 8usize>>::NEW).ask(),
-                                        ),
-                                        (&<__cmdhelp::Containment<Greet, 9usize>>::NEW).ask(),
-                                    ),
-                                    (&<__cmdhelp::Containment<Greet, 10usize>>::NEW).ask(),
-                                ),
-                                (&<__cmdhelp::Containment<Greet, 11usize>>::NEW).ask(),
-                            ),
-                            (&<__cmdhelp::Containment<Greet, 12usize>>::NEW).ask(),
-                        ),
-                        (&<__cmdhelp::Containment<Greet, 13usize>>::NEW).ask(),
-                    ),
-                    (&<__cmdhelp::Containment<Greet, 14usize>>::NEW).ask(),
-                ),
-                (&<__cmdhelp::Containment<Greet, 15usize>>::NEW).ask(),
-            ))
+            use __cmdhelp::Ask as _;
+            __cmdhelp::is_contained(|| {
+                (&&&&&&&&&&&&&&&&&<__cmdhelp::Containment<Greet>>::NEW).ask()
+            })
         };
         #[inline]
         fn review_built() {
-            fn __report<__T, __A: __cmdhelp::ClaimSet>()
-            where
-                __T: __cmdhelp::Root
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
-                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
-            {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
-            }
-            __report::<Self, __cmdhelp::ClapClaims>();
+            __cmdhelp::report_all::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("greet")

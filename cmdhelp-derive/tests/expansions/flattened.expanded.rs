@@ -40,15 +40,7 @@ const _: () = {
                                 "{\"name\":\"file\",\"type\":\"path\",\"required\":true,\"description\":\"The file\"}",
                             ),
                         ],
-                        locals: &[],
-                        globals: &[],
-                        longs: &[],
-                        sum: 17789525424715073460,
                         takes_words: true,
-                        takes_flags: false,
-                        sources: &[],
-                        known: &[],
-                        types: &[],
                         input: __cmdhelp::Input {
                             properties: &[
                                 __cmdhelp::Frag::Json(
@@ -58,13 +50,14 @@ const _: () = {
                             keys: &["file"],
                             required: "\"file\"",
                         },
+                        sum: 17789525424715073460,
+                        ..__cmdhelp::ArgsSpec::NONE
                     }),
                     __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
                         code: b"$\x01\x1C\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\t\0\x04\0file\t\x04\0\x01\x02\r\0\x02\x01\t\0\x04\0Copy",
-                        types: &[],
-                        texts: &[],
                         names: &[599346396],
                         sum: 12597508253366785698,
+                        ..__cmdhelp::Grammar::NONE
                     }),
                 ],
                 facts: &[
@@ -175,16 +168,11 @@ const _: () = {
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
             {
-                let __field = &mut self.speed;
-                <Speed as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(
-                    __field,
-                    __matches,
-                )?;
+                let mut __updates = __cmdhelp::take::Updates::of(__matches);
+                __updates.part::<Speed>(&mut self.speed);
+                __updates.required::<PathBuf>(&mut self.file, "file");
+                __updates.end()
             }
-            __cmdhelp::take::update_required::<
-                PathBuf,
-            >(&mut self.file, __matches, "file")?;
-            __cmdhelp::Ok(())
         }
     }
     #[automatically_derived]
@@ -251,79 +239,14 @@ const _: () = {
         }
         const TESTS_EXAMPLES: bool = false;
         const IS_CONTAINED: bool = {
-            use __cmdhelp::{IsNotContained as _, IsContained as _};
-            __cmdhelp::is_contained(|| (
-                (
-                    (
-                        (
-                            (
-                                (
-                                    (
-                                        (
-                                            (
-                                                (
-                                                    (
-                                                        (
-                                                            (
-                                                                (
-                                                                    (
-                                                                        (&<__cmdhelp::Containment<Copy, 0usize>>::NEW).ask(),
-                                                                        (&<__cmdhelp::Containment<Copy, 1usize>>::NEW).ask(),
-                                                                    ),
-                                                                    (&<__cmdhelp::Containment<Copy, 2usize>>::NEW).ask(),
-                                                                ),
-                                                                (&<__cmdhelp::Containment<Copy, 3usize>>::NEW).ask(),
-                                                            ),
-                                                            (&<__cmdhelp::Containment<Copy, 4usize>>::NEW).ask(),
-                                                        ),
-                                                        (&<__cmdhelp::Containment<Copy, 5usize>>::NEW).ask(),
-                                                    ),
-                                                    (&<__cmdhelp::Containment<Copy, 6usize>>::NEW).ask(),
-                                                ),
-                                                (&<__cmdhelp::Containment<Copy, 7usize>>::NEW).ask(),
-                                            ),
-                                            (&<__cmdhelp::Containment<Copy, 8usize>>::NEW).ask(),
-                                        ),
-                                        (&<__cmdhelp::Containment<Copy, 9usize>>::NEW).ask(),
-                                    ),
-                                    (&<__cmdhelp::Containment<Copy, 10usize>>::NEW).ask(),
-                                ),
-                                (&<__cmdhelp::Containment<Copy, 11usize>>::NEW).ask(),
-                            ),
-                            (&<__cmdhelp::Containment<Copy, 12usize>>::NEW).ask(),
-                        ),
-                        (&<__cmdhelp::Containment<Copy, 13usize>>::NEW).ask(),
-                    ),
-                    (&<__cmdhelp::Containment<Copy, 14usize>>::NEW).ask(),
-                ),
-                (&<__cmdhelp::Containment<Copy, 15usize>>::NEW).ask(),
-            ))
+            use __cmdhelp::Ask as _;
+            __cmdhelp::is_contained(|| {
+                (&&&&&&&&&&&&&&&&&<__cmdhelp::Containment<Copy>>::NEW).ask()
+            })
         };
         #[inline]
         fn review_built() {
-            fn __report<__T, __A: __cmdhelp::ClaimSet>()
-            where
-                __T: __cmdhelp::Root
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
-                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
-            {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
-            }
-            __report::<Self, __cmdhelp::ClapClaims>();
+            __cmdhelp::report_all::<Self, __cmdhelp::ClapClaims>();
         }
         fn root() -> __cmdhelp::Command {
             __cmdhelp::Command::new("copy")
@@ -365,32 +288,24 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
-    const __COLLISIONS: [bool; 7usize] = __cmdhelp::review::collisions_elsewhere(
-        <Copy as __cmdhelp::Root>::SPEC.part,
-        false,
-        <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
-    );
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[0usize] },
-    > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[1usize] },
-    > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[2usize] },
-    > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[3usize] },
-    > as __cmdhelp::review::Chosen>::Names>::SELECT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[4usize] },
-    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[5usize] },
-    > as __cmdhelp::review::Chosen>::Names>::AFTER;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[6usize] },
-    > as __cmdhelp::review::Chosen>::Names>::JSON;
+    const _: () = {
+        const __BITS: u8 = __cmdhelp::review::collisions_elsewhere(
+            <Copy as __cmdhelp::Root>::SPEC.part,
+            false,
+            <__cmdhelp::HandlerProbe<Copy>>::DEFAULT_NAMES,
+        );
+        type __First = __cmdhelp::review::Collision<{ __BITS & 15 }>;
+        type __Second = __cmdhelp::review::Collision<{ __BITS >> 4 }>;
+        _ = [
+            <<__First as __cmdhelp::review::Chosen>::Bit0>::OUTPUT,
+            <<__First as __cmdhelp::review::Chosen>::Bit1>::CONFIRM,
+            <<__First as __cmdhelp::review::Chosen>::Bit2>::DRY_RUN,
+            <<__First as __cmdhelp::review::Chosen>::Bit3>::SELECT,
+            <<__Second as __cmdhelp::review::Chosen>::Bit0>::LIMIT,
+            <<__Second as __cmdhelp::review::Chosen>::Bit1>::AFTER,
+            <<__Second as __cmdhelp::review::Chosen>::Bit2>::JSON,
+        ];
+    };
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Copy {
         #[allow(long_running_const_eval)]
@@ -458,18 +373,12 @@ const _: () = {
             static __PART: __cmdhelp::Part = __cmdhelp::Part {
                 items: &[
                     __cmdhelp::Item::Args(__cmdhelp::ArgsSpec {
-                        positionals: &[],
                         locals: &[
                             __cmdhelp::Frag::Json(
                                 "\"slow\":{\"type\":\"bool\",\"description\":\"With a pause after each block\"},\"limit\":{\"type\":\"int\",\"minimum\":0,\"description\":\"The bytes per second\",\"value_name\":\"BYTES\"}",
                             ),
                         ],
-                        globals: &[],
                         longs: &["slow", "limit"],
-                        sum: 6065174074597364026,
-                        takes_words: false,
-                        takes_flags: false,
-                        sources: &[],
                         known: &[
                             __cmdhelp::ArgSpec {
                                 id: __cmdhelp::t::Plain("limit"),
@@ -484,7 +393,6 @@ const _: () = {
                                 ],
                             },
                         ],
-                        types: &[],
                         input: __cmdhelp::Input {
                             properties: &[
                                 __cmdhelp::Frag::Json(
@@ -494,13 +402,14 @@ const _: () = {
                             keys: &["slow", "limit"],
                             required: "",
                         },
+                        sum: 6065174074597364026,
+                        ..__cmdhelp::ArgsSpec::NONE
                     }),
                     __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
                         code: b"\x01\x018\0\0\0\x02\0\0\0\0\x84\x04s\0\x01\x01\t\0\x04\0slow\x02\t\0\x04\0slow\t\x04\0\x02\x0C\t\0\x04\0true\r\n\0\x05\0false\x01H\0\0\0\0\x01\0\x01\0\0\x05l\0\x03\x01\n\0\x05\0limit\x02\n\0\x05\0limit\t%\0\x05\r\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\x02!\0\0\x01\n\0\x05\0speed\x02\t\0\x04\0slow\x02\n\0\x05\0limit",
-                        types: &[],
-                        texts: &[],
                         names: &[3399068716, 3399068717, 741123908, 741123909],
                         sum: 7855831990672848647,
+                        ..__cmdhelp::Grammar::NONE
                     }),
                 ],
                 facts: &[__cmdhelp::f::GroupId(__cmdhelp::t::Plain("speed"))],
@@ -625,22 +534,23 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            __cmdhelp::take::update_required::<bool>(&mut self.slow, __matches, "slow")?;
-            __cmdhelp::take::update(
-                &mut self.limit,
-                __matches,
-                "limit",
-                __cmdhelp::take::optional::<u64>,
-            );
-            __cmdhelp::Ok(())
+            {
+                let mut __updates = __cmdhelp::take::Updates::of(__matches);
+                __updates.required::<bool>(&mut self.slow, "slow");
+                __updates
+                    .other(&mut self.limit, "limit", __cmdhelp::take::optional::<u64>);
+                __updates.end()
+            }
         }
     }
     const _: () = <<__cmdhelp::review::Collision<
         {
-            match <__cmdhelp::HandlerProbe<Speed>>::DEFAULT_NAMES {
-                __cmdhelp::Some(__usual) => __usual[4usize],
-                __cmdhelp::None => false,
-            }
+            __cmdhelp::review::bit(
+                match <__cmdhelp::HandlerProbe<Speed>>::DEFAULT_NAMES {
+                    __cmdhelp::Some(__usual) => __usual[4usize],
+                    __cmdhelp::None => false,
+                },
+            )
         },
-    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
+    > as __cmdhelp::review::Chosen>::Bit0>::LIMIT;
 };

@@ -264,26 +264,20 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            if let __cmdhelp::Some(__name) = __matches.subcommand_name() {
-                match self {
-                    Self::Show(__inner) if "show" == __name => {
-                        let __matches = &mut __cmdhelp::take::below(__matches);
-                        <Show as __cmdhelp::FromArgMatches>::update_from_arg_matches_mut(
-                            __inner,
-                            __matches,
-                        )?;
-                    }
-                    Self::Count if "count" == __name => {
-                        let __matches = &mut __cmdhelp::take::below(__matches);
-                    }
-                    __this => {
-                        *__this = <Self as __cmdhelp::FromArgMatches>::from_arg_matches_mut(
-                            __matches,
-                        )?;
-                    }
+            let __cmdhelp::Some(__name) = __matches.subcommand_name() else {
+                return __cmdhelp::Ok(());
+            };
+            match self {
+                Self::Show(__inner) if "show" == __name => {
+                    let mut __updates = __cmdhelp::take::Updates::below(__matches);
+                    __updates.part::<Show>(__inner);
+                    __updates.end()
                 }
+                Self::Count if "count" == __name => {
+                    __cmdhelp::take::Updates::below(__matches).end()
+                }
+                __this => __cmdhelp::take::replace(__this, __matches),
             }
-            __cmdhelp::Ok(())
         }
     }
     #[automatically_derived]
@@ -292,11 +286,10 @@ const _: () = {
             name: __cmdhelp::t::Plain("tasks"),
             part: &__cmdhelp::Part {
                 items: &[
-                    __cmdhelp::Item::Grammar(
-                        __cmdhelp::Grammar::of(
-                            b"\x80\x03\x0F\0\0\x06\0\0\0\0\0\0\0\0\0\0",
-                        ),
-                    ),
+                    __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
+                        code: b"\x80\x03\x0F\0\0\x06\0\0\0\0\0\0\0\0\0\0",
+                        ..__cmdhelp::Grammar::NONE
+                    }),
                     __cmdhelp::Item::Part(<Self as __cmdhelp::Tree>::PART),
                 ],
                 facts: &[__cmdhelp::f::SubcommandRequired(true)],
@@ -359,79 +352,14 @@ const _: () = {
             __written::<Self>()
         }
         const IS_CONTAINED: bool = {
-            use __cmdhelp::{IsNotContained as _, IsContained as _};
-            __cmdhelp::is_contained(|| (
-                (
-                    (
-                        (
-                            (
-                                (
-                                    (
-                                        (
-                                            (
-                                                (
-                                                    (
-                                                        (
-                                                            (
-                                                                (
-                                                                    (
-                                                                        (&<__cmdhelp::Containment<Tasks, 0usize>>::NEW).ask(),
-                                                                        (&<__cmdhelp::Containment<Tasks, 1usize>>::NEW).ask(),
-                                                                    ),
-                                                                    (&<__cmdhelp::Containment<Tasks, 2usize>>::NEW).ask(),
-                                                                ),
-                                                                (&<__cmdhelp::Containment<Tasks, 3usize>>::NEW).ask(),
-                                                            ),
-                                                            (&<__cmdhelp::Containment<Tasks, 4usize>>::NEW).ask(),
-                                                        ),
-                                                        (&<__cmdhelp::Containment<Tasks, 5usize>>::NEW).ask(),
-                                                    ),
-                                                    (&<__cmdhelp::Containment<Tasks, 6usize>>::NEW).ask(),
-                                                ),
-                                                (&<__cmdhelp::Containment<Tasks, 7usize>>::NEW).ask(),
-                                            ),
-                                            (&<__cmdhelp::Containment<Tasks, 8usize>>::NEW).ask(),
-                                        ),
-                                        (&<__cmdhelp::Containment<Tasks, 9usize>>::NEW).ask(),
-                                    ),
-                                    (&<__cmdhelp::Containment<Tasks, 10usize>>::NEW).ask(),
-                                ),
-                                (&<__cmdhelp::Containment<Tasks, 11usize>>::NEW).ask(),
-                            ),
-                            (&<__cmdhelp::Containment<Tasks, 12usize>>::NEW).ask(),
-                        ),
-                        (&<__cmdhelp::Containment<Tasks, 13usize>>::NEW).ask(),
-                    ),
-                    (&<__cmdhelp::Containment<Tasks, 14usize>>::NEW).ask(),
-                ),
-                (&<__cmdhelp::Containment<Tasks, 15usize>>::NEW).ask(),
-            ))
+            use __cmdhelp::Ask as _;
+            __cmdhelp::is_contained(|| {
+                (&&&&&&&&&&&&&&&&&<__cmdhelp::Containment<Tasks>>::NEW).ask()
+            })
         };
         #[inline]
         fn review_built() {
-            fn __report<__T, __A: __cmdhelp::ClaimSet>()
-            where
-                __T: __cmdhelp::Root
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 0usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 1usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 2usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 3usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 4usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 5usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 6usize>>
-                    + __cmdhelp::Review<__cmdhelp::Mistake<__T, __A, 7usize>>
-                    + __cmdhelp::Review<__cmdhelp::AtRoot<__T, __A>>,
-            {
-                let () = <__cmdhelp::Mistake<__T, __A, 0usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 1usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 2usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 3usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 4usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 5usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 6usize>>::REPORTED;
-                let () = <__cmdhelp::Mistake<__T, __A, 7usize>>::REPORTED;
-            }
-            __report::<Self, __cmdhelp::ClapClaims>();
+            __cmdhelp::report_all::<Self, __cmdhelp::ClapClaims>();
         }
         fn accepts(__types: &mut __cmdhelp::Types<'_>) {
             __types.add(b"\x06\0\0");
@@ -481,32 +409,24 @@ const _: () = {
             __cmdhelp::try_parse_from(__argv)
         }
     }
-    const __COLLISIONS: [bool; 7usize] = __cmdhelp::review::collisions_elsewhere(
-        <Tasks as __cmdhelp::Root>::SPEC.part,
-        false,
-        <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
-    );
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[0usize] },
-    > as __cmdhelp::review::Chosen>::Names>::OUTPUT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[1usize] },
-    > as __cmdhelp::review::Chosen>::Names>::CONFIRM;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[2usize] },
-    > as __cmdhelp::review::Chosen>::Names>::DRY_RUN;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[3usize] },
-    > as __cmdhelp::review::Chosen>::Names>::SELECT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[4usize] },
-    > as __cmdhelp::review::Chosen>::Names>::LIMIT;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[5usize] },
-    > as __cmdhelp::review::Chosen>::Names>::AFTER;
-    const _: () = <<__cmdhelp::review::Collision<
-        { __COLLISIONS[6usize] },
-    > as __cmdhelp::review::Chosen>::Names>::JSON;
+    const _: () = {
+        const __BITS: u8 = __cmdhelp::review::collisions_elsewhere(
+            <Tasks as __cmdhelp::Root>::SPEC.part,
+            false,
+            <__cmdhelp::HandlerProbe<Tasks>>::DEFAULT_NAMES,
+        );
+        type __First = __cmdhelp::review::Collision<{ __BITS & 15 }>;
+        type __Second = __cmdhelp::review::Collision<{ __BITS >> 4 }>;
+        _ = [
+            <<__First as __cmdhelp::review::Chosen>::Bit0>::OUTPUT,
+            <<__First as __cmdhelp::review::Chosen>::Bit1>::CONFIRM,
+            <<__First as __cmdhelp::review::Chosen>::Bit2>::DRY_RUN,
+            <<__First as __cmdhelp::review::Chosen>::Bit3>::SELECT,
+            <<__Second as __cmdhelp::review::Chosen>::Bit0>::LIMIT,
+            <<__Second as __cmdhelp::review::Chosen>::Bit1>::AFTER,
+            <<__Second as __cmdhelp::review::Chosen>::Bit2>::JSON,
+        ];
+    };
     #[automatically_derived]
     impl<__S: __cmdhelp::Scope> __cmdhelp::Review<__S> for Tasks {
         #[allow(long_running_const_eval)]
@@ -601,15 +521,7 @@ const _: () = {
                                 "{\"name\":\"number\",\"type\":\"int\",\"minimum\":0,\"maximum\":4294967295,\"required\":true,\"description\":\"The number of the task\"}",
                             ),
                         ],
-                        locals: &[],
-                        globals: &[],
-                        longs: &[],
-                        sum: 17789525424715073460,
                         takes_words: true,
-                        takes_flags: false,
-                        sources: &[],
-                        known: &[],
-                        types: &[],
                         input: __cmdhelp::Input {
                             properties: &[
                                 __cmdhelp::Frag::Json(
@@ -619,13 +531,14 @@ const _: () = {
                             keys: &["number"],
                             required: "\"number\"",
                         },
+                        sum: 17789525424715073460,
+                        ..__cmdhelp::ArgsSpec::NONE
                     }),
                     __cmdhelp::Item::Grammar(__cmdhelp::Grammar {
                         code: b"$\x01?\0\x01\0\0\x01\0\x01\0\x01\0\0\0\x03\x01\x0B\0\x06\0number\t%\0\x05\x0C\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\x02\x18\0\x02\x01\t\0\x04\0Show\x02\x0B\0\x06\0number",
-                        types: &[],
-                        texts: &[],
                         names: &[3524956780],
                         sum: 21078077886165695,
+                        ..__cmdhelp::Grammar::NONE
                     }),
                 ],
                 facts: &[],
@@ -717,10 +630,11 @@ const _: () = {
             &mut self,
             __matches: &mut __cmdhelp::ArgMatches,
         ) -> __cmdhelp::Result<(), __cmdhelp::Error> {
-            __cmdhelp::take::update_required::<
-                u32,
-            >(&mut self.number, __matches, "number")?;
-            __cmdhelp::Ok(())
+            {
+                let mut __updates = __cmdhelp::take::Updates::of(__matches);
+                __updates.required::<u32>(&mut self.number, "number");
+                __updates.end()
+            }
         }
     }
 };

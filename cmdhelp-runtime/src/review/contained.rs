@@ -2,7 +2,7 @@
 //!
 //! A type's derive cannot see the types that contain the type. So the derive of the containing type
 //! writes an impl of [`ContainedIn`], and a method call on [`Containment`] shows whether the impl
-//! exists: without the impl, the compiler selects the method of another trait. Only the return type
+//! exists: without the impl, the compiler selects the method of another impl. Only the return type
 //! of the method is used, and nothing is called at run time.
 
 use core::marker::PhantomData;
@@ -14,28 +14,26 @@ pub trait ContainedIn<const N: usize, By> {}
 /// A test for whether a type is contained.
 ///
 /// ```
-/// use cmdhelp_runtime::review::{ContainedIn, Containment, is_contained};
-/// use cmdhelp_runtime::review::{IsContained as _, IsNotContained as _};
+/// use cmdhelp_runtime::review::{Ask as _, ContainedIn, Containment, is_contained};
 ///
 /// struct Program;
 /// struct Below;
-/// impl ContainedIn<0, Program> for Below {}
+/// impl ContainedIn<3, Program> for Below {}
 ///
-/// const BELOW: bool = is_contained(|| (&<Containment<Below, 0>>::NEW).ask());
-/// const PROGRAM: bool = is_contained(|| (&<Containment<Program, 0>>::NEW).ask());
-/// assert!(BELOW && !PROGRAM);
-///
-/// // Answers about several containing types, in nested pairs.
-/// const EITHER: bool = is_contained(|| {
-///     ((&<Containment<Below, 1>>::NEW).ask(), (&<Containment<Below, 0>>::NEW).ask())
+/// const BELOW: bool = is_contained(|| {
+///     (&&&&&&&&&&&&&&&&&<Containment<Below>>::NEW).ask()
 /// });
-/// assert!(EITHER);
+/// const PROGRAM: bool = is_contained(|| {
+///     (&&&&&&&&&&&&&&&&&<Containment<Program>>::NEW).ask()
+/// });
+/// assert!(BELOW && !PROGRAM);
 /// ```
 #[derive(Debug)]
-pub struct Containment<T, const N: usize>(PhantomData<T>);
+pub struct Containment<T>(PhantomData<T>);
 
-impl<T, const N: usize> Containment<T, N> {
-    /// The value on which generated code calls `ask`.
+impl<T> Containment<T> {
+    /// The value on which generated code calls `ask`, behind one more reference than there are
+    /// numbers of containing types.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -61,33 +59,58 @@ impl ContainmentResult for NotContained {
     const IS_CONTAINED: bool = false;
 }
 
-/// Whether one of two answers says that the type is contained. Pairs can be nested, so one closure asks
-/// about any number of containing types; the compiler checks one closure faster than several.
-impl<A: ContainmentResult, B: ContainmentResult> ContainmentResult for (A, B) {
-    const IS_CONTAINED: bool = A::IS_CONTAINED || B::IS_CONTAINED;
-}
+/// The method that asks about all containing types. The compiler removes one reference after the
+/// other from the value until an impl of this trait fits: with all references, the impl for the
+/// containing type with number 0, and so on. So one method call asks about all numbers, and the
+/// call for a contained type is usually decided by the first number.
+pub trait Ask<By>: Sized {
+    /// The result as a type.
+    type Answer;
 
-/// The method for types that are contained.
-pub trait IsContained<By> {
     /// Returns the result as its return type.
+    ///
+    /// # Panics
+    ///
+    /// Panics always, because only the return type is used.
     #[inline]
-    fn ask(&self) -> Contained {
-        Contained
+    fn ask(self) -> Self::Answer {
+        unreachable!()
     }
 }
 
-impl<T: ContainedIn<N, By>, By, const N: usize> IsContained<By> for Containment<T, N> {}
-
-/// The method for types that are not contained.
-pub trait IsNotContained {
-    /// Returns the result as its return type.
-    #[inline]
-    fn ask(&self) -> NotContained {
-        NotContained
-    }
+impl<T> Ask<()> for &Containment<T> {
+    type Answer = NotContained;
 }
 
-impl<T, const N: usize> IsNotContained for &Containment<T, N> {}
+/// Writes the impl for each number of a containing type.
+macro_rules! numbers {
+    ($($number:literal $references:ty,)*) => {
+        $(
+            impl<T: ContainedIn<$number, By>, By> Ask<By> for $references {
+                type Answer = Contained;
+            }
+        )*
+    };
+}
+
+numbers! {
+    0 &&&&&&&&&&&&&&&&&Containment<T>,
+    1 &&&&&&&&&&&&&&&&Containment<T>,
+    2 &&&&&&&&&&&&&&&Containment<T>,
+    3 &&&&&&&&&&&&&&Containment<T>,
+    4 &&&&&&&&&&&&&Containment<T>,
+    5 &&&&&&&&&&&&Containment<T>,
+    6 &&&&&&&&&&&Containment<T>,
+    7 &&&&&&&&&&Containment<T>,
+    8 &&&&&&&&&Containment<T>,
+    9 &&&&&&&&Containment<T>,
+    10 &&&&&&&Containment<T>,
+    11 &&&&&&Containment<T>,
+    12 &&&&&Containment<T>,
+    13 &&&&Containment<T>,
+    14 &&&Containment<T>,
+    15 &&Containment<T>,
+}
 
 /// Returns the result of the test as a boolean.
 #[must_use]

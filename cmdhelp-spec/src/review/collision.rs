@@ -10,9 +10,10 @@
 use crate::manifest::{is_handled, taken, taken_in_common, words_of};
 use crate::spec::{Command, Part, Words, str_eq};
 
-/// A marker type for whether a program has a flag with the name of a built-in flag.
+/// A marker type for which flags of a program have the names of built-in flags. Each bit of `HERE`
+/// stands for a flag, so that the compiler evaluates one constant for up to four flags.
 #[derive(Debug)]
-pub struct Collision<const HERE: bool>;
+pub struct Collision<const HERE: u8>;
 
 /// Returns which of [`Words::flags`] have their default names in a program. If the author has
 /// chosen another name, no warning is needed.
@@ -76,7 +77,7 @@ pub const fn collides_here(
     used(root, has_cmdhelp_options, default_names)[flag] && taken(root, &words_of(root))[flag]
 }
 
-/// Returns for each of [`Words::flags`] whether a flag has its name, and no type with a handler declares
+/// Returns a bit for each of [`Words::flags`]: whether a flag has its name, and no type with a handler declares
 /// this flag. Flags of types with handlers are reported where they are declared. Programs without
 /// handlers and options of `#[cmdhelp(...)]` use no built-in flag, so their names are not compared.
 #[must_use]
@@ -85,15 +86,18 @@ pub const fn collisions_elsewhere(
     root: &Part,
     has_cmdhelp_options: bool,
     default_names: Option<[bool; Words::FLAGS]>,
-) -> [bool; Words::FLAGS] {
-    let mut collisions = used(root, has_cmdhelp_options, default_names);
-    if !collisions[Words::FLAGS - 1] && default_names.is_none() {
-        return collisions;
+) -> u8 {
+    let used = used(root, has_cmdhelp_options, default_names);
+    if !used[Words::FLAGS - 1] && default_names.is_none() {
+        return 0;
     }
     let taken = taken_in_common(root, &words_of(root));
+    let mut collisions = 0;
     let mut i = 0;
     while i < Words::FLAGS {
-        collisions[i] = collisions[i] && taken[i];
+        if used[i] && taken[i] {
+            collisions |= 1 << i;
+        }
         i += 1;
     }
     collisions
@@ -115,11 +119,24 @@ pub const fn check_word_is_free(root: &Part, flag: usize) {
     );
 }
 
-/// Chooses the type whose constants the generated code mentions: the type with deprecated constants
+/// Returns the argument of [`Collision`] for one flag.
+#[must_use]
+#[inline]
+pub const fn bit(collides: bool) -> u8 {
+    collides as u8
+}
+
+/// Chooses the types whose constants the generated code mentions: the type with deprecated constants
 /// if a flag has a built-in name.
 pub trait Chosen {
-    /// The type with the constants.
-    type Names;
+    /// The type with the constant for the flag of bit 0.
+    type Bit0;
+    /// The type with the constant for the flag of bit 1.
+    type Bit1;
+    /// The type with the constant for the flag of bit 2.
+    type Bit2;
+    /// The type with the constant for the flag of bit 3.
+    type Bit3;
 }
 
 /// The type with constants for flags that have no built-in name.
@@ -131,12 +148,37 @@ pub struct FlagWithFreeName;
 #[derive(Debug)]
 pub struct FlagCollision;
 
-impl Chosen for Collision<false> {
-    type Names = FlagWithFreeName;
+/// Writes the impl for each combination of bits.
+macro_rules! chosen {
+    ($($bits:literal $first:ident $second:ident $third:ident $fourth:ident,)*) => {
+        $(
+            impl Chosen for Collision<$bits> {
+                type Bit0 = $first;
+                type Bit1 = $second;
+                type Bit2 = $third;
+                type Bit3 = $fourth;
+            }
+        )*
+    };
 }
 
-impl Chosen for Collision<true> {
-    type Names = FlagCollision;
+chosen! {
+    0 FlagWithFreeName FlagWithFreeName FlagWithFreeName FlagWithFreeName,
+    1 FlagCollision FlagWithFreeName FlagWithFreeName FlagWithFreeName,
+    2 FlagWithFreeName FlagCollision FlagWithFreeName FlagWithFreeName,
+    3 FlagCollision FlagCollision FlagWithFreeName FlagWithFreeName,
+    4 FlagWithFreeName FlagWithFreeName FlagCollision FlagWithFreeName,
+    5 FlagCollision FlagWithFreeName FlagCollision FlagWithFreeName,
+    6 FlagWithFreeName FlagCollision FlagCollision FlagWithFreeName,
+    7 FlagCollision FlagCollision FlagCollision FlagWithFreeName,
+    8 FlagWithFreeName FlagWithFreeName FlagWithFreeName FlagCollision,
+    9 FlagCollision FlagWithFreeName FlagWithFreeName FlagCollision,
+    10 FlagWithFreeName FlagCollision FlagWithFreeName FlagCollision,
+    11 FlagCollision FlagCollision FlagWithFreeName FlagCollision,
+    12 FlagWithFreeName FlagWithFreeName FlagCollision FlagCollision,
+    13 FlagCollision FlagWithFreeName FlagCollision FlagCollision,
+    14 FlagWithFreeName FlagCollision FlagCollision FlagCollision,
+    15 FlagCollision FlagCollision FlagCollision FlagCollision,
 }
 
 /// Declares the constants that the derive mentions, and the texts of the warnings.
