@@ -9,25 +9,25 @@ use crate::Result;
 /// base.
 pub(crate) struct Sides<T> {
     pub(crate) base: T,
-    pub(crate) ours: T,
+    pub(crate) cmdhelp: T,
 }
 
 impl<T> Sides<T> {
-    pub(crate) fn new(base: T, ours: T) -> Self {
-        Self { base, ours }
+    pub(crate) fn new(base: T, cmdhelp: T) -> Self {
+        Self { base, cmdhelp }
     }
 
     pub(crate) fn map<U>(&self, mut make: impl FnMut(&T) -> U) -> Sides<U> {
         Sides {
             base: make(&self.base),
-            ours: make(&self.ours),
+            cmdhelp: make(&self.cmdhelp),
         }
     }
 
     pub(crate) fn try_map<U>(&self, mut make: impl FnMut(&T) -> Result<U>) -> Result<Sides<U>> {
         Ok(Sides {
             base: make(&self.base)?,
-            ours: make(&self.ours)?,
+            cmdhelp: make(&self.cmdhelp)?,
         })
     }
 }
@@ -35,7 +35,7 @@ impl<T> Sides<T> {
 /// The measurements of both sides. Measurements of the same round have the same index.
 pub(crate) struct Samples {
     base: Vec<f64>,
-    ours: Vec<f64>,
+    cmdhelp: Vec<f64>,
     typical: Typical,
 }
 
@@ -53,7 +53,7 @@ impl Samples {
     pub(crate) fn exact(sides: &Sides<f64>) -> Self {
         Self {
             base: vec![sides.base],
-            ours: vec![sides.ours],
+            cmdhelp: vec![sides.cmdhelp],
             typical: Typical::Median,
         }
     }
@@ -74,7 +74,7 @@ impl Samples {
         };
         Sides {
             base: of(&self.base),
-            ours: of(&self.ours),
+            cmdhelp: of(&self.cmdhelp),
         }
     }
 
@@ -87,7 +87,7 @@ impl Samples {
             Typical::Median => quantile(self.ratios(), 0.5),
             Typical::Mean => {
                 let typical = self.typical();
-                typical.ours / typical.base
+                typical.cmdhelp / typical.base
             }
         }
     }
@@ -100,8 +100,8 @@ impl Samples {
     }
 
     fn ratios(&self) -> Vec<f64> {
-        let rounds = self.base.iter().zip(&self.ours);
-        rounds.map(|(base, ours)| ours / base).collect()
+        let rounds = self.base.iter().zip(&self.cmdhelp);
+        rounds.map(|(base, cmdhelp)| cmdhelp / base).collect()
     }
 }
 
@@ -124,20 +124,20 @@ pub(crate) fn interleave<T, const N: usize>(
     sides.try_map(&mut measure)?;
     let mut all = [const { Vec::new() }; N].map(|base| Samples {
         base,
-        ours: Vec::new(),
+        cmdhelp: Vec::new(),
         typical: Typical::Median,
     });
     for round in 0..rounds {
         let measured = if round % 2 == 0 {
             sides.try_map(&mut measure)?
         } else {
-            let ours = measure(&sides.ours)?;
+            let cmdhelp = measure(&sides.cmdhelp)?;
             let base = measure(&sides.base)?;
-            Sides { base, ours }
+            Sides { base, cmdhelp }
         };
         for (at, samples) in all.iter_mut().enumerate() {
             samples.base.push(measured.base[at]);
-            samples.ours.push(measured.ours[at]);
+            samples.cmdhelp.push(measured.cmdhelp[at]);
         }
     }
     Ok(all)
@@ -183,9 +183,9 @@ mod tests {
             Ok([calls * side])
         })
         .unwrap();
-        // The order of the calls, by round: base, ours; base, ours; ours, base.
+        // The order of the calls, by round: base, cmdhelp; base, cmdhelp; cmdhelp, base.
         assert_eq!(samples.base, [3.0, 6.0]);
-        assert_eq!(samples.ours, [8.0, 10.0]);
+        assert_eq!(samples.cmdhelp, [8.0, 10.0]);
         assert_eq!(samples.ratio(), (8.0 / 3.0 + 10.0 / 6.0) / 2.0);
     }
 

@@ -35,8 +35,8 @@ pub(crate) fn join() -> Result<()> {
 }
 
 fn keep_to(processors: &str) -> Result<()> {
-    let ours = process::id().to_string();
-    let output = taskset(&["-p", "-c", processors, &ours]).output()?;
+    let own = process::id().to_string();
+    let output = taskset(&["-p", "-c", processors, &own]).output()?;
     match output.status.success() {
         true => Ok(()),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned().into()),

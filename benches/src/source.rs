@@ -259,10 +259,10 @@ mod tests {
     fn the_sources_of_both_sides_differ_only_in_the_facade() {
         for program in [SMALL, HUNDRED, THOUSAND, GLOBALS, GROUPS] {
             let clap = program.sources("clap");
-            let ours = program.sources("cmdhelp");
-            assert_eq!(clap.cli.replace("clap::", "cmdhelp::"), ours.cli);
-            assert_eq!(clap.plain.replace("clap::", "cmdhelp::"), ours.plain);
-            assert_eq!(clap.repeat.replace("clap::", "cmdhelp::"), ours.repeat);
+            let cmdhelp = program.sources("cmdhelp");
+            assert_eq!(clap.cli.replace("clap::", "cmdhelp::"), cmdhelp.cli);
+            assert_eq!(clap.plain.replace("clap::", "cmdhelp::"), cmdhelp.plain);
+            assert_eq!(clap.repeat.replace("clap::", "cmdhelp::"), cmdhelp.repeat);
         }
     }
 

@@ -99,10 +99,10 @@ impl Rows<'_> {
 
 impl Display for Table {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Sides { base, ours } = self.sides;
+        let Sides { base, cmdhelp } = self.sides;
         writeln!(
             f,
-            "| what | program | {base} | {ours} | ratio | quartiles | bar | met |"
+            "| what | program | {base} | {cmdhelp} | ratio | quartiles | bar | met |"
         )?;
         writeln!(f, "|---|---|--:|--:|--:|:-:|--:|:-:|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
@@ -119,7 +119,7 @@ impl Display for Row {
         let typical = samples.typical();
         let ratio = samples.ratio();
         let shown = typical.map(|value| unit.show(*value));
-        write!(f, "{} | {} | **{ratio:.3}** | ", shown.base, shown.ours)?;
+        write!(f, "{} | {} | **{ratio:.3}** | ", shown.base, shown.cmdhelp)?;
         match samples.spread() {
             Some((low, high)) => write!(f, "{low:.2} – {high:.2} | ")?,
             None => write!(f, "| ")?,
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn a_row_says_whether_its_bar_is_met() {
-        let mut table = Table::new(Sides::new("theirs", "ours"));
+        let mut table = Table::new(Sides::new("clap", "cmdhelp"));
         let mut rows = table.of("small");
         let samples = Samples::exact(&Sides::new(2.0, 3.0));
         rows.add("time", Unit::Seconds, samples, 1.2);

@@ -94,12 +94,13 @@ impl Workspace {
         let mut packages = Vec::new();
         for program in programs {
             // Symbols contain the package's name, so the names must have the same length on both sides.
-            let [base, ours] = ["base", "ours"].map(|side| format!("{}-{side}", program.name));
+            let [base, cmdhelp] =
+                ["base", "cmdhelp"].map(|side| format!("{}-{side}", program.name));
             packages.push(Sides {
                 base: package(&directory, &base, *program, facades.base)?,
-                ours: package(&directory, &ours, *program, facades.ours)?,
+                cmdhelp: package(&directory, &cmdhelp, *program, facades.cmdhelp)?,
             });
-            members.extend([base, ours]);
+            members.extend([base, cmdhelp]);
         }
         let manifest = format!("[workspace]\nmembers = {members:?}\nresolver = \"3\"\n");
         fs::write(directory.join("Cargo.toml"), manifest)?;

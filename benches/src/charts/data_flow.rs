@@ -92,7 +92,7 @@ const DECLARATION: Station = Station {
         "  priority: Option<Level>,",
         "}",
     ],
-    tone: Tone::Ours,
+    tone: Tone::Cmdhelp,
 };
 
 const DERIVED: [Station; 3] = [
@@ -152,7 +152,7 @@ const BAKED: Station = Station {
     heading: "Documents",
     set: Type::Plain,
     lines: &["stored in the binary"],
-    tone: Tone::Ours,
+    tone: Tone::Cmdhelp,
 };
 
 const SURFACES: [Station; 4] = [

@@ -59,7 +59,11 @@ fn ratio(row: &[String]) -> Option<Row> {
     let bar = Bar {
         length: Some(ratio),
         shown: format!("{ratio:.2}×, {}", row[3]),
-        tone: if ratio > 1.0 { Tone::Worse } else { Tone::Ours },
+        tone: if ratio > 1.0 {
+            Tone::Worse
+        } else {
+            Tone::Cmdhelp
+        },
     };
     Some(Row {
         label: plain(&row[0]),

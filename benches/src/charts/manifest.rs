@@ -47,7 +47,7 @@ pub(super) fn draw(text: &str) -> String {
     .draw()
 }
 
-/// Returns the bars of a row with the cells name, base, ours, outcome.
+/// Returns the bars of a row with the cells name, base, cmdhelp, outcome.
 fn pair(row: &[String]) -> Option<Row> {
     let bar = |cell: &String, tone, outcome: &str| {
         let (length, shown) = quantity(cell)?;
@@ -61,7 +61,7 @@ fn pair(row: &[String]) -> Option<Row> {
     let outcome = outcome.split(" (").next().unwrap_or_default();
     let bars = vec![
         bar(&row[1], Tone::Other, "")?,
-        bar(&row[2], Tone::Ours, &format!(", {outcome}"))?,
+        bar(&row[2], Tone::Cmdhelp, &format!(", {outcome}"))?,
     ];
     let what = row[0].trim_end_matches(", whole process");
     let what = what.trim_start_matches("release binary, stripped, ");

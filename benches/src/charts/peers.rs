@@ -71,7 +71,7 @@ fn row(name: &str, cell: &str) -> Row {
         length: known.as_ref().map(|(length, _)| *length),
         shown: known.map_or_else(|| plain(cell), |(_, shown)| shown),
         tone: if name == "cmdhelp" {
-            Tone::Ours
+            Tone::Cmdhelp
         } else {
             Tone::Other
         },

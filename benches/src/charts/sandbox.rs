@@ -11,7 +11,7 @@ pub(super) fn draw(text: &str) -> String {
     let rows = rows.iter().skip(1).filter_map(|cells| {
         let (length, shown) = quantity(cells.get(1)?)?;
         let tone = match cells[0].starts_with("cmdhelp") {
-            true => Tone::Ours,
+            true => Tone::Cmdhelp,
             false => Tone::Other,
         };
         Some(Row {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Tone {
     /// A value of `cmdhelp`.
-    Ours,
+    Cmdhelp,
     /// A value of the program that `cmdhelp` is compared with.
     Other,
     /// A value of `cmdhelp` that is worse than the other program's value.
@@ -18,7 +18,7 @@ pub(crate) enum Tone {
 impl Tone {
     fn class(self) -> &'static str {
         match self {
-            Self::Ours => "ours",
+            Self::Cmdhelp => "cmdhelp",
             Self::Other => "other",
             Self::Worse => "worse",
             Self::Frame => "frame",
@@ -119,11 +119,11 @@ stroke: #fcfcfb; stroke-width: 4 }
 .drawn .note { fill: #63625d }
 .drawn .code { font-family: ui-monospace, monospace }
 .drawn .surface { fill: #fcfcfb }
-.drawn .ours { fill: #2768d0 }
+.drawn .cmdhelp { fill: #2768d0 }
 .drawn .other { fill: #aeaca4 }
 .drawn .worse { fill: #b4530a }
 .drawn .frame { fill: none; stroke: #c9c8c1 }
-.drawn .framed-ours { fill: none; stroke: #2768d0; stroke-width: 1.5 }
+.drawn .framed-cmdhelp { fill: none; stroke: #2768d0; stroke-width: 1.5 }
 .drawn .mark { fill: none; stroke: #63625d; stroke-dasharray: 3 3 }
 .drawn .gap { stroke: #fcfcfb; stroke-width: 3 }
 .drawn .arrow { fill: none; stroke: #63625d; stroke-width: 1.2 }
@@ -132,11 +132,11 @@ stroke: #fcfcfb; stroke-width: 4 }
 .drawn text { fill: #f1f0ec; stroke: #191918 }
 .drawn .note, .drawn .head { fill: #a8a69f }
 .drawn .surface { fill: #191918 }
-.drawn .ours { fill: #6aa5f8 }
+.drawn .cmdhelp { fill: #6aa5f8 }
 .drawn .other { fill: #6d6b65 }
 .drawn .worse { fill: #e58a3c }
 .drawn .frame { stroke: #56554f }
-.drawn .framed-ours { stroke: #6aa5f8 }
+.drawn .framed-cmdhelp { stroke: #6aa5f8 }
 .drawn .mark, .drawn .arrow { stroke: #a8a69f }
 .drawn .gap { stroke: #191918 }
 }
@@ -157,7 +157,7 @@ impl Svg {
     /// Draws the outline of a box.
     pub(crate) fn outline(&mut self, area: Area, tone: Tone) {
         let class = match tone {
-            Tone::Ours => "framed-ours",
+            Tone::Cmdhelp => "framed-cmdhelp",
             Tone::Other | Tone::Worse | Tone::Frame => "frame",
         };
         self.rectangle(area, 6.0, class);

@@ -7,7 +7,7 @@ use std::fs;
 use crate::binary::{code_and_data, is_there};
 use crate::cargo::{Cargo, Incremental};
 use crate::measure::{Samples, Sides, interleave};
-use crate::races::weight::{RUNS, ours};
+use crate::races::weight::{RUNS, dependency};
 use crate::source::HUNDRED;
 use crate::table::Table;
 use crate::table::Unit::{Instructions, Seconds};
@@ -69,12 +69,12 @@ pub(crate) fn run(options: Options) -> Result<()> {
 /// the order in which the compiler optimizes functions and places constants. The sentence therefore
 /// compares the feature `bundle` with the empty feature `derive`.
 fn silent() -> Result<String> {
-    let without = built(&ours(""))?;
-    let [bundle, empty] = ["bundle", "derive"].map(|feature| built(&ours(feature)));
+    let without = built(&dependency(""))?;
+    let [bundle, empty] = ["bundle", "derive"].map(|feature| built(&dependency(feature)));
     let for_tests = format!(
         "{} }}\n\n[dev-dependencies]\ncmdhelp = {{ {}",
-        ours(""),
-        ours("bundle")
+        dependency(""),
+        dependency("bundle")
     );
     let same = match built(&for_tests)?.bytes == without.bytes {
         true => "the same file, to the byte,",

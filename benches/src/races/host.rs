@@ -40,7 +40,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     let mut worlds = Vec::new();
     for size in SIZES {
-        worlds.push(World::new(Kind::Ours, &program, size)?);
+        worlds.push(World::new(Kind::Cmdhelp, &program, size)?);
     }
     for peer in &peers {
         for size in SIZES {
@@ -57,8 +57,8 @@ pub(crate) fn run(options: Options) -> Result<()> {
                      |---|--:|:-:|--:|--:|--:|\n"
         .to_owned();
     table += &start(&worlds, starts, true);
-    let ours = &worlds[..SIZES.len()];
-    table += &start(ours, starts, false);
+    let cmdhelp = &worlds[..SIZES.len()];
+    table += &start(cmdhelp, starts, false);
     table += &list(&worlds)?;
     table += &call(&worlds, calls)?;
     let mut report = format!(

@@ -53,7 +53,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     if options.self_test {
         return Err("this race has no self-test: run it twice".into());
     }
-    race.report += "| what | base | ours | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n";
+    race.report += "| what | base | cmdhelp | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n";
     race.print()?;
     race.compile("check", 100, Some(0.3))?;
     race.compile("build", 100, None)?;
@@ -78,17 +78,17 @@ impl Race {
             Some(false) => "**no**",
             None => "",
         };
-        let [base, ours] = sides;
+        let [base, cmdhelp] = sides;
         let _ = writeln!(
             self.report,
-            "| {what} | {base} | {ours} | **{outcome}** | {bar} | {met} |"
+            "| {what} | {base} | {cmdhelp} | **{outcome}** | {bar} | {met} |"
         );
     }
 
     /// Measures the process that prints the manifest, compared with a process that only writes the
     /// same bytes.
     fn print(&mut self) -> Result<()> {
-        let ours = self.build("asked", "cmdhelp", PROGRAM, "")?;
+        let cmdhelp = self.build("asked", "cmdhelp", PROGRAM, "")?;
         let cases: [(&str, &[&str], Option<f64>); 8] = [
             (
                 "`help --format json`",
@@ -120,22 +120,22 @@ impl Race {
             ),
         ];
         for (at, (what, words, bar)) in cases.into_iter().enumerate() {
-            let bytes = Command::new(&ours).args(words).output()?.stdout;
+            let bytes = Command::new(&cmdhelp).args(words).output()?.stdout;
             let base = self.writer(at, &bytes)?;
-            let sides = Sides::new((base, &[][..]), (ours.clone(), words));
+            let sides = Sides::new((base, &[][..]), (cmdhelp.clone(), words));
             let [samples] = interleave(self.rounds, &sides, |(program, words)| {
                 Ok([process(program, words)?])
             })?;
             self.ratio(&format!("{what}, whole process"), &samples, bar);
         }
-        self.call(&ours)
+        self.call(&cmdhelp)
     }
 
     /// Measures a call with `--json`, compared with the same call with arguments.
-    fn call(&mut self, ours: &Path) -> Result<()> {
+    fn call(&mut self, cmdhelp: &Path) -> Result<()> {
         let by_words: &[&str] = &["g0", "c0", "x"];
         let by_json: &[&str] = &["g0", "c0", "--json", r#"{"target":"x"}"#];
-        let sides = Sides::new((ours, by_words), (ours, by_json));
+        let sides = Sides::new((cmdhelp, by_words), (cmdhelp, by_json));
         let [samples] = interleave(self.rounds, &sides, |(program, words)| {
             Ok([process(program, words)?])
         })?;
@@ -145,7 +145,8 @@ impl Race {
 
     fn ratio(&mut self, what: &str, samples: &Samples, bar: Option<f64>) {
         let typical = samples.typical();
-        let shown = [typical.base, typical.ours].map(|seconds| format!("{:.0} µs", seconds * 1e6));
+        let shown =
+            [typical.base, typical.cmdhelp].map(|seconds| format!("{:.0} µs", seconds * 1e6));
         let ratio = samples.ratio();
         let quartiles = samples
             .spread()
@@ -170,14 +171,14 @@ impl Race {
             ("", ""),
             (", `manifest = false`", "#[cmdhelp(manifest = false)]\n"),
         ] {
-            let ours = self.package(&format!("{name}-ours"), "cmdhelp", shape, attribute)?;
+            let cmdhelp = self.package(&format!("{name}-cmdhelp"), "cmdhelp", shape, attribute)?;
             let rounds = if commands > 100 {
                 self.checks.min(3)
             } else {
                 self.checks
             };
-            let Sides { base, ours } = seconds(rounds, verb, base.clone(), ours)?;
-            let more = ours - base;
+            let Sides { base, cmdhelp } = seconds(rounds, verb, base.clone(), cmdhelp)?;
+            let more = cmdhelp - base;
             let bar = bar.filter(|_| what.is_empty());
             let written = bar.map_or_else(String::new, |bar| format!("≤ +{bar} s"));
             self.row(
@@ -185,7 +186,7 @@ impl Race {
                     "`cargo {verb}`, {commands} commands × 10, {} examples{what}",
                     commands * 2
                 ),
-                [format!("{base:.2} s"), format!("{ours:.2} s")],
+                [format!("{base:.2} s"), format!("{cmdhelp:.2} s")],
                 &format!("{more:+.2} s"),
                 &written,
                 bar.map(|bar| more <= bar),
@@ -199,41 +200,47 @@ impl Race {
     fn documents(&mut self) -> Result<()> {
         let (lines, bar) = LINES;
         let base = self.package("documents-base", "cmdhelp", PROGRAM, "")?;
-        let ours = self.package("documents-ours", "cmdhelp", PROGRAM, "")?;
-        fs::write(ours.join("README.md"), document(PROGRAM, lines))?;
-        let source = ours.join("src/main.rs");
+        let cmdhelp = self.package("documents-cmdhelp", "cmdhelp", PROGRAM, "")?;
+        fs::write(cmdhelp.join("README.md"), document(PROGRAM, lines))?;
+        let source = cmdhelp.join("src/main.rs");
         let program = fs::read_to_string(&source)?;
         fs::write(
             source,
             program + "cmdhelp::checked_docs!(Cli, \"README.md\");\n",
         )?;
         let what = format!("`checked_docs!`, {lines} lines");
-        self.more(&what, base, ours, Some(bar))
+        self.more(&what, base, cmdhelp, Some(bar))
     }
 
     /// Measures `cargo check` of a program with a lock file, compared with the same program without
     /// a lock file.
     fn lock(&mut self) -> Result<()> {
         let base = self.package("lock-base", "cmdhelp", PROGRAM, "")?;
-        let ours = self.package(
-            "lock-ours",
+        let cmdhelp = self.package(
+            "lock-cmdhelp",
             "cmdhelp",
             PROGRAM,
             "#[cmdhelp(lock = \"cli.lock\")]\n",
         )?;
         // A test of the program writes the lock.
-        let mut bless = cargo(&ours, &["test"]);
+        let mut bless = cargo(&cmdhelp, &["test"]);
         finish(bless.env("CMDHELP_BLESS", "breaking"))?;
-        self.more("`lock`", base, ours, None)
+        self.more("`lock`", base, cmdhelp, None)
     }
 
     /// Measures the time that a feature adds to `cargo check`.
-    fn more(&mut self, what: &str, base: PathBuf, ours: PathBuf, bar: Option<f64>) -> Result<()> {
-        let Sides { base, ours } = seconds(self.checks, "check", base, ours)?;
-        let more = ours - base;
+    fn more(
+        &mut self,
+        what: &str,
+        base: PathBuf,
+        cmdhelp: PathBuf,
+        bar: Option<f64>,
+    ) -> Result<()> {
+        let Sides { base, cmdhelp } = seconds(self.checks, "check", base, cmdhelp)?;
+        let more = cmdhelp - base;
         self.row(
             &format!("`cargo check`, {} commands, {what}", PROGRAM.commands),
-            [format!("{base:.2} s"), format!("{ours:.2} s")],
+            [format!("{base:.2} s"), format!("{cmdhelp:.2} s")],
             &format!("{more:+.2} s"),
             &bar.map_or_else(String::new, |bar| format!("≤ +{bar} s")),
             bar.map(|bar| more <= bar),
@@ -255,17 +262,17 @@ impl Race {
             ("1 command", small, None),
         ] {
             let base = self.build("weight-base", "clap", shape, "")?;
-            let ours = self.build("weight-ours", "cmdhelp", shape, "")?;
+            let cmdhelp = self.build("weight-cmdhelp", "cmdhelp", shape, "")?;
             // `document` adds up the bytes of both embedded documents.
             let mut document = 0.0;
             for words in [&["help", "--all", "--format", "json"][..], &["--llms"]] {
-                document += Command::new(&ours).args(words).output()?.stdout.len() as f64;
+                document += Command::new(&cmdhelp).args(words).output()?.stdout.len() as f64;
             }
-            let (base, ours) = (size(&stripped(&base)?)?, size(&stripped(&ours)?)?);
-            let more = (ours - document - base) / 1024.0;
+            let (base, cmdhelp) = (size(&stripped(&base)?)?, size(&stripped(&cmdhelp)?)?);
+            let more = (cmdhelp - document - base) / 1024.0;
             self.row(
                 &format!("release binary, stripped, {what}, less its documents"),
-                [base, ours - document].map(|bytes| format!("{:.0} KiB", bytes / 1024.0)),
+                [base, cmdhelp - document].map(|bytes| format!("{:.0} KiB", bytes / 1024.0)),
                 &format!("{more:+.0} KiB"),
                 &bar.map_or_else(String::new, |bar| format!("≤ +{bar} KiB")),
                 bar.map(|bar| more <= bar),
@@ -276,13 +283,13 @@ impl Race {
 
     /// Adds the sizes of the answers, in tokens, to the report.
     fn tell_prices(&mut self) -> Result<()> {
-        let ours = self.build("asked", "cmdhelp", PROGRAM, "")?;
+        let cmdhelp = self.build("asked", "cmdhelp", PROGRAM, "")?;
         for words in [
             "help --format json",
             "help --format sig",
             "help --all --format json",
         ] {
-            let output = Command::new(&ours).args(words.split(' ')).output()?;
+            let output = Command::new(&cmdhelp).args(words.split(' ')).output()?;
             let bytes = output.stdout.len();
             let sides = [String::new(), format!("{bytes} bytes")];
             let tokens = format!("about {} tokens", bytes.div_ceil(4));
@@ -361,8 +368,8 @@ fn process(program: &Path, words: &[&str]) -> Result<f64> {
 }
 
 /// Returns the seconds of a cargo command for two packages with touched sources, measured in turns.
-fn seconds(rounds: usize, verb: &str, base: PathBuf, ours: PathBuf) -> Result<Sides<f64>> {
-    let sides = Sides::new(base, ours);
+fn seconds(rounds: usize, verb: &str, base: PathBuf, cmdhelp: PathBuf) -> Result<Sides<f64>> {
+    let sides = Sides::new(base, cmdhelp);
     let [wall, _] = interleave(rounds, &sides, |package| {
         let source = package.join("src/main.rs");
         fs::write(&source, fs::read(&source)?)?;

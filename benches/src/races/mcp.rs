@@ -75,7 +75,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     }
     let rounds = if options.quick { 20 } else { 500 };
     let mut report = format!(
-        "# {NAME}\n\n{}\n| what | base | ours | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n",
+        "# {NAME}\n\n{}\n| what | base | cmdhelp | outcome | bar | met |\n|---|--:|--:|--:|--:|---|\n",
         machine::describe()?
     );
     for (what, shape) in SHAPES {
@@ -101,7 +101,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
 
 fn row(
     what: &str,
-    [base, ours]: [String; 2],
+    [base, cmdhelp]: [String; 2],
     outcome: &str,
     bar: &str,
     met: Option<bool>,
@@ -111,7 +111,7 @@ fn row(
         Some(false) => "**no**",
         None => "",
     };
-    format!("| {what} | {base} | {ours} | **{outcome}** | {bar} | {met} |\n")
+    format!("| {what} | {base} | {cmdhelp} | **{outcome}** | {bar} | {met} |\n")
 }
 
 /// Measures the time from starting the program to the first tool list, compared with `--version`.
@@ -135,16 +135,16 @@ fn start(what: &str, program: &Path, rounds: usize) -> Result<String> {
         };
         Ok([seconds])
     })?;
-    let Sides { base, ours } = samples.typical();
-    let shown = [base, ours].map(|seconds| format!("{:.2} ms", seconds * 1e3));
-    let outcome = format!("{:+.2} ms", (ours - base) * 1e3);
+    let Sides { base, cmdhelp } = samples.typical();
+    let shown = [base, cmdhelp].map(|seconds| format!("{:.2} ms", seconds * 1e3));
+    let outcome = format!("{:+.2} ms", (cmdhelp - base) * 1e3);
     let what = format!("start to the first `tools/list`, beside `--version`, {what}");
     Ok(row(
         &what,
         shown,
         &outcome,
         "≤ +1.50 ms",
-        Some(ours - base <= START),
+        Some(cmdhelp - base <= START),
     ))
 }
 
@@ -167,10 +167,10 @@ fn floor_of_weight(without: &Path) -> Result<String> {
 }
 
 /// Compares the sizes of two stripped programs. `bar` is the highest accepted difference, in KiB.
-fn heavier(what: &str, base: &Path, ours: &Path, bar: Option<f64>) -> Result<String> {
-    let (base, ours) = (size(&stripped(base)?)?, size(&stripped(ours)?)?);
-    let more = (ours - base) / 1024.0;
-    let shown = [base, ours].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
+fn heavier(what: &str, base: &Path, cmdhelp: &Path, bar: Option<f64>) -> Result<String> {
+    let (base, cmdhelp) = (size(&stripped(base)?)?, size(&stripped(cmdhelp)?)?);
+    let more = (cmdhelp - base) / 1024.0;
+    let shown = [base, cmdhelp].map(|bytes| format!("{:.0} KiB", bytes / 1024.0));
     let met = bar.map(|bar| more <= bar);
     let bar = bar.map_or_else(String::new, |bar| format!("≤ +{bar} KiB"));
     Ok(row(what, shown, &format!("{more:+.0} KiB"), &bar, met))
@@ -197,15 +197,15 @@ fn crates() -> Result<String> {
             .collect();
         Ok(names.len())
     };
-    let (base, ours) = (count("")?, count("\"mcp\"")?);
-    let shown = [base.to_string(), ours.to_string()];
-    let outcome = format!("+{}", ours - base);
+    let (base, cmdhelp) = (count("")?, count("\"mcp\"")?);
+    let shown = [base.to_string(), cmdhelp.to_string()];
+    let outcome = format!("+{}", cmdhelp - base);
     Ok(row(
         "crates in the tree",
         shown,
         &outcome,
         "+0",
-        Some(ours == base),
+        Some(cmdhelp == base),
     ))
 }
 
@@ -216,11 +216,11 @@ fn serve(program: &Path, words: &[&str]) -> Result<Server> {
 }
 
 fn package(name: &str, source: &str, features: &str) -> Result<PathBuf> {
-    let ours = format!(
+    let cmdhelp = format!(
         "cmdhelp = {{ path = {:?}, features = [{features}] }}",
         root()
     );
-    release::package(NAME, name, source, &ours)
+    release::package(NAME, name, source, &cmdhelp)
 }
 
 fn build(name: &str, source: &str, features: &str) -> Result<PathBuf> {

@@ -47,7 +47,7 @@ pub(super) const RUNS: &str = r#"use cmdhelp::prelude::*;
 /// Copies a file
 #[derive(Parser)]
 #[command(name = "copy", version = "1.0.0")]
-#[cmdhelp(effect = "write")]
+#[dependency(effect = "write")]
 struct Cli {
     /// The file to copy
     from: std::path::PathBuf,
@@ -120,7 +120,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     );
     let parses = |facade: &str| PARSES.replace("FACADE", facade);
     let clap = Weighed::of("clap, one command", "clap", &parses("clap"), CLAP)?;
-    let defaults = ours("");
+    let defaults = dependency("");
     // `least` turns on the default features of clap, and none of the optional features of cmdhelp.
     let least = "default-features = false, features = [\"std\", \"color\", \"help\", \"usage\", \
                  \"error-context\", \"suggestions\"]";
@@ -152,17 +152,17 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let destroys = RUNS.replace("effect = \"write\"", "effect = \"destructive\"");
     let destroys = Weighed::of("run, destructive", "destroys", &destroys, &defaults)?;
     report += &destroys.row(&run, None);
-    let secret = RUNS.replace("    from: std", "    #[cmdhelp(secret)]\n    from: std");
+    let secret = RUNS.replace("    from: std", "    #[dependency(secret)]\n    from: std");
     let secret = Weighed::of("run, with a secret", "secret", &secret, &defaults)?;
     report += &secret.row(&run, None);
-    let served = Weighed::of("run, with `mcp`", "served", RUNS, &ours("mcp"))?;
+    let served = Weighed::of("run, with `mcp`", "served", RUNS, &dependency("mcp"))?;
     report += &served.row(&run, Some(SERVING));
-    let waits = Weighed::of("run, waiting", "waits", &runs_later(), &ours("async"))?;
+    let waits = Weighed::of("run, waiting", "waits", &runs_later(), &dependency("async"))?;
     report += &waits.row(&run, None);
     if !options.quick {
         for feature in FEATURES {
             let name = format!("run, with `{feature}`");
-            let with = Weighed::of(&name, feature, RUNS, &ours(feature))?;
+            let with = Weighed::of(&name, feature, RUNS, &dependency(feature))?;
             report += &with.row(&run, None);
         }
         let [base, many] = ["clap", "cmdhelp"].map(|facade| program(facade, MANY, ""));
@@ -188,7 +188,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
 const CLAP: &str = "version = \"4.6\", features = [\"derive\"]";
 
 /// Returns the dependency on `cmdhelp` with a feature.
-pub(super) fn ours(feature: &str) -> String {
+pub(super) fn dependency(feature: &str) -> String {
     format!("path = {:?}, features = [{}]", root(), quoted(feature))
 }
 

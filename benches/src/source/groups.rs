@@ -28,7 +28,7 @@ const TYPES: [&str; 6] = [
 /// Returns the program for a facade. For the facade `cmdhelp`, the root has the attribute
 /// `attribute`.
 pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
-    let ours = facade == "cmdhelp";
+    let is_cmdhelp = facade == "cmdhelp";
     let mut text = format!(
         "#![allow(dead_code)]\nuse {facade}::{{Args, Parser, Subcommand, ValueEnum}};\n\n\
          #[derive(Clone, ValueEnum)]\nenum Level {{ Low, /// Today\nHigh }}\n\n\
@@ -36,7 +36,7 @@ pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
          #[command(name = \"asked\", version = \"1.0.0\")]\n{}\
          struct Cli {{ #[command(subcommand)] command: Groups }}\n\n\
          #[derive(Subcommand)]\nenum Groups {{\n",
-        if ours { attribute } else { "" }
+        if is_cmdhelp { attribute } else { "" }
     );
     let groups = shape.commands.div_ceil(IN_A_GROUP);
     for group in 0..groups {
@@ -54,18 +54,18 @@ pub(crate) fn program(facade: &str, shape: Shape, attribute: &str) -> String {
         text += "}\n";
     }
     for command in 0..shape.commands {
-        add_command(&mut text, command, shape, ours);
+        add_command(&mut text, command, shape, is_cmdhelp);
     }
     text += "fn main() { let _ = Cli::parse(); }\n";
     text
 }
 
-fn add_command(text: &mut String, command: usize, shape: Shape, ours: bool) {
+fn add_command(text: &mut String, command: usize, shape: Shape, is_cmdhelp: bool) {
     let _ = writeln!(
         text,
         "/// Do what number {command} does to a thing\n#[derive(Args)]"
     );
-    for example in 0..shape.examples.min(if ours { usize::MAX } else { 0 }) {
+    for example in 0..shape.examples.min(if is_cmdhelp { usize::MAX } else { 0 }) {
         let _ = writeln!(
             text,
             "#[cmdhelp(example(\"a-thing --flag-{command}-0 x{example}\", note = \"one way to do it\"))]"

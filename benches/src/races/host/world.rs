@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `cmdhelp serve`, with a cmdhelp document for each program.
-    Ours,
+    Cmdhelp,
     /// `slop-mcp serve`, with a definition in KDL for each command.
     SlopMcp,
     /// `usage mcp`, with one spec of a program that has all commands. `usage mcp` describes
@@ -36,7 +36,7 @@ pub(super) enum Kind {
 impl Kind {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Ours => "cmdhelp",
+            Self::Cmdhelp => "cmdhelp",
             Self::SlopMcp => "slop-mcp",
             Self::Usage => "usage",
             Self::Brontes => "brontes",
@@ -57,7 +57,7 @@ impl World {
     pub(super) fn new(kind: Kind, program: &str, size: (usize, usize)) -> Result<Self> {
         let (programs, commands) = size;
         let name = match kind {
-            Kind::Ours => "host",
+            Kind::Cmdhelp => "host",
             kind => kind.name(),
         };
         let name = format!("{name}-{}", programs * commands);
@@ -65,7 +65,7 @@ impl World {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder)?;
         match kind {
-            Kind::Ours => write_registry(&folder, size)?,
+            Kind::Cmdhelp => write_registry(&folder, size)?,
             Kind::SlopMcp => write_definitions(&folder, size)?,
             Kind::Usage => write_spec(&folder, size)?,
             Kind::Brontes => {}
@@ -85,14 +85,14 @@ impl World {
     /// Returns the name of the row.
     pub(super) fn name(&self) -> String {
         match self.kind {
-            Kind::Ours => format!("{} tools", self.tools()),
+            Kind::Cmdhelp => format!("{} tools", self.tools()),
             kind => format!("{}, {} tools", kind.name(), self.tools()),
         }
     }
 
     /// Returns whether the race has a highest accepted time or size for this server.
     pub(super) fn has_bar(&self) -> bool {
-        self.kind == Kind::Ours && self.tools() > 10
+        self.kind == Kind::Cmdhelp && self.tools() > 10
     }
 
     pub(super) fn command(&self, words: &[&str]) -> Command {
@@ -110,7 +110,7 @@ impl World {
     /// Starts a server and waits for its tool list.
     pub(super) fn serve(&self) -> Result<Server> {
         let words: &[&str] = match self.kind {
-            Kind::Ours | Kind::SlopMcp => &["serve"],
+            Kind::Cmdhelp | Kind::SlopMcp => &["serve"],
             Kind::Usage => &["mcp", "--file", "tool.usage.kdl"],
             Kind::Brontes => &["mcp", "start"],
         };
@@ -130,8 +130,8 @@ impl World {
     /// call while slop-mcp is still reading its tools.
     pub(super) fn use_tool(&self, server: &mut Server) -> Result<()> {
         let params = match (self.kind, self.tools() > 40) {
-            (Kind::Ours, true) => r#"{"name":"call_read","arguments":{"name":"p0_c0"}}"#,
-            (Kind::Ours, false) => r#"{"name":"p0_c0","arguments":{}}"#,
+            (Kind::Cmdhelp, true) => r#"{"name":"call_read","arguments":{"name":"p0_c0"}}"#,
+            (Kind::Cmdhelp, false) => r#"{"name":"p0_c0","arguments":{}}"#,
             (Kind::SlopMcp, _) => {
                 r#"{"name":"execute_tool","arguments":{"mcp_name":"cli","tool_name":"p0_c0","parameters":{}}}"#
             }

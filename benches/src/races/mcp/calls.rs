@@ -114,8 +114,8 @@ fn beside(echo: &Path, request: &Request, program: &Path, rounds: usize) -> Resu
     if request.apart {
         processor::join()?;
     }
-    let Sides { base, ours } = samples.typical();
-    let shown = [base, ours].map(|seconds| format!("{:.1} µs", seconds * 1e6));
+    let Sides { base, cmdhelp } = samples.typical();
+    let shown = [base, cmdhelp].map(|seconds| format!("{:.1} µs", seconds * 1e6));
     let ratio = samples.ratio();
     let bar = request
         .bar

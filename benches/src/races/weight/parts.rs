@@ -121,14 +121,14 @@ fn module(function: &str) -> String {
     let paths = function.split(|c| !is_of_path(c));
     let mut paths = paths.filter(|path| path.contains("::") && !path.starts_with("::"));
     let first = paths.clone().next().unwrap_or("the program itself");
-    let ours = paths.find_map(|path| {
+    let own = paths.find_map(|path| {
         let (of, rest) = path.split_once("::")?;
         let module = rest.split("::").next()?;
         (OURS.contains(&of) && module.starts_with(char::is_lowercase))
             .then(|| format!("{of}::{module}"))
     });
     let of_first = first.split("::").next().unwrap_or(first);
-    ours.unwrap_or_else(|| of_first.to_owned())
+    own.unwrap_or_else(|| of_first.to_owned())
 }
 
 #[cfg(test)]
