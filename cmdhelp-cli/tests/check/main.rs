@@ -4,6 +4,7 @@
 
 mod files;
 mod programs;
+mod reference;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
