@@ -1,8 +1,10 @@
 //! Quotes words for a POSIX shell, and splits command lines as a POSIX shell does.
 
 mod read;
+mod reader;
 
-pub use self::read::{Call, FREE, calls, heads, unfinished};
+pub use self::read::{calls, heads, unfinished};
+pub use self::reader::{Call, FREE};
 
 /// Returns whether a shell passes a word on unchanged, so that it needs no quotes. If `is_literal`
 /// is false, `<` and `>` count as parts of a placeholder such as `<id>`, which needs no quotes
