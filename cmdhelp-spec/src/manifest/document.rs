@@ -260,6 +260,39 @@ const fn write_body(
     if facts.args > 0 || has_inherited(path) {
         write_args(out, path, binary);
     }
+    write_streams(out, path, facts);
+    // A command that cannot be run has no exit codes.
+    if facts.can_run() {
+        write_exits(out, path);
+    }
+    if facts.examples > 0 {
+        out.key("\"examples\":");
+        out.open(b'[');
+        write_examples(out, path.part, path, binary);
+        out.close(b']');
+    }
+    if facts.see_also > 0 {
+        out.key("\"see_also\":");
+        out.open(b'[');
+        write_list(out, path.part, List::SeeAlso);
+        out.close(b']');
+    }
+    out.optional("\"since\":", facts.since);
+    out.optional("\"stability\":", facts.stability);
+    write_effects(out, path, facts);
+    out.optional("\"llms\":", facts.llms);
+    write_groups(out, &path.scope);
+    out.key_if("\"external_subcommands\":true", facts.runs_external());
+    out.key("\"tokens\":");
+    let price = super::tokens(out.size.json - start);
+    out.number(price as i128);
+    out.close(b'}');
+    price
+}
+
+/// Writes what a command reads from standard input, and prints to standard output.
+#[inline]
+const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
     if let Some(stdin) = facts.stdin {
         out.key("\"stdin\":");
         out.open(b'{');
@@ -281,29 +314,14 @@ const fn write_body(
         if let Some(stdout) = facts.stdout {
             write_stdout(out, stdout);
         }
-        if facts.streams {
-            out.key("\"stream\":true");
-        }
+        out.key_if("\"stream\":true", facts.streams);
         out.close(b'}');
     }
-    // A command that cannot be run has no exit codes.
-    if facts.can_run() {
-        write_exits(out, path);
-    }
-    if facts.examples > 0 {
-        out.key("\"examples\":");
-        out.open(b'[');
-        write_examples(out, path.part, path, binary);
-        out.close(b']');
-    }
-    if facts.see_also > 0 {
-        out.key("\"see_also\":");
-        out.open(b'[');
-        write_list(out, path.part, List::SeeAlso);
-        out.close(b']');
-    }
-    out.optional("\"since\":", facts.since);
-    out.optional("\"stability\":", facts.stability);
+}
+
+/// Writes the effects of a command, and how it asks for consent.
+#[inline]
+const fn write_effects(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &CommandFacts) {
     if let Some(effect) = facts.effect {
         out.key("\"effect\":");
         out.word(effect.as_str());
@@ -318,14 +336,6 @@ const fn write_body(
         out.key("\"confirm\":");
         out.word(confirm);
     }
-    out.optional("\"llms\":", facts.llms);
-    write_groups(out, &path.scope);
-    out.key_if("\"external_subcommands\":true", facts.runs_external());
-    out.key("\"tokens\":");
-    let price = super::tokens(out.size.json - start);
-    out.number(price as i128);
-    out.close(b'}');
-    price
 }
 
 #[inline]

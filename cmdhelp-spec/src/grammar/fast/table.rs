@@ -100,19 +100,8 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let mut flags = kind(of, least, most);
     let group = exclusive_group(draft, of);
     let rules = rules(draft, of);
-    let is_special = of.traits.iter().any(|of| !USUAL_TRAITS.contains(of));
     let is_flag = flags & arg::VALUE == 0;
-    if is_special
-        || group.is_none()
-        || rules.is_none()
-        || !of.overrides.is_empty()
-        || !of.default_missing.is_empty()
-        || of.terminator.is_some()
-        || most == 0
-        || of.value_names > 1
-        || (is_flag && of.is_positional())
-        || (of.delimiter.is_some() && of.action == Some(Action::Set))
-    {
+    if group.is_none() || rules.is_none() || most == 0 || needs_clap(of, is_flag) {
         flags |= arg::LEFT_TO_CLAP;
     }
     let (group, rules) = (group.unwrap_or_default(), rules.unwrap_or_default());
@@ -166,7 +155,27 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     for part in [long.as_bytes(), text.as_bytes(), env.as_bytes(), &rules] {
         out.extend(part);
     }
-    let mut further = |short: u8, long: &str| {
+    aliases(out, of, flags)?;
+    Some(all)
+}
+
+/// Returns whether an argument has a property that only clap's parser handles.
+#[inline]
+fn needs_clap(of: &Arg, is_flag: bool) -> bool {
+    let is_special = of.traits.iter().any(|of| !USUAL_TRAITS.contains(of));
+    is_special
+        || !of.overrides.is_empty()
+        || !of.default_missing.is_empty()
+        || of.terminator.is_some()
+        || of.value_names > 1
+        || (is_flag && of.is_positional())
+        || (of.delimiter.is_some() && of.action == Some(Action::Set))
+}
+
+/// Writes an entry for each alias of an argument. `flags` are the bits of the argument's own entry.
+#[inline]
+fn aliases(out: &mut Vec<u8>, of: &Arg, flags: u8) -> Option<()> {
+    let mut alias = |short: u8, long: &str| {
         let mut header = [0; arg::HEAD];
         header[arg::BITS] = flags | arg::ALIAS;
         header[arg::SHORT] = short;
@@ -174,15 +183,15 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
         out.extend(header);
         out.extend(long.bytes());
     };
-    for alias in &of.aliases {
-        further(0, self::long(Some(&alias.name))?);
+    for name in &of.aliases {
+        alias(0, long(Some(&name.name))?);
     }
     // Aliases that are not ASCII have no entry, so clap parses the lines that contain them.
     let shorts = of.short_aliases.iter().map(|alias| alias.name);
-    for alias in shorts.filter(char::is_ascii) {
-        further(alias as u8, "");
+    for short in shorts.filter(char::is_ascii) {
+        alias(short as u8, "");
     }
-    Some(all)
+    Some(())
 }
 
 /// The boolean settings that the fast parser handles or can ignore.

@@ -70,31 +70,10 @@ impl PlainPath {
         while at < words.len() {
             let word = words[at].as_bytes();
             at += 1;
-            // The byte offset of the value in the word, if the word contains a value.
-            let mut start = None;
-            let mut by_place = false;
-            let found = match word {
-                [b'-', b'-', ..] => {
-                    let mut end = 2;
-                    while end < word.len() && word[end] != b'=' {
-                        end += 1;
-                    }
-                    if end < word.len() {
-                        start = Some(end + 1);
-                    }
-                    self.long(here, word, end)
-                }
-                [b'-', short] => self.short(here, *short),
-                [b'-', _, ..] => None,
-                _ => {
-                    by_place = true;
-                    start = Some(0);
-                    self.positional(here, next)
-                }
-            };
-            let Some((run, place)) = found else {
+            let Some(((run, place), start)) = self.given(here, word, next) else {
                 return false;
             };
+            let by_place = matches!(start, Some(0));
             let code = self.grammars[run].code;
             let traits = code[place + header::PLAIN];
             if traits & plain::IS == 0 || count == Self::GIVEN {
@@ -135,19 +114,59 @@ impl PlainPath {
                     Some(start) => text.split_at(start).1,
                     None => text,
                 };
-                let arg = ArgRef {
-                    grammar: self.grammars[run],
-                    run,
-                    at: place,
-                };
-                match validity(arg, text) {
-                    Validity::Valid => {}
-                    Validity::Foreign | Validity::Unknown if !known => {}
-                    _ => return false,
+                if !self.is_valid((run, place), text, known) {
+                    return false;
                 }
             }
         }
         mentioned || self.has_required(here, given.split_at(count).0)
+    }
+
+    /// Returns the argument that a word gives, and the byte offset of the value in the word, if the
+    /// word contains a value. `next` is the position from which the search for the next positional
+    /// begins.
+    #[inline]
+    const fn given(
+        &self,
+        here: PathStep,
+        word: &[u8],
+        next: (usize, usize),
+    ) -> Option<((usize, usize), Option<usize>)> {
+        let mut start = None;
+        let found = match word {
+            [b'-', b'-', ..] => {
+                let mut end = 2;
+                while end < word.len() && word[end] != b'=' {
+                    end += 1;
+                }
+                if end < word.len() {
+                    start = Some(end + 1);
+                }
+                self.long(here, word, end)
+            }
+            [b'-', short] => self.short(here, *short),
+            [b'-', _, ..] => None,
+            _ => {
+                start = Some(0);
+                self.positional(here, next)
+            }
+        };
+        match found {
+            Some(arg) => Some((arg, start)),
+            None => None,
+        }
+    }
+
+    /// Returns whether an argument accepts a value. If `known` is false, a value that only the
+    /// running program can check counts as accepted.
+    #[inline]
+    const fn is_valid(&self, (run, at): (usize, usize), text: &[u8], known: bool) -> bool {
+        let grammar = self.grammars[run];
+        match validity(ArgRef { grammar, run, at }, text) {
+            Validity::Valid => true,
+            Validity::Foreign | Validity::Unknown => !known,
+            _ => false,
+        }
     }
 
     /// Returns whether all required arguments are given.
