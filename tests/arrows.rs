@@ -25,7 +25,7 @@ const LAYERS: [(&str, &[&[&str]]); 2] = [
         "cmdhelp-spec",
         &[
             &[
-                "bytes", "hash", "json", "lines", "nearest", "session", "shell",
+                "bytes", "hash", "json", "lines", "nearest", "session", "shell", "slice",
             ],
             &["const_text", "hidden", "seen"],
             &["schema"],

@@ -51,4 +51,5 @@ pub mod schema;
 pub mod seen;
 pub mod session;
 pub mod shell;
+mod slice;
 pub mod spec;

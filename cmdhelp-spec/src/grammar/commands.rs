@@ -8,6 +8,7 @@ use super::layout::{command, record, summary};
 use super::level::Level;
 use super::outcome::Kind;
 use super::state::{Fault, State, Stop};
+use crate::slice::any;
 use crate::spec::{Command, Fact, Item, Part, Text};
 
 /// The subcommand that a word selects.
@@ -131,16 +132,10 @@ pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool
         }
         facts = rest;
     }
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        if let Item::Part(part) = item
-            && has_alias(part, text, beginning)
-        {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(
+        part.items,
+        |item| matches!(item, Item::Part(part) if has_alias(part, text, beginning))
+    )
 }
 
 #[inline]
@@ -226,19 +221,11 @@ const fn by_flag(level: &Level<'_>, first: u8, name: &[u8]) -> Option<Selected> 
 /// the tag for short flags; the next two tags are those for visible and hidden aliases.
 #[inline]
 const fn has_flag(part: &Part, first: u8, name: &[u8], beginning: bool) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Grammar(grammar) => writes_flag(grammar, first, name, beginning),
-            Item::Part(part) => has_flag(part, first, name, beginning),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Grammar(grammar) => writes_flag(grammar, first, name, beginning),
+        Item::Part(part) => has_flag(part, first, name, beginning),
+        _ => false,
+    })
 }
 
 #[inline]

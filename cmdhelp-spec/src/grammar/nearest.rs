@@ -10,6 +10,7 @@ use super::outcome::ArgRef;
 use super::state::State;
 use super::values;
 use crate::nearest::Mistyped;
+use crate::slice::any;
 use crate::spec::{Fact, Item, Part};
 
 /// The name nearest to a word, among the names compared so far.
@@ -109,14 +110,7 @@ const fn look_at_commands(nearest: &mut Nearest, part: &'static Part) {
 
 #[inline]
 const fn is_hidden(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Hide(true)) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.facts, |fact| matches!(fact, Fact::Hide(true)))
 }
 
 #[inline]

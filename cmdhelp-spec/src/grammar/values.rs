@@ -7,6 +7,7 @@ use super::draft::ArgTrait;
 use super::layout::{arg as header, field, value};
 use super::number;
 use super::outcome::{ArgRef, Kind};
+use crate::slice::any;
 
 /// The result of checking a text as the value of an argument.
 #[derive(Clone, Copy)]
@@ -145,14 +146,7 @@ pub(crate) const BOOLISH: [&str; 12] = [
 
 #[inline]
 const fn is_boolish(text: &[u8]) -> bool {
-    let mut i = 0;
-    while i < BOOLISH.len() {
-        if same_ignoring_case(text, BOOLISH[i].as_bytes()) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(BOOLISH, |word| same_ignoring_case(text, word.as_bytes()))
 }
 
 /// An iterator over the pieces of a text between delimiters, each with its position.

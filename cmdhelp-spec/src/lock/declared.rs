@@ -2,6 +2,7 @@
 
 use super::file::DECLARED;
 use crate::bytes::{between, same, starts_with, text};
+use crate::slice::any;
 use crate::spec::{Bundle, Part, str_eq};
 
 /// The JSON members whose values are texts for people, on whose wording no caller relies.
@@ -150,12 +151,8 @@ fn without_wording(json: &str) -> String {
 
 #[inline]
 const fn is_wording(member: &str) -> bool {
-    let mut i = 0;
-    while i < WORDING.len() {
-        if starts_with(member.as_bytes(), WORDING[i].as_bytes()) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(WORDING, |word| starts_with(
+        member.as_bytes(),
+        word.as_bytes()
+    ))
 }

@@ -6,6 +6,7 @@
 
 use super::command_facts::CommandFacts;
 use super::out::Out;
+use crate::slice::any;
 use crate::spec::{Bundle, Command, Item, Part, Text};
 
 /// The path to a command, without the root.
@@ -143,21 +144,13 @@ const fn write_words(out: &mut Out<'_>, path: &CommandPath<'_>) {
 /// Returns whether a visible subcommand declares anything for bundles.
 #[inline]
 const fn commands_declare_anything(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let declares = match &part.items[i] {
-            Item::Command(command) => {
-                declares_anything(command.part) && !CommandFacts::of(command.part).is_hidden()
-            }
-            Item::Part(part) => commands_declare_anything(part),
-            _ => false,
-        };
-        if declares {
-            return true;
+    any!(part.items, |item| match item {
+        Item::Command(command) => {
+            declares_anything(command.part) && !CommandFacts::of(command.part).is_hidden()
         }
-        i += 1;
-    }
-    false
+        Item::Part(part) => commands_declare_anything(part),
+        _ => false,
+    })
 }
 
 #[inline]

@@ -6,6 +6,7 @@
 //! warns at the root.
 
 use super::whole::{FrameworkNames, TakenNames};
+use crate::slice::any;
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns which built-in names are also names of flags in the program, ignoring the flags of
@@ -129,12 +130,8 @@ const fn names_a_program(handler: &Part) -> bool {
 
 #[inline]
 const fn is_function(handler: &Part) -> bool {
-    let mut i = 0;
-    while i < handler.facts.len() {
-        if matches!(handler.facts[i], Fact::HandledByFunction) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(handler.facts, |fact| matches!(
+        fact,
+        Fact::HandledByFunction
+    ))
 }

@@ -1,5 +1,6 @@
 //! The code that runs a command.
 
+use crate::slice::any;
 use crate::spec::{Fact, Item, Part};
 
 /// The code that runs a command.
@@ -34,18 +35,10 @@ pub(crate) const fn is_handled(part: &Part) -> bool {
         }
         facts = rest;
     }
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        let found = match item {
-            Item::Command(command) => is_handled(command.part),
-            Item::Unnamed(command) => is_handled(command.part),
-            Item::Part(part) => is_handled(part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Command(command) => is_handled(command.part),
+        Item::Unnamed(command) => is_handled(command.part),
+        Item::Part(part) => is_handled(part),
+        _ => false,
+    })
 }

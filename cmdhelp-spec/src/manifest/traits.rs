@@ -6,6 +6,7 @@ use super::command_facts::{CommandFacts, binary};
 use super::whole::Whole;
 use crate::grammar::has_alias;
 use crate::session::SessionFn;
+use crate::slice::any;
 use crate::spec::{Command, Item, Part, Toggle, Words};
 use crate::spec::{starts_with, str_eq};
 
@@ -176,19 +177,11 @@ pub(crate) const fn has_name(command: &Command, word: &str) -> bool {
 
 #[inline]
 pub(super) const fn has_command(part: &Part, word: &str) -> bool {
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        let found = match item {
-            Item::Command(command) => has_name(command, word),
-            Item::Part(part) => has_command(part, word),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Command(command) => has_name(command, word),
+        Item::Part(part) => has_command(part, word),
+        _ => false,
+    })
 }
 
 #[inline]
@@ -202,28 +195,15 @@ const fn mcp_word(root: &Part, words: &Words) -> Option<&'static str> {
 /// Returns whether a part declares a flag that begins with `with`.
 #[inline]
 const fn begins_long(part: &Part, with: &str) -> bool {
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        let found = match item {
-            Item::Arg(arg) => Argument::of(arg).is_name_begun_by(with),
-            Item::Args(args) => {
-                let mut found = false;
-                let mut longs = args.longs;
-                while let [long, others @ ..] = longs {
-                    found |= starts_with(long.as_bytes(), with.as_bytes());
-                    longs = others;
-                }
-                found
-            }
-            Item::Part(part) => begins_long(part, with),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Arg(arg) => Argument::of(arg).is_name_begun_by(with),
+        Item::Args(args) => any!(args.longs, |long| starts_with(
+            long.as_bytes(),
+            with.as_bytes()
+        )),
+        Item::Part(part) => begins_long(part, with),
+        _ => false,
+    })
 }
 
 /// The names of the flags that accompany `help`.
@@ -247,66 +227,36 @@ pub(super) const fn declares(part: &Part, flag: Option<&str>) -> bool {
 
 #[inline]
 const fn declares_any(part: &Part, names: &[&str]) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        if has_long(part, names[i]) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(names, |&name| has_long(part, name))
 }
 
 #[inline]
 const fn has_long(part: &Part, name: &str) -> bool {
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        let found = match item {
-            Item::Arg(arg) => Argument::of(arg).is_named(name),
-            Item::Args(args) => contains(args.longs, name),
-            Item::Part(part) => has_long(part, name),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Arg(arg) => Argument::of(arg).is_named(name),
+        Item::Args(args) => contains(args.longs, name),
+        Item::Part(part) => has_long(part, name),
+        _ => false,
+    })
 }
 
 /// Returns whether an argument of a part takes words or, if `flags` is true, words that look like
 /// flags.
 #[inline]
 pub(super) const fn takes(part: &Part, flags: bool) -> bool {
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        let found = match item {
-            Item::Arg(arg) => {
-                let argument = Argument::of(arg);
-                argument.is_positional() && (!flags || argument.takes_flags())
-            }
-            Item::Args(args) if flags => args.takes_flags,
-            Item::Args(args) => args.takes_words,
-            Item::Part(part) => takes(part, flags),
-            _ => false,
-        };
-        if found {
-            return true;
+    any!(part.items, |item| match item {
+        Item::Arg(arg) => {
+            let argument = Argument::of(arg);
+            argument.is_positional() && (!flags || argument.takes_flags())
         }
-        items = rest;
-    }
-    false
+        Item::Args(args) if flags => args.takes_flags,
+        Item::Args(args) => args.takes_words,
+        Item::Part(part) => takes(part, flags),
+        _ => false,
+    })
 }
 
 #[inline]
 const fn contains(names: &[&str], name: &str) -> bool {
-    let mut names = names;
-    while let [other, rest @ ..] = names {
-        if str_eq(other, name) {
-            return true;
-        }
-        names = rest;
-    }
-    false
+    any!(names, |other| str_eq(other, name))
 }

@@ -12,6 +12,7 @@ pub(super) use self::ids::SubcommandIds;
 pub(super) use self::taken_names::{FrameworkNames, TakenNames};
 use super::argument::Argument;
 use crate::seen::Seen;
+use crate::slice::any;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 
 /// The facts about a program, or about a command and its subcommands.
@@ -129,14 +130,8 @@ pub const fn is_dynamic(part: &Part) -> bool {
 
 #[inline]
 const fn has_dynamic_type(types: &[Arg]) -> bool {
-    let mut types = types;
-    while let [arg, rest @ ..] = types {
-        if !arg.value.seen || (!matches!(arg.settings, []) && Argument::of(arg).dynamic) {
-            return true;
-        }
-        types = rest;
-    }
-    false
+    any!(types, |arg| !arg.value.seen
+        || (!matches!(arg.settings, []) && Argument::of(arg).dynamic))
 }
 
 #[inline]

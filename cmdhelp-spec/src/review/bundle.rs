@@ -6,6 +6,7 @@ use super::scope::{Scope, ScopePath};
 use super::wrong_claims::WrongClaims;
 use crate::const_text::ConstText;
 use crate::manifest::{Traits, same_id};
+use crate::slice::any;
 use crate::spec::{
     Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
@@ -321,14 +322,7 @@ const fn has_case(failures: &Failures, code: u8) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < failures.inner.len() {
-        if has_case(failures.inner[i], code) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(failures.inner, |&inner| has_case(inner, code))
 }
 
 /// Checks that no two commands of a program have the same id in bundles. `traits` are the traits of
@@ -357,17 +351,9 @@ pub const fn check_ids(root: &Command, traits: &Traits) {
 /// Returns whether the `sandbox` of a command may be unknown at compile time.
 #[inline]
 const fn is_dynamic(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let dynamic = match &part.items[i] {
-            Item::Part(part) => is_dynamic(part),
-            Item::Opaque => true,
-            _ => false,
-        };
-        if dynamic {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Part(part) => is_dynamic(part),
+        Item::Opaque => true,
+        _ => false,
+    })
 }

@@ -7,6 +7,7 @@
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
 use crate::schema::{Node, Shape};
+use crate::slice::any;
 use crate::spec::str_eq;
 use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
 
@@ -29,19 +30,11 @@ const fn has_handler(part: &Part) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Part(part) => has_handler(part),
-            Item::Command(command) => has_handler(command.part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Part(part) => has_handler(part),
+        Item::Command(command) => has_handler(command.part),
+        _ => false,
+    })
 }
 
 /// Copies a line to `rest` without the built-in flags before `--` and their values, and returns the

@@ -6,6 +6,7 @@ use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
 use crate::manifest::has_name;
+use crate::slice::any;
 use crate::spec::{Command, Item, Part, first_word, str_eq};
 
 /// Checks that the program has the command with these words, given without the program's name.
@@ -152,14 +153,7 @@ const fn has_dynamic_names(part: &Part) -> bool {
 /// Returns whether a fact of a command is known only at run time.
 #[inline]
 const fn is_dynamic(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if part.facts[i].is_dynamic() {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.facts, |fact| fact.is_dynamic())
 }
 
 #[inline]

@@ -2,6 +2,7 @@
 
 use super::{Effect, Text, ValueType, Word};
 use crate::session::ValuesFn;
+use crate::slice::any;
 
 /// An argument: a flag, an option with a value, or a positional argument.
 #[derive(Clone, Copy, Debug)]
@@ -321,13 +322,6 @@ impl Other {
     #[must_use]
     #[inline]
     pub const fn any_dynamic(others: &[Self]) -> bool {
-        let mut i = 0;
-        while i < others.len() {
-            if others[i].id.is_dynamic() {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        any!(others, |other| other.id.is_dynamic())
     }
 }

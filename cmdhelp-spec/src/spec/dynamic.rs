@@ -2,17 +2,11 @@
 //! time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
+use crate::slice::any;
 
 #[inline]
 const fn all_seen(texts: &[Text]) -> bool {
-    let mut i = 0;
-    while i < texts.len() {
-        if texts[i].is_dynamic() {
-            return false;
-        }
-        i += 1;
-    }
-    true
+    !any!(texts, |text| text.is_dynamic())
 }
 
 #[inline]
@@ -24,14 +18,10 @@ const fn is_seen(text: &Option<Text>) -> bool {
 /// its id, so the id must be known.
 #[inline]
 const fn needs_known_id(settings: &[Setting]) -> bool {
-    let mut i = 0;
-    while i < settings.len() {
-        if matches!(settings[i], Setting::Secret | Setting::Effect(_)) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(settings, |setting| matches!(
+        setting,
+        Setting::Secret | Setting::Effect(_)
+    ))
 }
 
 impl Setting {

@@ -4,6 +4,7 @@ use crate::grammar::Grammar;
 use crate::grammar::code::u32_at;
 use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
+use crate::slice::any;
 use crate::spec::{Item, Part};
 
 /// Returns whether a command is completely known at compile time, has no required arguments, and
@@ -26,28 +27,20 @@ use crate::spec::{Item, Part};
 #[must_use]
 #[inline]
 pub const fn adds_no_rules(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let adds_rules = match &part.items[i] {
-            Item::Grammar(Grammar {
-                code: code @ [bits, ..],
-                ..
-            }) => {
-                const GLOBAL_POSITIONALS: u8 = summary::GLOBALS | summary::POSITIONALS;
-                *bits & (summary::REQUIRED | summary::OPEN | summary::GROUPS) != 0
-                    || *bits & GLOBAL_POSITIONALS == GLOBAL_POSITIONALS
-                    || (*bits & summary::COMMAND != 0 && changes_subcommands(code))
-            }
-            Item::Part(part) => !adds_no_rules(part),
-            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::Arg(_) => true,
-            _ => false,
-        };
-        if adds_rules {
-            return false;
+    !any!(part.items, |item| match item {
+        Item::Grammar(Grammar {
+            code: code @ [bits, ..],
+            ..
+        }) => {
+            const GLOBAL_POSITIONALS: u8 = summary::GLOBALS | summary::POSITIONALS;
+            *bits & (summary::REQUIRED | summary::OPEN | summary::GROUPS) != 0
+                || *bits & GLOBAL_POSITIONALS == GLOBAL_POSITIONALS
+                || (*bits & summary::COMMAND != 0 && changes_subcommands(code))
         }
-        i += 1;
-    }
-    true
+        Item::Part(part) => !adds_no_rules(part),
+        Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::Arg(_) => true,
+        _ => false,
+    })
 }
 
 /// Returns whether a command's settings affect its subcommands: how values after `--` are split,

@@ -5,6 +5,7 @@ use crate::grammar::code::u32_at;
 use crate::grammar::draft::Setting;
 use crate::grammar::layout::{command, summary};
 use crate::lock::file::Locked;
+use crate::slice::any;
 use crate::spec::{Fact, Item, Part};
 
 /// Returns whether a setting of a command was on when the lock file was written.
@@ -49,19 +50,11 @@ pub(super) const fn is_dynamic(part: &Part) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        let dynamic = match &part.items[i] {
-            Item::Part(part) => is_dynamic(part),
-            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
-            _ => false,
-        };
-        if dynamic {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Part(part) => is_dynamic(part),
+        Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
+        _ => false,
+    })
 }
 
 /// Returns whether an alias of a command is deprecated.
@@ -80,16 +73,10 @@ pub(super) const fn is_deprecated_name(part: &Part, name: &[u8]) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
-            && is_deprecated_name(part, name)
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(
+        part.items,
+        |item| matches!(item, Item::Part(part) if is_deprecated_name(part, name))
+    )
 }
 
 /// Returns the number of a command's aliases.

@@ -7,6 +7,7 @@ use super::Argument;
 use super::numeral::Numeral;
 use super::typed::variant_name;
 use crate::manifest::out::Out;
+use crate::slice::any;
 use crate::spec::{Action, DefaultText, Text, Word};
 
 impl Argument<'_> {
@@ -52,14 +53,7 @@ impl Argument<'_> {
 
     #[inline]
     pub(super) const fn all_fit(&self, texts: &[DefaultText], word: Word) -> bool {
-        let mut i = 0;
-        while i < texts.len() {
-            if !self.fits(texts[i], word) {
-                return false;
-            }
-            i += 1;
-        }
-        true
+        !any!(texts, |&text| !self.fits(text, word))
     }
 
     /// Returns whether a default is known at compile time and can be written as a JSON value of
@@ -134,17 +128,10 @@ impl Argument<'_> {
         let Some(texts) = self.default else {
             return false;
         };
-        let mut i = 0;
-        while i < texts.len() {
-            if matches!(
-                texts[i],
-                DefaultText::Variant(_) | DefaultText::Int(_) | DefaultText::Text(Text::Const(_))
-            ) {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        any!(texts, |text| matches!(
+            text,
+            DefaultText::Variant(_) | DefaultText::Int(_) | DefaultText::Text(Text::Const(_))
+        ))
     }
 
     #[inline]

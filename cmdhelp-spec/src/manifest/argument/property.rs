@@ -7,6 +7,7 @@ use super::Argument;
 use super::name::write_key_bytes;
 use super::typed::{has_shown, write_shown};
 use crate::manifest::out::Out;
+use crate::slice::any;
 use crate::spec::{Action, Text, Word};
 
 /// The form of an argument's values in the JSON of a call.
@@ -321,12 +322,5 @@ pub(in crate::manifest) const fn write_key(out: &mut Out<'_>, id: &str) {
 
 #[inline]
 const fn is_plain(bytes: &[u8]) -> bool {
-    let mut i = 0;
-    while i < bytes.len() {
-        if !bytes[i].is_ascii_alphanumeric() && bytes[i] != b'_' {
-            return false;
-        }
-        i += 1;
-    }
-    true
+    !any!(bytes, |&byte| !byte.is_ascii_alphanumeric() && byte != b'_')
 }

@@ -4,6 +4,7 @@ use super::Argument;
 use super::property::write_key;
 use crate::grammar::{Related, RelatedGroup};
 use crate::manifest::out::Out;
+use crate::slice::any;
 use crate::spec::str_eq;
 use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
@@ -250,16 +251,10 @@ const fn has_groups(part: &Part) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i]
-            && has_groups(part)
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(
+        part.items,
+        |item| matches!(item, Item::Part(part) if has_groups(part))
+    )
 }
 
 /// Returns whether the argument with this id is hidden from agents, or `None` if the command has no
@@ -296,14 +291,10 @@ const fn is_hidden_among(args: &[Arg], id: &str) -> Option<bool> {
 
 #[inline]
 const fn hides(settings: &[Setting]) -> bool {
-    let mut i = 0;
-    while i < settings.len() {
-        if matches!(settings[i], Setting::HideFromAgents) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(settings, |setting| matches!(
+        setting,
+        Setting::HideFromAgents
+    ))
 }
 
 /// Writes the keys of arguments, separated by commas, with `last` before the last key.

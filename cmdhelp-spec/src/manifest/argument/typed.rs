@@ -2,6 +2,7 @@
 
 use super::Argument;
 use crate::manifest::out::Out;
+use crate::slice::any;
 use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
@@ -126,14 +127,7 @@ pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> 
 /// Returns whether at least one of the values is not hidden.
 #[inline]
 pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
-    let mut i = 0;
-    while i < values.len() {
-        if !values[i].hide {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(values, |value| !value.hide)
 }
 
 #[inline]

@@ -3,6 +3,7 @@
 use super::super::argument::{Argument, ReferenceScope};
 use super::super::out::Out;
 use super::DocumentCommand;
+use crate::slice::any;
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, each if it is not empty.
@@ -66,20 +67,12 @@ impl Which {
 
 #[inline]
 const fn has(part: &Part, which: Which) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Arg(arg) => which.has(&Argument::of(arg)),
-            Item::Args(args) => !which.of(args).is_empty(),
-            Item::Part(part) => has(part, which),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Arg(arg) => which.has(&Argument::of(arg)),
+        Item::Args(args) => !which.of(args).is_empty(),
+        Item::Part(part) => has(part, which),
+        _ => false,
+    })
 }
 
 #[inline]
@@ -155,21 +148,13 @@ const fn write_inherited(out: &mut Out<'_>, path: &DocumentCommand<'_>, binary: 
 
 #[inline]
 pub(super) const fn has_local_args(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Arg(arg) => {
-                let argument = Argument::of(arg);
-                argument.is_shown() && (argument.is_positional() || !argument.global)
-            }
-            Item::Args(args) => !args.positionals.is_empty() || !args.locals.is_empty(),
-            Item::Part(part) => has_local_args(part),
-            _ => false,
-        };
-        if found {
-            return true;
+    any!(part.items, |item| match item {
+        Item::Arg(arg) => {
+            let argument = Argument::of(arg);
+            argument.is_shown() && (argument.is_positional() || !argument.global)
         }
-        i += 1;
-    }
-    false
+        Item::Args(args) => !args.positionals.is_empty() || !args.locals.is_empty(),
+        Item::Part(part) => has_local_args(part),
+        _ => false,
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::super::out::Out;
 use super::{DocumentCommand, write_words};
+use crate::slice::any;
 use crate::spec::{Example, Fact, Item, Part, Text};
 use crate::spec::{first_word, str_eq};
 
@@ -61,12 +62,5 @@ const fn write_example(
 /// fmt`, only the first is compared.
 #[inline]
 const fn is_whole(example: &Example, binary: &str) -> bool {
-    let mut i = 0;
-    while i < example.heads.len() {
-        if str_eq(example.heads[i], first_word(binary)) {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(example.heads, |&head| str_eq(head, first_word(binary)))
 }

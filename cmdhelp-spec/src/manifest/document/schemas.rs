@@ -2,6 +2,7 @@
 
 use super::super::out::Out;
 use crate::schema::Node;
+use crate::slice::any;
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
@@ -75,14 +76,7 @@ const fn mentions_schema(part: &Part) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if schema_of(&part.facts[i]).is_some() {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.facts, |fact| schema_of(fact).is_some())
 }
 
 #[inline]

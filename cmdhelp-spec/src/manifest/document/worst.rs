@@ -2,6 +2,7 @@
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
+use crate::slice::any;
 use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
 /// Returns the most severe effect of any call of the command, or `None` if that is the declared
@@ -44,16 +45,10 @@ const fn hides_words(part: &Part) -> bool {
         }
         facts = rest;
     }
-    let mut items = part.items;
-    while let [item, rest @ ..] = items {
-        if let Item::Part(part) = item
-            && hides_words(part)
-        {
-            return true;
-        }
-        items = rest;
-    }
-    false
+    any!(
+        part.items,
+        |item| matches!(item, Item::Part(part) if hides_words(part))
+    )
 }
 
 /// Returns the most severe effect of the hidden subcommands.

@@ -5,6 +5,7 @@ use super::super::out::Out;
 use super::super::runner::is_handled;
 use super::super::traits::{has_command, help_word};
 use super::Program;
+use crate::slice::any;
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
 /// Writes the tool that explains how to call the other tools. The tool takes no input, so that a
@@ -162,19 +163,11 @@ const fn any_has(part: &Part, wanted: ProgramFact) -> bool {
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(command) => any_has(command.part, wanted),
-            Item::Part(part) => any_has(part, wanted),
-            Item::Args(args) => wanted.is_raised(args.known),
-            Item::Arg(arg) => wanted.is_raised(core::slice::from_ref(arg)),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Command(command) => any_has(command.part, wanted),
+        Item::Part(part) => any_has(part, wanted),
+        Item::Args(args) => wanted.is_raised(args.known),
+        Item::Arg(arg) => wanted.is_raised(core::slice::from_ref(arg)),
+        _ => false,
+    })
 }

@@ -5,6 +5,7 @@ use super::super::traits::Traits;
 use super::ToolLevel;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
+use crate::slice::any;
 use crate::spec::{Command, Item, Part, starts_with};
 
 /// Returns a command that has the same id in bundles as another command. Ids are the same if the
@@ -61,19 +62,11 @@ const fn is_unlike(program: &str, part: &Part) -> bool {
 /// Returns whether a text begins with the name of a command in this part.
 #[inline]
 const fn begins(text: &[u8], part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(command) => starts_with(text, command.name.raw().as_bytes()),
-            Item::Part(part) => begins(text, part),
-            _ => false,
-        };
-        if found {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.items, |item| match item {
+        Item::Command(command) => starts_with(text, command.name.raw().as_bytes()),
+        Item::Part(part) => begins(text, part),
+        _ => false,
+    })
 }
 
 /// Returns whether the name of a program equals the id that is made of it.

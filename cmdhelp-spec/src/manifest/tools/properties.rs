@@ -8,6 +8,7 @@
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
 use super::ToolLevel;
+use crate::slice::any;
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
@@ -178,14 +179,7 @@ impl DeclaredArguments<'_> {
 
     #[inline]
     const fn shadows_one_of(&self, args: &Args) -> bool {
-        let mut i = 0;
-        while i < args.input.keys.len() {
-            if self.is_shadowed(args.input.keys[i]) {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        any!(args.input.keys, |&key| self.is_shadowed(key))
     }
 
     /// Returns whether an argument of a command between the owner and the called command has this
@@ -315,31 +309,15 @@ const fn key_at(text: &str, start: usize) -> &str {
 
 #[inline]
 const fn has_key(items: &[Item], key: &str) -> bool {
-    let mut i = 0;
-    while i < items.len() {
-        let found = match &items[i] {
-            Item::Arg(arg) => {
-                let argument = Argument::of(arg);
-                argument.is_shown() && is_key_of(argument.id(), key)
-            }
-            Item::Args(args) => {
-                let mut found = false;
-                let mut i = 0;
-                while i < args.input.keys.len() {
-                    found |= is_key_of(args.input.keys[i], key);
-                    i += 1;
-                }
-                found
-            }
-            Item::Part(part) => has_key(part.items, key),
-            _ => false,
-        };
-        if found {
-            return true;
+    any!(items, |item| match item {
+        Item::Arg(arg) => {
+            let argument = Argument::of(arg);
+            argument.is_shown() && is_key_of(argument.id(), key)
         }
-        i += 1;
-    }
-    false
+        Item::Args(args) => any!(args.input.keys, |&id| is_key_of(id, key)),
+        Item::Part(part) => has_key(part.items, key),
+        _ => false,
+    })
 }
 
 /// Returns whether `key` is the key for an argument with this id.

@@ -1,5 +1,6 @@
 //! Finds out whether the ids of all commands in bundles differ, without reading their names.
 
+use crate::slice::any;
 use crate::spec::{Command, Fact, Item, Part};
 
 /// What is known about the ids of a command's subcommands.
@@ -55,12 +56,5 @@ impl SubcommandIds {
 
 #[inline]
 const fn has_distinct_ids(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::DistinctIds = part.facts[i] {
-            return true;
-        }
-        i += 1;
-    }
-    false
+    any!(part.facts, |fact| matches!(fact, Fact::DistinctIds))
 }
