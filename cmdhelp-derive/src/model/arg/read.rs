@@ -214,12 +214,7 @@ impl Arg {
                 self.line.terminator = self.text_or_none(method)?;
             }
             ArgMeaning::Default => self.default(method)?,
-            ArgMeaning::DefaultMissing => {
-                self.line.default_missing.clear();
-                if !method.resets() {
-                    self.line.default_missing = self.constants.texts_of(method)?;
-                }
-            }
+            ArgMeaning::DefaultMissing => self.default_missing(method)?,
             ArgMeaning::DefaultIf { each, many } => {
                 for exprs in tuples(method, each)? {
                     let default_if = self.default_if(&exprs, many)?;
@@ -228,29 +223,14 @@ impl Arg {
             }
             ArgMeaning::Env => self.env(method)?,
             ArgMeaning::Is(what) => self.line.set(what, method.bool()?),
-            ArgMeaning::Raw => {
-                let is = method.bool()?;
-                if is && self.line.num_args.is_none() {
-                    self.line.num_args = Some((1, None));
-                }
-                self.line.set(ArgTrait::AllowHyphenValues, is);
-                self.line.set(ArgTrait::Last, is);
-            }
+            ArgMeaning::Raw => self.raw(method.bool()?),
             ArgMeaning::Conflicts => self.ids(method).extend(&mut self.line.conflicts, |id| id)?,
             ArgMeaning::Overrides => self.ids(method).extend(&mut self.line.overrides, |id| id)?,
             ArgMeaning::Requires => {
                 let always = |id| (Predicate::IsPresent, id);
                 self.ids(method).extend(&mut self.line.requires, always)?;
             }
-            ArgMeaning::RequiresIf { each } => {
-                for exprs in tuples(method, each)? {
-                    let [when, id] = exprs.as_slice() else {
-                        return None;
-                    };
-                    let requires = (self.predicate(when)?, self.constants.text_of(id)?);
-                    self.line.requires.push(requires);
-                }
-            }
+            ArgMeaning::RequiresIf { each } => self.requires_if(method, each)?,
             ArgMeaning::RequiredIf { each } => {
                 let pairs = self.pairs(method, each)?;
                 self.line.required_if.extend(pairs);
@@ -275,18 +255,47 @@ impl Arg {
                     _ => Some(text_of(method)?),
                 });
             }
-            ArgMeaning::Hint => {
-                let hint = method.only().and_then(literal::last_name);
-                self.hint = match hint.as_deref() {
-                    Some("AnyPath" | "FilePath" | "DirPath" | "ExecutablePath") => Some(Word::Path),
-                    Some("Url") => Some(Word::Url),
-                    _ => self.hint,
-                };
-            }
+            ArgMeaning::Hint => self.hint(method),
             ArgMeaning::Action | ArgMeaning::Parser | ArgMeaning::Id | ArgMeaning::Appearance => {}
             ArgMeaning::Other => return None,
         }
         Some(())
+    }
+
+    fn default_missing(&mut self, method: &Method) -> Option<()> {
+        self.line.default_missing.clear();
+        if !method.resets() {
+            self.line.default_missing = self.constants.texts_of(method)?;
+        }
+        Some(())
+    }
+
+    fn raw(&mut self, is_raw: bool) {
+        if is_raw && self.line.num_args.is_none() {
+            self.line.num_args = Some((1, None));
+        }
+        self.line.set(ArgTrait::AllowHyphenValues, is_raw);
+        self.line.set(ArgTrait::Last, is_raw);
+    }
+
+    fn requires_if(&mut self, method: &Method, each: bool) -> Option<()> {
+        for exprs in tuples(method, each)? {
+            let [when, id] = exprs.as_slice() else {
+                return None;
+            };
+            let requires = (self.predicate(when)?, self.constants.text_of(id)?);
+            self.line.requires.push(requires);
+        }
+        Some(())
+    }
+
+    fn hint(&mut self, method: &Method) {
+        let hint = method.only().and_then(literal::last_name);
+        self.hint = match hint.as_deref() {
+            Some("AnyPath" | "FilePath" | "DirPath" | "ExecutablePath") => Some(Word::Path),
+            Some("Url") => Some(Word::Url),
+            _ => self.hint,
+        };
     }
 
     /// Returns the text that a method gets, or `Some(None)` if the method resets it.

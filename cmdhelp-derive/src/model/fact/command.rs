@@ -190,6 +190,19 @@ fn conditions(fields: &[Field]) -> Vec<Fact> {
 
 /// Adds the facts in `#[cmdhelp(...)]`.
 fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
+    documentation(options, facts);
+    contract(options, facts);
+    facts.extend(options.deadline_ms.map(Fact::CallDeadline));
+    facts.extend(options.open_world.map(Fact::OpenWorld));
+    // `idempotent = true` is left out here, because `bundle(options)` adds it.
+    let toggles = options.booleans.given();
+    let toggles = toggles.filter(|toggle| *toggle != (Toggle::Idempotent, true));
+    facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));
+    facts.extend(bundle(options));
+}
+
+/// Adds the texts and references that only readers of the documentation need.
+fn documentation(options: &CommandOptions, facts: &mut Vec<Fact>) {
     type MakeFact = fn(Text) -> Fact;
     let texts: [(&Option<cmdhelp::TextOption>, MakeFact); 4] = [
         (&options.summary, Fact::Summary),
@@ -239,49 +252,27 @@ fn from_options(options: &CommandOptions, facts: &mut Vec<Fact>) {
     if let Some(Deprecated::Some(names)) = &options.deprecated {
         facts.push(Fact::DeprecatedNames(literals(names)));
     }
+}
+
+/// Adds what the runtime and agents do with a command.
+fn contract(options: &CommandOptions, facts: &mut Vec<Fact>) {
+    let context = options.context.clone();
     facts.extend(options.effect.map(|effect| Fact::Effect(effect.0)));
-    facts.extend(
-        options
-            .context
-            .clone()
-            .map(|path| Fact::Context(SessionFunction(path))),
-    );
+    facts.extend(context.map(|path| Fact::Context(SessionFunction(path))));
     facts.extend(options.context_deadline_ms.map(Fact::ContextDeadline));
-    facts.extend(
-        options
-            .words
-            .as_ref()
-            .map(|words| Fact::Words(changed_words(words))),
-    );
+    let words = options.words.as_ref();
+    facts.extend(words.map(|words| Fact::Words(changed_words(words))));
     facts.extend(options.confirm.map(|confirm| Fact::Confirm(confirm.0)));
-    facts.extend(
-        options
-            .output
-            .map(|output| Fact::TextOutput(output.0 == "text")),
-    );
+    let output = options.output;
+    facts.extend(output.map(|output| Fact::TextOutput(output.0 == "text")));
     facts.extend(options.llms.as_ref().map(|llms| match llms {
         Llms::Word(word) => Fact::LlmsWord(Text::Literal(word.value())),
         Llms::Listed(is_listed) => Fact::Toggle(Toggle::Llms, *is_listed),
     }));
-    facts.extend(
-        options
-            .mcp_name
-            .as_ref()
-            .map(|name| Fact::McpName(name.0.value())),
-    );
-    facts.extend(
-        options
-            .mcp_group
-            .as_ref()
-            .map(|name| Fact::McpGroup(name.0.value())),
-    );
-    facts.extend(options.deadline_ms.map(Fact::CallDeadline));
-    facts.extend(options.open_world.map(Fact::OpenWorld));
-    // `idempotent = true` is left out here, because `bundle(options)` adds it.
-    let toggles = options.booleans.given();
-    let toggles = toggles.filter(|toggle| *toggle != (Toggle::Idempotent, true));
-    facts.extend(toggles.map(|(toggle, is_on)| Fact::Toggle(toggle, is_on)));
-    facts.extend(bundle(options));
+    let name = options.mcp_name.as_ref();
+    facts.extend(name.map(|name| Fact::McpName(name.0.value())));
+    let group = options.mcp_group.as_ref();
+    facts.extend(group.map(|group| Fact::McpGroup(group.0.value())));
 }
 
 /// Returns the text of `long` after its first paragraph, or `None` if nothing follows or if the
