@@ -33,14 +33,7 @@ impl Plan {
         }
         let program = program::find(call)?;
         let file = program.file.clone();
-        let spawns = policy.exec != Exec::Nothing;
-        let mut programs = program::with_interpreters(program, call)?;
-        if let Exec::Only(names) = &policy.exec {
-            for name in names {
-                let spawned = program::named(name, call)?;
-                programs.extend(program::with_interpreters(spawned, call)?);
-            }
-        }
+        let programs = with_spawned(program, policy, call)?;
         let anything = policy.exec == Exec::Anything;
 
         let mut places = base::places(anything);
@@ -50,16 +43,7 @@ impl Plan {
         let (grants, mut results) = paths::grants(policy, call)?;
         paths::add(&mut places, &grants);
         results::receive(&mut places, &results)?;
-        for program in &programs {
-            // The program's file has to be a place of its own if no folder shows it, or if the policy permits only some
-            // programs.
-            if !anything || !visible(&places, &program.file) {
-                places.insert(program.file.clone(), Content::Read);
-            }
-            if program.name != program.file && !visible(&places, &program.name) {
-                places.insert(program.name.clone(), Content::Link(program.file.clone()));
-            }
-        }
+        add_programs(&mut places, &programs, anything);
         paths::link_from_home(&mut places, &grants, &results, call);
         paths::link_by_name(&mut places, &grants);
         protected::add(&mut places, &grants, call);
@@ -74,23 +58,7 @@ impl Plan {
             ));
         }
 
-        let executables = (!anything).then(|| {
-            let files = programs.iter().map(|program| program.file.clone());
-            let mut files: Vec<PathBuf> = files.chain(program::loaders()).collect();
-            files.sort();
-            files.dedup();
-            files
-        });
-        // The call's folder exists in the sandbox if it contains a granted file, a link or a file to create, even if
-        // nothing else in the folder is visible.
-        let is_there = |directory: &PathBuf| {
-            let is_granted =
-                |content: &Content| is_shared(content) || matches!(content, Content::Link(_));
-            let mut shown = places.iter().filter(|(_, content)| is_granted(content));
-            visible(&places, directory)
-                || results.iter().any(|it| it.parent() == Some(directory))
-                || shown.any(|(path, _)| path.starts_with(directory))
-        };
+        let is_there = |directory: &PathBuf| exists(directory, &places, &results);
         let directory = paths::canonical(&call.directory).filter(is_there);
         let directory = directory.unwrap_or_else(|| PathBuf::from(HOME));
         // If the caller grants write access to the whole home folder, `HOME` is the same path as outside of the
@@ -98,14 +66,8 @@ impl Plan {
         let home = call.home.as_deref().and_then(paths::canonical);
         let home = home.filter(|home| paths::nearest(&places, home) == Some(&Content::Write));
         let home = home.unwrap_or_else(|| PathBuf::from(HOME));
-        let mut words = call.command.clone();
-        if let Some(first) = words.first_mut()
-            && let Some(name) = Path::new(first.as_str()).file_name()
-        {
-            *first = name.to_string_lossy().into_owned();
-        }
         Ok(Self {
-            words,
+            words: words(call),
             directory,
             environment: environment(policy, call, &places, &programs, &home)?,
             places: places
@@ -113,8 +75,8 @@ impl Plan {
                 .map(|(path, content)| Place { path, content })
                 .collect(),
             results,
-            executables,
-            spawns,
+            executables: (!anything).then(|| executables(&programs)),
+            spawns: policy.exec != Exec::Nothing,
             hosts: granted_hosts(policy)?,
             image: None,
             terminal: policy.terminal,
@@ -123,6 +85,62 @@ impl Plan {
             program: file,
         })
     }
+}
+
+/// Returns the program, the programs that the policy permits it to start, and their interpreters.
+fn with_spawned(program: Program, policy: &Policy, call: &Call) -> Result<Vec<Program>, Refusal> {
+    let mut programs = program::with_interpreters(program, call)?;
+    if let Exec::Only(names) = &policy.exec {
+        for name in names {
+            let spawned = program::named(name, call)?;
+            programs.extend(program::with_interpreters(spawned, call)?);
+        }
+    }
+    Ok(programs)
+}
+
+/// Adds the files of programs to the places. `anything` tells whether the policy permits all programs.
+fn add_programs(places: &mut BTreeMap<PathBuf, Content>, programs: &[Program], anything: bool) {
+    for program in programs {
+        // The program's file has to be a place of its own if no folder shows it, or if the policy permits only some
+        // programs.
+        if !anything || !visible(places, &program.file) {
+            places.insert(program.file.clone(), Content::Read);
+        }
+        if program.name != program.file && !visible(places, &program.name) {
+            places.insert(program.name.clone(), Content::Link(program.file.clone()));
+        }
+    }
+}
+
+/// Returns the files that can be executed if the policy permits only some programs.
+fn executables(programs: &[Program]) -> Vec<PathBuf> {
+    let files = programs.iter().map(|program| program.file.clone());
+    let mut files: Vec<PathBuf> = files.chain(program::loaders()).collect();
+    files.sort();
+    files.dedup();
+    files
+}
+
+/// Returns whether a folder exists in the sandbox: if it is visible, or if it contains a granted file, a link or a file
+/// to create.
+fn exists(directory: &Path, places: &BTreeMap<PathBuf, Content>, results: &[PathBuf]) -> bool {
+    let is_granted = |content: &Content| is_shared(content) || matches!(content, Content::Link(_));
+    let mut shown = places.iter().filter(|(_, content)| is_granted(content));
+    visible(places, directory)
+        || results.iter().any(|it| it.parent() == Some(directory))
+        || shown.any(|(path, _)| path.starts_with(directory))
+}
+
+/// Returns the words of the call, with the name of the program's file as the first word.
+fn words(call: &Call) -> Vec<String> {
+    let mut words = call.command.clone();
+    if let Some(first) = words.first_mut()
+        && let Some(name) = Path::new(first.as_str()).file_name()
+    {
+        *first = name.to_string_lossy().into_owned();
+    }
+    words
 }
 
 /// Resolves the links of a path, and returns whether the machine's file or folder at the resolved path is visible in
