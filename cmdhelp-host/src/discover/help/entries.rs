@@ -78,13 +78,6 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
             // deep as the description.
             continue;
         }
-        // A line that begins with a dash can also continue the prose of the line above.
-        let is_prose = indent(last) == at
-            && !last.trim_end().ends_with([':', '.', ')'])
-            && last.split_whitespace().count() > 4
-            && !last.trim().contains("  ")
-            && !last.trim_start().starts_with('-')
-            && !line.trim().contains("  ");
         let body = entries.last().and_then(|(_, _, body)| *body);
         let is_deep = is_open && body.is_some_and(|body| at >= body);
         // Outside of an entry, a flag that is indented much deeper than all entries is part of an example.
@@ -92,24 +85,13 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         let is_deep = is_deep || (!is_open && deepest.is_some_and(|it| at > it + 5));
         if spelling::is_flag(line.trim_start())
             && !is_deep
-            && !is_prose
+            && !continues_prose(last, line)
             && (at < most || is_column(at))
         {
-            let (left, right) = split_at(line, column);
-            // In `-addr string` of Go, `string` is the type of the value; the description is on the next line. A list
-            // such as `keyword,keyword,...` is read as a value, too.
-            let word = right.trim_end_matches("...");
-            let is_lone =
-                !word.is_empty() && word.chars().all(|it| it.is_ascii_lowercase() || it == ',');
-            // A description follows at least two spaces, so a placeholder after one space is the value of the flag.
-            let is_near =
-                right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");
-            let is_value = is_placed(right)
-                || is_near
-                || (is_lone && lines.get(number + 1).is_some_and(|it| indent(it) > at));
-            let (left, right) = match is_value {
-                true => (line.trim(), ""),
-                false => (left, right),
+            let is_above_body = lines.get(number + 1).is_some_and(|it| indent(it) > at);
+            let (left, right) = match split_at(line, column) {
+                (left, right) if is_value(left, right, is_above_body) => (line.trim(), ""),
+                parts => parts,
             };
             let body = match right.is_empty() {
                 true => beside(line),
@@ -135,6 +117,28 @@ pub(super) fn flags<'a>(lines: &[&'a str], is_list: bool) -> Vec<HelpEntry<'a>> 
         }
     }
     entries.into_iter().map(|(entry, _, _)| entry).collect()
+}
+
+/// Returns whether a line that begins with a dash continues the prose of the line above.
+fn continues_prose(above: &str, line: &str) -> bool {
+    indent(above) == indent(line)
+        && !above.trim_end().ends_with([':', '.', ')'])
+        && above.split_whitespace().count() > 4
+        && !above.trim().contains("  ")
+        && !above.trim_start().starts_with('-')
+        && !line.trim().contains("  ")
+}
+
+/// Returns whether the text `right` beside a flag is its value, and not its description. `is_above_body` tells whether
+/// the next line is indented deeper than the flag.
+fn is_value(left: &str, right: &str, is_above_body: bool) -> bool {
+    // In `-addr string` of Go, `string` is the type of the value; the description is on the next line. A list such as
+    // `keyword,keyword,...` is read as a value, too.
+    let word = right.trim_end_matches("...");
+    let is_lone = !word.is_empty() && word.chars().all(|it| it.is_ascii_lowercase() || it == ',');
+    // A description follows at least two spaces, so a placeholder after one space is the value of the flag.
+    let is_near = right.starts_with(['<', '{']) && left.ends_with(' ') && !left.ends_with("  ");
+    is_placed(right) || is_near || (is_lone && is_above_body)
 }
 
 /// Returns whether a text is a placeholder, followed by nothing or by two spaces. A placeholder that no description

@@ -43,52 +43,66 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         }));
     }
     if takes_value(flag) {
-        // The words behind a noun are not the values of a flag that takes a file.
-        let behind_noun = || {
-            let is_when = value_name(flag).is_some_and(|it| it == "when");
-            list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
-        };
-        let list = list
-            .or_else(|| list::of_cmdliner(text))
-            .or_else(behind_noun)
-            .unwrap_or_default();
-        if flag.values.is_none() {
-            let listed = Some(list.values).filter(|it| !it.is_empty());
-            flag.values = values(text).or(listed).map(guessed);
-        }
-        if flag.default.is_none() {
-            let found = default(text).or(list.default);
-            flag.default = found.map(|it| without_flag(flag, it)).map(guessed);
-        }
-        // A list without the default is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists units.
-        let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
-        let is_found = flag
-            .values
-            .as_ref()
-            .is_some_and(|it| it.value.iter().all(|one| text.contains(&**one)));
-        if let (true, Some(values)) = (is_found, &flag.values)
-            && values.value.iter().all(is_other)
-        {
-            flag.values = None;
-        }
+        read_value(flag, text, list);
     }
     for alias in aliases(text) {
         if !flag.spellings.contains(&alias) {
             flag.spellings.push(alias);
         }
     }
-    // mypy names the negation of a flag in its description: `(inverse: --no-incremental)`.
-    if let Some(name) = bracketed(text, &["(inverse: --"])
-        && flag.negation.is_none()
-    {
-        flag.negation = Some(format!("--{}", unwrapped(name))).filter(|it| !it.contains(' '));
+    flag.negation = flag.negation.take().or_else(|| negation(text));
+    flag.required |= is_required(text);
+    flag.repeatable |= is_repeatable(text);
+    if !text.is_empty() {
+        flag.description = Some(guessed(first_sentences(text)));
     }
-    let is_marked = ["(required)", "; required]"]
-        .iter()
-        .any(|it| text.ends_with(it));
-    let is_marked = is_marked || text.starts_with("(required) ");
-    flag.required |= text.contains("[required]") || is_marked;
-    flag.repeatable |= [
+}
+
+/// Adds the accepted values and the default in a description to a flag that takes a value. `list` is the list of words
+/// in the description.
+fn read_value(flag: &mut Flag, text: &str, list: Option<list::ValueList>) {
+    // The words behind a noun are not the values of a flag that takes a file.
+    let behind_noun = || {
+        let is_when = value_name(flag).is_some_and(|it| it == "when");
+        list::behind_noun(text, is_when).filter(|_| !takes_file(flag))
+    };
+    let list = list
+        .or_else(|| list::of_cmdliner(text))
+        .or_else(behind_noun)
+        .unwrap_or_default();
+    if flag.values.is_none() {
+        let listed = Some(list.values).filter(|it| !it.is_empty());
+        flag.values = values(text).or(listed).map(guessed);
+    }
+    if flag.default.is_none() {
+        let found = default(text).or(list.default);
+        flag.default = found.map(|it| without_flag(flag, it)).map(guessed);
+    }
+    // A list without the default is not a list of values: docker's `(ms|s|m|h) (default 0s)` lists units.
+    let is_other = |it: &String| matches!(&flag.default, Some(fact) if fact.value != *it);
+    let is_found = |it: &String| text.contains(&**it);
+    flag.values = flag.values.take().filter(|it| {
+        let values = &it.value;
+        !(values.iter().all(is_found) && values.iter().all(is_other))
+    });
+}
+
+/// Returns the negation of a flag that mypy names in its description: `(inverse: --no-incremental)`.
+fn negation(text: &str) -> Option<String> {
+    let name = bracketed(text, &["(inverse: --"])?;
+    Some(format!("--{}", unwrapped(name))).filter(|it| !it.contains(' '))
+}
+
+fn is_required(text: &str) -> bool {
+    text.contains("[required]")
+        || text.ends_with("(required)")
+        || text.ends_with("; required]")
+        || text.starts_with("(required) ")
+}
+
+fn is_repeatable(text: &str) -> bool {
+    let text = text.to_lowercase();
+    [
         "[repeatable]",
         "multiple times",
         "(multiple)",
@@ -98,10 +112,7 @@ pub(super) fn read(flag: &mut Flag, description: &str) {
         "[...]",
     ]
     .iter()
-    .any(|it| text.to_lowercase().contains(it));
-    if !text.is_empty() {
-        flag.description = Some(guessed(first_sentences(text)));
-    }
+    .any(|it| text.contains(it))
 }
 
 /// Returns a default without the flag that precedes it, as in `(default --size-check=error)` of as.

@@ -11,34 +11,10 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
     let near = text.strip_prefix(' ').filter(|it| it.starts_with("[="));
     let text = near.unwrap_or(text);
     if let Some(rest) = text.strip_prefix("[=") {
-        written.optional = true;
-        let end = rest.find(']').unwrap_or(rest.len());
-        let end = closing(rest, end);
-        // Boost prints the value that a flag without a value stands for: `[=arg(=1)]`.
-        let value = rest[..end].split("(=").next().unwrap_or_default();
-        written.take(value.trim_matches(']'));
-        let after = rest.get(end + 1..).unwrap_or_default();
-        return read_default(after, written).unwrap_or(after);
+        return read_optional(rest, written);
     }
     if let Some(rest) = text.strip_prefix(['=', '<', '{']) {
-        let rest = if text.starts_with('=') { rest } else { text };
-        let end = word_end(rest);
-        let value = &rest[..end];
-        // kubectl prints the default in place of the value, and a colon, as in `--flag=default:`.
-        if let (Some(default), true) = (value.strip_suffix(':'), rest[end..].trim().is_empty()) {
-            written.take_default(default);
-            return "";
-        }
-        let value = value.trim_end_matches(',');
-        let end = value.len() + further(&rest[value.len()..]);
-        // gcloud prints the default after the value, as in `--depth=DEPTH; default=3`.
-        let stop = rest[..end].trim_end_matches(';').len();
-        written.take(&rest[..stop]);
-        if let Some(default) = rest[stop..].strip_prefix("; default=") {
-            written.default = Some(default.trim_matches('"').to_owned());
-            return "";
-        }
-        return &rest[end..];
+        return read_adjacent(if text.starts_with('=') { rest } else { text }, written);
     }
     if let Some(rest) = text
         .strip_prefix([',', ':'])
@@ -91,6 +67,39 @@ pub(super) fn read_value<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a st
         Some(rest) if !rest.starts_with([' ', '-', '/', '|']) => read_separate(text, rest, written),
         _ => text,
     }
+}
+
+/// Reads an optional value in brackets, after `[=`.
+fn read_optional<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
+    written.optional = true;
+    let end = text.find(']').unwrap_or(text.len());
+    let end = closing(text, end);
+    // Boost prints the value that a flag without a value stands for: `[=arg(=1)]`.
+    let value = text[..end].split("(=").next().unwrap_or_default();
+    written.take(value.trim_matches(']'));
+    let after = text.get(end + 1..).unwrap_or_default();
+    read_default(after, written).unwrap_or(after)
+}
+
+/// Reads a value that follows the name of a flag without a space.
+fn read_adjacent<'a>(text: &'a str, written: &mut WrittenFlag) -> &'a str {
+    let end = word_end(text);
+    let value = &text[..end];
+    // kubectl prints the default in place of the value, and a colon, as in `--flag=default:`.
+    if let (Some(default), true) = (value.strip_suffix(':'), text[end..].trim().is_empty()) {
+        written.take_default(default);
+        return "";
+    }
+    let value = value.trim_end_matches(',');
+    let end = value.len() + further(&text[value.len()..]);
+    // gcloud prints the default after the value, as in `--depth=DEPTH; default=3`.
+    let stop = text[..end].trim_end_matches(';').len();
+    written.take(&text[..stop]);
+    if let Some(default) = text[stop..].strip_prefix("; default=") {
+        written.default = Some(default.trim_matches('"').to_owned());
+        return "";
+    }
+    &text[end..]
 }
 
 /// Returns the length of further placeholders before a gap, such as ` Y` in `X Y  Where to put it`.

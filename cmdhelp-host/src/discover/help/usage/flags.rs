@@ -38,39 +38,64 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         };
         return Some((vec![written], rest));
     }
-    if !name.starts_with("--") && letters.len() > 1 && !is_known(name) {
-        // In `-ws|--workspaces` of npm, the letters are one spelling of the long flag.
-        let is_spelling = rest.starts_with("|--");
-        let is_cluster =
-            !is_spelling && (is_cluster(letters, known) || is_unspeakable(letters, rest));
-        if is_cluster && !rest.starts_with(['=', '<']) {
-            let one = |it: char| WrittenFlag {
-                spellings: vec![format!("-{it}")],
-                ..WrittenFlag::default()
-            };
-            // In `[-abc,]`, the comma is the name of the last flag.
-            let ends = rest == "," || rest.starts_with(",]");
-            let comma = ends.then(|| one(','));
-            let all = letters.chars().map(one).chain(comma.clone()).collect();
-            return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
-        }
-        // An upper-case letter before lower-case letters is a flag with its value, as in `-Olevel`.
-        let mut chars = letters.chars();
-        let (first, then) = (chars.next()?, chars.next()?);
-        if first.is_ascii_uppercase() && then.is_ascii_lowercase() {
-            let written = WrittenFlag {
-                spellings: vec![format!("-{first}")],
-                placeholder: Some(letters[1..].to_owned()),
-                takes_value: true,
-                ..WrittenFlag::default()
-            };
-            return Some((vec![written], rest));
-        }
+    if !name.starts_with("--")
+        && letters.len() > 1
+        && !is_known(name)
+        && let Some(read) = read_letters(letters, rest, known)
+    {
+        return Some(read);
     }
-    let (mut written, after) = value(name, rest)?;
-    let mut after = after;
-    // A short and a long flag around a bar, as in `-v | --version`, are spellings of one flag. Further short flags can be
-    // between them, as in `-c|-C|--columns`.
+    let (written, after) = value(name, rest)?;
+    let (written, after) = match name.starts_with("--") || name.len() >= 4 {
+        true => (written, after),
+        false => read_long(name, written, after)?,
+    };
+    Some((vec![written], after))
+}
+
+/// Reads several letters after one dash, if they are several flags, or a flag with its value. `rest` is the text after
+/// the letters.
+fn read_letters<'a>(
+    letters: &str,
+    rest: &'a str,
+    known: &[Flag],
+) -> Option<(Vec<WrittenFlag>, &'a str)> {
+    // In `-ws|--workspaces` of npm, the letters are one spelling of the long flag.
+    let is_spelling = rest.starts_with("|--");
+    let is_cluster = !is_spelling && (is_cluster(letters, known) || is_unspeakable(letters, rest));
+    if is_cluster && !rest.starts_with(['=', '<']) {
+        let one = |it: char| WrittenFlag {
+            spellings: vec![format!("-{it}")],
+            ..WrittenFlag::default()
+        };
+        // In `[-abc,]`, the comma is the name of the last flag.
+        let ends = rest == "," || rest.starts_with(",]");
+        let comma = ends.then(|| one(','));
+        let all = letters.chars().map(one).chain(comma.clone()).collect();
+        return Some((all, if comma.is_some() { &rest[1..] } else { rest }));
+    }
+    // An upper-case letter before lower-case letters is a flag with its value, as in `-Olevel`.
+    let mut chars = letters.chars();
+    let (first, then) = (chars.next()?, chars.next()?);
+    if !first.is_ascii_uppercase() || !then.is_ascii_lowercase() {
+        return None;
+    }
+    let written = WrittenFlag {
+        spellings: vec![format!("-{first}")],
+        placeholder: Some(letters[1..].to_owned()),
+        takes_value: true,
+        ..WrittenFlag::default()
+    };
+    Some((vec![written], rest))
+}
+
+/// Adds the long flag after a bar to a short flag: the flags in `-v | --version` are spellings of one flag. Further short
+/// flags can be between them, as in `-c|-C|--columns`. `after` is the text after the short flag.
+fn read_long<'a>(
+    name: &str,
+    written: WrittenFlag,
+    after: &'a str,
+) -> Option<(WrittenFlag, &'a str)> {
     let mut shorts = vec![name.to_owned()];
     let behind_bar = |it: &'a str| it.trim_start().strip_prefix('|').map(str::trim_start);
     let mut pair = behind_bar(after);
@@ -82,19 +107,17 @@ pub(super) fn read_flag<'a>(text: &'a str, known: &[Flag]) -> Option<(Vec<Writte
         shorts.push(short.to_owned());
         pair = Some(next);
     }
-    if let Some(pair) = pair.filter(|it| {
-        !name.starts_with("--") && name.len() < 4 && it.starts_with("--") && spelling::is_flag(it)
-    }) {
-        let end = pair
-            .find([' ', '=', '[', ']', '|', ')', ',', '<'])
-            .unwrap_or(pair.len());
-        let (mut long, rest) = value(&pair[..end], &pair[end..])?;
-        long.spellings.splice(0..0, shorts);
-        long.takes_value |= written.takes_value;
-        long.placeholder = long.placeholder.or(written.placeholder);
-        (written, after) = (long, rest);
-    }
-    Some((vec![written], after))
+    let Some(pair) = pair.filter(|it| it.starts_with("--") && spelling::is_flag(it)) else {
+        return Some((written, after));
+    };
+    let end = pair
+        .find([' ', '=', '[', ']', '|', ')', ',', '<'])
+        .unwrap_or(pair.len());
+    let (mut long, rest) = value(&pair[..end], &pair[end..])?;
+    long.spellings.splice(0..0, shorts);
+    long.takes_value |= written.takes_value;
+    long.placeholder = long.placeholder.or(written.placeholder);
+    Some((long, rest))
 }
 
 /// Returns whether a name stands for all flags of the program, as in `-options` or `[-option ...]`.
