@@ -40,6 +40,12 @@ pub enum Json {
 }
 
 impl Json {
+    /// Makes an object.
+    #[must_use]
+    pub fn object<const N: usize>(entries: [(&str, Self); N]) -> Self {
+        Self::Object(entries.map(|(key, value)| (key.to_owned(), value)).into())
+    }
+
     /// Parses a text that consists of one JSON value.
     ///
     /// # Errors
@@ -54,6 +60,37 @@ impl Json {
     pub fn get(&self, key: &str) -> Option<&Self> {
         let found = self.entries().iter().find(|(name, _)| name == key);
         found.map(|(_, value)| value)
+    }
+
+    /// Returns the text of a key, or `None` if its value is not a string.
+    #[must_use]
+    pub fn text_of(&self, key: &str) -> Option<&str> {
+        self.get(key).and_then(Self::text)
+    }
+
+    /// Returns the elements of the array of a key, or an empty slice if its value is not an array.
+    #[must_use]
+    pub fn items_of(&self, key: &str) -> &[Self] {
+        self.get(key).map_or(&[], Self::items)
+    }
+
+    /// Returns the strings in the array of a key, or an empty list if its value is not an array.
+    #[must_use]
+    pub fn texts_of(&self, key: &str) -> Vec<String> {
+        let texts = self.items_of(key).iter().filter_map(Self::text);
+        texts.map(ToOwned::to_owned).collect()
+    }
+
+    /// Returns the entries of the object of a key, or an empty slice if its value is not an object.
+    #[must_use]
+    pub fn entries_of(&self, key: &str) -> &[(String, Self)] {
+        self.get(key).map_or(&[], Self::entries)
+    }
+
+    /// Returns whether the value of a key is `true`.
+    #[must_use]
+    pub fn holds(&self, key: &str) -> bool {
+        self.get(key).is_some_and(Self::is_true)
     }
 
     /// Returns the entries of an object, or an empty slice for other values.
@@ -145,6 +182,12 @@ impl From<u64> for Json {
     }
 }
 
+impl From<&[String]> for Json {
+    fn from(texts: &[String]) -> Self {
+        texts.iter().map(String::as_str).collect()
+    }
+}
+
 impl<T: Into<Self>> FromIterator<T> for Json {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
         Self::List(items.into_iter().map(Into::into).collect())
@@ -152,18 +195,18 @@ impl<T: Into<Self>> FromIterator<T> for Json {
 }
 
 /// A JSON object to which entries are added, in order.
-#[derive(Default)]
-pub(crate) struct Object(Vec<(String, Json)>);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Object(Vec<(String, Json)>);
 
 impl Object {
     /// Adds an entry.
-    pub(crate) fn put(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
+    pub fn put(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
         self.0.push((key.to_owned(), value.into()));
         self
     }
 
     /// Adds an entry if `value` is `Some`.
-    pub(crate) fn put_some(&mut self, key: &str, value: Option<impl Into<Json>>) -> &mut Self {
+    pub fn put_some(&mut self, key: &str, value: Option<impl Into<Json>>) -> &mut Self {
         if let Some(value) = value {
             self.put(key, value);
         }
@@ -171,21 +214,34 @@ impl Object {
     }
 
     /// Adds an entry with a list, unless the list is empty.
-    pub(crate) fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
+    pub fn put_list(&mut self, key: &str, texts: &[String]) -> &mut Self {
         if !texts.is_empty() {
-            self.put(key, texts.iter().map(String::as_str).collect::<Json>());
+            self.put(key, texts);
         }
         self
     }
 
+    /// Adds an entry with `true` if `holds` is true.
+    pub fn put_true(&mut self, key: &str, holds: bool) -> &mut Self {
+        self.put_some(key, holds.then_some(true))
+    }
+
     /// Returns whether the object has no entries.
-    pub(crate) fn is_empty(&self) -> bool {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// Returns the entries in their order.
-    pub(crate) fn into_entries(self) -> Vec<(String, Json)> {
+    #[must_use]
+    pub fn into_entries(self) -> Vec<(String, Json)> {
         self.0
+    }
+}
+
+impl Extend<(String, Json)> for Object {
+    fn extend<I: IntoIterator<Item = (String, Json)>>(&mut self, entries: I) {
+        self.0.extend(entries);
     }
 }
 

@@ -49,7 +49,7 @@ mod write;
 
 pub use self::argv::Template;
 pub use self::format::{Dialect, Format, Harness, Layout, Loss, Options, Profile, loss};
-pub use self::json::{Json, JsonError};
+pub use self::json::{Json, JsonError, Object};
 pub use self::model::{
     Action, Argument, Auth, CallRules, CommandLine, Confinement, Cost, Driver, Example, Exit,
     Fetched, Group, HealthCheck, Implements, Install, Keep, Kind, Login, Model, ModelError,

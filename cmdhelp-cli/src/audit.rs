@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::{process, thread};
 
 use cmdhelp::prelude::*;
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use cmdhelp_host::Host;
 use cmdhelp_host::audit::{Rows, is_within};
 use cmdhelp_host::policy::Channel;
@@ -54,15 +54,14 @@ impl Run for Audit {
             return match file.verify()? {
                 Ok(found) => {
                     let path = file.path().display().to_string();
-                    let mut entries = vec![
-                        ("file".to_owned(), Json::from(path)),
-                        ("rows".to_owned(), Json::from(found.rows)),
-                        ("hash".to_owned(), Json::from(found.hash)),
-                    ];
-                    if found.first > 1 {
-                        entries.insert(1, ("first".to_owned(), Json::from(found.first)));
-                    }
-                    Ok(Document(Json::Object(entries)))
+                    let first = Some(found.first).filter(|it| *it > 1);
+                    let mut verified = Object::default();
+                    verified
+                        .put("file", path)
+                        .put_some("first", first)
+                        .put("rows", found.rows)
+                        .put("hash", found.hash);
+                    Ok(Document(verified.into()))
                 }
                 Err(broken) => Err(Fault::AuditBroken(format!(
                     "{}:{}: row {}: {}",
@@ -90,7 +89,7 @@ impl Run for Audit {
 impl Audit {
     /// Returns whether the flags select a row.
     fn is_selected(&self, row: &Json) -> bool {
-        let is_of_tool = match (&self.tool, row.get("tool").and_then(Json::text)) {
+        let is_of_tool = match (&self.tool, row.text_of("tool")) {
             (None, _) => true,
             (Some(tool), Some(name)) => name
                 .strip_prefix(tool.as_str())

@@ -128,8 +128,8 @@ impl Run for Call {
 
     fn text(answer: &Document) -> Option<String> {
         let value = answer.0.get("value").unwrap_or(&answer.0);
-        let file = answer.0.get("spilled").and_then(|it| it.get("path"));
-        let rest = file.and_then(Json::text).map_or_else(String::new, |path| {
+        let file = answer.0.get("spilled").and_then(|it| it.text_of("path"));
+        let rest = file.map_or_else(String::new, |path| {
             format!("… the whole output is in {path}\n")
         });
         Some(match value {
@@ -224,9 +224,9 @@ impl Call {
             }
         }
         let follow = ["cmdhelp", "task", "wait", &id];
-        Ok(Document(Json::Object(vec![
-            ("task".to_owned(), Json::from(id.as_str())),
-            ("follow".to_owned(), follow.into_iter().collect()),
+        Ok(Document(Json::object([
+            ("task", Json::from(id.as_str())),
+            ("follow", follow.into_iter().collect()),
         ])))
     }
 
@@ -336,10 +336,10 @@ pub(crate) fn explanation(decided: &Decided) -> Json {
 /// Returns the decision of the policy.
 pub(crate) fn decision(decided: &Decided) -> Json {
     let decision = &decided.decision;
-    Json::Object(vec![
-        ("decision".to_owned(), Json::from(decision.verdict.name())),
-        ("rule".to_owned(), Json::from(decision.rule.as_str())),
-        ("why".to_owned(), Json::from(decision.why.as_str())),
+    Json::object([
+        ("decision", Json::from(decision.verdict.name())),
+        ("rule", Json::from(decision.rule.as_str())),
+        ("why", Json::from(decision.why.as_str())),
     ])
 }
 

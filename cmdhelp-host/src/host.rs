@@ -217,11 +217,10 @@ impl Host {
         let audit = &self.registry.audit;
         if let Err(error) = self.permit(&plan, &decision, (agreement, tokens)) {
             let mut row = self.row("refused", &plan, &decision, agreement);
-            row.put("code", error.failed.code.as_str());
-            let answer = error.envelope(&plan);
+            row.put("code", error.code.name());
             // An error is ignored, because the audit need not contain a call that was not made.
             let _ = audit.append(&row, &now());
-            return answer;
+            return Envelope::of_fault(&plan.name(), &error);
         }
         // A call is made only if its start can be recorded in the audit.
         let mut started = AuditRow::new("started");

@@ -4,7 +4,7 @@ use super::error::content;
 use super::packaging::{
     Action, Auth, Fetched, Install, Keep, Login, Packaging, Refresh, Sandbox, Secret, SkipIf, Step,
 };
-use super::read::{is_true, text, texts};
+use super::read::text;
 use super::rules::{CallRules, Retry};
 use super::tool::Tool;
 use super::{Model, ModelError};
@@ -34,7 +34,7 @@ impl Model {
             return Err(content("", "an object"));
         };
         self.packaging = packaging(&declared, &self.binary)?;
-        let commands = declared.get("commands").map_or(&[][..], Json::entries);
+        let commands = declared.entries_of("commands");
         for tool in &mut self.tools {
             tool.rules = rules(&declared, commands, tool)?;
             tool.process.env = variables(commands, tool);
@@ -62,16 +62,16 @@ fn packaging(declared: &Json, binary: &str) -> Result<Packaging, ModelError> {
         name: text(declared, "name"),
         version: text(declared, "version"),
         works_with: text(declared, "works_with"),
-        args: texts(declared, "args"),
-        tags: texts(declared, "tags"),
-        os: texts(declared, "os"),
-        arch: texts(declared, "arch"),
+        args: declared.texts_of("args"),
+        tags: declared.texts_of("tags"),
+        os: declared.texts_of("os"),
+        arch: declared.texts_of("arch"),
         min_disk_mb: number(declared, "min_disk_mb"),
         min_memory_mb: number(declared, "min_memory_mb"),
         memory_mb: number(declared, "memory_mb"),
         cpu_seconds: number(declared, "cpu_seconds"),
         license: text(declared, "license"),
-        authors: texts(declared, "authors"),
+        authors: declared.texts_of("authors"),
         body: text(declared, "body"),
         skill: text(declared, "skill"),
         install,
@@ -89,7 +89,7 @@ fn packaging(declared: &Json, binary: &str) -> Result<Packaging, ModelError> {
 /// Returns the items of a list, each with its JSON pointer.
 fn items<'a>(of: &'a Json, above: &str, key: &str) -> impl Iterator<Item = (String, &'a Json)> {
     let place = format!("{above}/{key}");
-    let items = of.get(key).map_or(&[][..], Json::items).iter().enumerate();
+    let items = of.items_of(key).iter().enumerate();
     items.map(move |(i, item)| (format!("{place}/{i}"), item))
 }
 
@@ -122,26 +122,26 @@ fn read_install(method: &Json, pointer: &str) -> Result<Install, ModelError> {
         "vendored" => Install::Vendored(needed(method, "path", pointer)?),
         _ => Install::Package {
             package: needed(method, "package", pointer)?,
-            scoped: is_true(method, "global") || is_true(method, "user"),
+            scoped: method.holds("global") || method.holds("user"),
             manager: name,
         },
     })
 }
 
 fn read_sandbox(sandbox: &Json) -> Sandbox {
-    let set = sandbox.get("set").map_or(&[][..], Json::entries);
+    let set = sandbox.entries_of("set");
     let set = set
         .iter()
         .filter_map(|(name, value)| Some((name.clone(), value.text()?.to_owned())));
     Sandbox {
-        network: texts(sandbox, "network"),
-        ingress: texts(sandbox, "ingress"),
-        reads: texts(sandbox, "reads"),
-        writes: texts(sandbox, "writes"),
-        denies: texts(sandbox, "denies"),
-        spawns: texts(sandbox, "spawns"),
-        tty: is_true(sandbox, "tty"),
-        pass: texts(sandbox, "pass"),
+        network: sandbox.texts_of("network"),
+        ingress: sandbox.texts_of("ingress"),
+        reads: sandbox.texts_of("reads"),
+        writes: sandbox.texts_of("writes"),
+        denies: sandbox.texts_of("denies"),
+        spawns: sandbox.texts_of("spawns"),
+        tty: sandbox.holds("tty"),
+        pass: sandbox.texts_of("pass"),
         set: set.collect(),
     }
 }
@@ -160,8 +160,8 @@ fn read_auth(auth: &Json, binary: &str) -> Auth {
     Auth {
         login: call("login").map(|command| Login {
             command,
-            interactive: is_true(auth, "interactive"),
-            callback: is_true(auth, "callback"),
+            interactive: auth.holds("interactive"),
+            callback: auth.holds("callback"),
             check: call("check").map(|check| (check, check_exit)),
         }),
         refresh: call("refresh").map(|command| Refresh {
@@ -169,8 +169,8 @@ fn read_auth(auth: &Json, binary: &str) -> Auth {
             every: text(auth, "every"),
         }),
         expired: number(auth, "expired"),
-        state: texts(auth, "state"),
-        env: texts(auth, "env"),
+        state: auth.texts_of("state"),
+        env: auth.texts_of("env"),
     }
 }
 
@@ -178,10 +178,10 @@ fn read_step(step: &Json, pointer: &str, binary: &str) -> Result<Step, ModelErro
     let action = if let Some(command) = text(step, "run") {
         Action::Run {
             command,
-            interactive: is_true(step, "interactive"),
+            interactive: step.holds("interactive"),
         }
     } else if let Some(prompt) = text(step, "ask") {
-        let options = texts(step, "options");
+        let options = step.texts_of("options");
         let usual = if options.is_empty() { "text" } else { "select" };
         Action::Ask {
             prompt,
@@ -255,9 +255,9 @@ fn rules(
             narrow(&mut rules.sandbox, sandbox);
         }
         if depth == tool.words.len() {
-            rules.mutates = texts(declaration, "mutates");
-            rules.idempotent = is_true(declaration, "idempotent");
-            rules.schedules = is_true(declaration, "schedules");
+            rules.mutates = declaration.texts_of("mutates");
+            rules.idempotent = declaration.holds("idempotent");
+            rules.schedules = declaration.holds("schedules");
             let retry = declaration.get("retry");
             rules.retry = retry.map(|it| read_retry(it, &path)).transpose()?;
         }
@@ -289,7 +289,7 @@ fn narrow(kinds: &mut Vec<(String, Vec<String>)>, sandbox: &Json) {
             continue;
         };
         kinds.retain(|(known, _)| known != kind);
-        kinds.push((kind.clone(), texts(sandbox, kind)));
+        kinds.push((kind.clone(), sandbox.texts_of(kind)));
     }
 }
 

@@ -39,25 +39,19 @@ impl ObservedCall {
     /// Reads a call that [`to_json`](Self::to_json) has written. Returns `None` for any other value.
     #[cfg(feature = "read")]
     pub(crate) fn of_json(call: &Json) -> Option<Self> {
-        let texts = |of: &Json, key: &str| -> Vec<String> {
-            let items = of.get(key).map_or(&[][..], Json::items).iter();
-            items
-                .filter_map(|it| it.text().map(str::to_owned))
-                .collect()
-        };
         let used = call.get("used")?;
         Some(Self {
-            command: texts(call, "command"),
+            command: call.texts_of("command"),
             exit_code: call.get("exit_code")?.word()?.parse().ok()?,
             used: Sandbox {
-                network: texts(used, "network"),
-                reads: texts(used, "reads"),
-                writes: texts(used, "writes"),
-                spawns: texts(used, "spawns"),
-                pass: texts(used, "pass"),
+                network: used.texts_of("network"),
+                reads: used.texts_of("reads"),
+                writes: used.texts_of("writes"),
+                spawns: used.texts_of("spawns"),
+                pass: used.texts_of("pass"),
                 ..Sandbox::default()
             },
-            withheld: texts(call, "withheld"),
+            withheld: call.texts_of("withheld"),
         })
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
         dry_run_flag: text(surface, "dry_run"),
         json_flag: text(surface, "json"),
         help_word: text(surface, "help"),
-        multicall: is_true(document, "multicall"),
+        multicall: document.holds("multicall"),
         text_output: commands
             .iter()
             .any(|(_, command)| stdout::prints_text(command)),
@@ -62,22 +62,9 @@ pub(super) fn read(document: &Json) -> Result<Model, ModelError> {
 }
 
 pub(super) fn text(value: &Json, key: &str) -> Option<String> {
-    value.get(key).and_then(Json::text).map(ToOwned::to_owned)
-}
-
-pub(super) fn texts(value: &Json, key: &str) -> Vec<String> {
-    let items = value.get(key).map_or(&[][..], Json::items);
-    items
-        .iter()
-        .filter_map(Json::text)
-        .map(ToOwned::to_owned)
-        .collect()
-}
-
-pub(super) fn is_true(value: &Json, key: &str) -> bool {
-    value.get(key).is_some_and(Json::is_true)
+    value.text_of(key).map(ToOwned::to_owned)
 }
 
 fn effect(value: &Json, key: &str) -> Option<Effect> {
-    value.get(key).and_then(Json::text).map(Effect::named)
+    value.text_of(key).map(Effect::named)
 }

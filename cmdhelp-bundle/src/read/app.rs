@@ -52,7 +52,7 @@ pub(super) fn read(log: &Log, path: &Path) -> Option<Model> {
     model.summary = fields.need_text("description").unwrap_or_default();
     let metadata = fields.json("metadata").unwrap_or(Json::Null);
     let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
-    let fact = |key: &str| facts.get(key).and_then(Json::text).map(ToOwned::to_owned);
+    let fact = |key: &str| facts.text_of(key).map(ToOwned::to_owned);
     model.hash = fact("manifest_hash");
     let named = fact("binary").or_else(|| packaging.id.clone());
     model.binary = named.unwrap_or_default();

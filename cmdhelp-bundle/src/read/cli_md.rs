@@ -216,7 +216,7 @@ fn read_identity(cli: &Fields<'_>, model: &mut Model) {
     let about = cli.need_text("description").unwrap_or_default();
     let metadata = cli.json("metadata").unwrap_or(Json::Null);
     let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
-    let fact = |key: &str| facts.get(key).and_then(Json::text).map(ToOwned::to_owned);
+    let fact = |key: &str| facts.text_of(key).map(ToOwned::to_owned);
     model.hash = fact("manifest_hash");
     let limit = |key: &str| match facts.get(key) {
         Some(Json::Number(number)) => number.parse().ok(),
@@ -224,7 +224,7 @@ fn read_identity(cli: &Fields<'_>, model: &mut Model) {
     };
     packaging.memory_mb = limit("memory_mb");
     packaging.cpu_seconds = limit("cpu_seconds");
-    let observed = facts.get("observed").map_or(&[][..], Json::items);
+    let observed = facts.items_of("observed");
     packaging.observed = observed.iter().filter_map(ObservedCall::of_json).collect();
     (model.summary, model.description) = described(fact("summary"), about);
     for example in cli.list("examples") {

@@ -88,7 +88,7 @@ impl Run for Simulate {
             different: Vec::new(),
         };
         for row in audit.rows().next_rows()? {
-            let kind = row.get("type").and_then(Json::text);
+            let kind = row.text_of("type");
             if !matches!(kind, Some("call" | "refused")) {
                 continue;
             }

@@ -89,7 +89,7 @@ impl Rows {
 /// Returns whether a row was written within the last `age`. Returns `false` for a row without a time.
 #[must_use]
 pub fn is_within(row: &Json, age: Duration) -> bool {
-    let written = row.get("ts").and_then(Json::text);
+    let written = row.text_of("ts");
     let written = written.and_then(|it| it.parse::<jiff::Timestamp>().ok());
     let first = jiff::Timestamp::now().checked_sub(age).ok();
     written.is_some_and(|written| first.is_none_or(|first| written >= first))

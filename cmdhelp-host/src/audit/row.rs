@@ -1,6 +1,6 @@
 //! A row of the audit.
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use sha2::{Digest as _, Sha256};
 
 use crate::policy::hexadecimal;
@@ -13,9 +13,7 @@ pub(super) const MAX_ROW_LEN: usize = 4096;
 
 /// The record of a call, or of a change to the registry. A row contains the keys of arguments, but not their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AuditRow {
-    entries: Vec<(String, Json)>,
-}
+pub struct AuditRow(Object);
 
 impl AuditRow {
     /// Makes a row of a type such as `call`, `denied` or `trust`.
@@ -28,26 +26,24 @@ impl AuditRow {
 
     /// Adds an entry to the row.
     pub fn put(&mut self, key: &str, value: impl Into<Json>) -> &mut Self {
-        self.entries.push((key.to_owned(), value.into()));
+        self.0.put(key, value);
         self
     }
 
     /// Returns the row as a line, with its number, its time and the hash of the row before it. The second returned text
     /// is the hash of the line.
     pub(super) fn line(&self, number: u64, before: &str, time: &str) -> (String, String) {
-        let mut entries = vec![
-            ("seq".to_owned(), Json::from(number)),
-            ("prev".to_owned(), Json::from(before)),
-            ("ts".to_owned(), Json::from(time)),
-        ];
-        entries.extend(self.entries.iter().cloned());
-        let mut text = Json::Object(entries.clone()).to_string();
+        let mut row = Object::default();
+        row.put("seq", number).put("prev", before).put("ts", time);
+        row.extend(self.0.clone().into_entries());
+        let mut text = Json::from(row.clone()).to_string();
         if text.len() > MAX_ROW_LEN - 100 {
             // A row that is too long is shortened to its first four entries, and gets the entry `cut` with the length
             // of the whole row.
-            entries.truncate(4);
-            entries.push(("cut".to_owned(), Json::from(text.len() as u64)));
-            text = Json::Object(entries).to_string();
+            let mut first = Object::default();
+            first.extend(row.into_entries().into_iter().take(4));
+            first.put("cut", text.len() as u64);
+            text = Json::from(first).to_string();
         }
         let hash = hash(&text);
         text.pop();

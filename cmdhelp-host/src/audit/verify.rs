@@ -152,10 +152,10 @@ fn next(line: &[u8], before: &ChainEnd) -> Result<ChainEnd, String> {
         let has = number.map_or_else(|| "no number".to_owned(), |it| format!("the number {it}"));
         return Err(format!("the row has {has}: rows are missing or were moved"));
     }
-    if row.get("prev").and_then(Json::text) != Some(&before.hash) {
+    if row.text_of("prev") != Some(&before.hash) {
         return Err("the row does not contain the hash of the row before it".to_owned());
     }
-    let stored = row.get("hash").and_then(Json::text).unwrap_or_default();
+    let stored = row.text_of("hash").unwrap_or_default();
     let without = text.strip_suffix(&format!(",\"hash\":\"{stored}\"}}"));
     let is_true = without.is_some_and(|it| hash(&format!("{it}}}")) == stored);
     match is_true {

@@ -103,8 +103,7 @@ impl OutputCache {
             ("since", Json::from(self.since)),
             ("answers", Json::Object(answers.collect())),
         ];
-        let members = members.map(|(key, value)| (key.to_owned(), value));
-        let text = Json::Object(members.into()).to_string();
+        let text = Json::object(members).to_string();
         if text.len() <= MAX_SIZE {
             let _ = replace(file, text.as_bytes());
         }

@@ -303,7 +303,7 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
         let count = switches.iter().filter(|it| **it).count();
         return Ok(Json::from(count as u64));
     }
-    if schema.get("type").and_then(Json::text) == Some("array") {
+    if schema.text_of("type") == Some("array") {
         let items = schema.get("items").unwrap_or(&Json::Null);
         return Ok(texts.into_iter().map(|it| one(items, it)).collect());
     }
@@ -324,12 +324,12 @@ fn value(argument: &Argument, schema: &Json, found: &[&FlagValue<'_>]) -> Result
 /// Converts a text to a JSON value of the type that the schema declares. A text that is not a value of this type
 /// remains a text, and the check of the arguments reports the fault later.
 fn one(schema: &Json, text: &str) -> Json {
-    let values = schema.get("enum").map_or(&[][..], Json::items).iter();
+    let values = schema.items_of("enum").iter();
     let mut values = values.filter(|it| it.word().is_some_and(|it| it == text));
     if let Some(value) = values.next() {
         return value.clone();
     }
-    let value = match schema.get("type").and_then(Json::text) {
+    let value = match schema.text_of("type") {
         Some("integer" | "number" | "boolean") => Json::parse(text).ok(),
         _ => None,
     };

@@ -35,7 +35,7 @@ pub(super) fn corrected(tool: &Tool, schema: &Json, inputs: &Json) -> Option<Jso
 /// Converts a value to the declared type, and corrects it to one of the declared values. Returns `None` if the value
 /// cannot be converted or corrected.
 fn fitting(value: &Json, schema: &Json, guesses: bool) -> Option<Json> {
-    let declared = schema.get("type").and_then(Json::text);
+    let declared = schema.text_of("type");
     if declared == Some("array") {
         let given = match value {
             Json::List(items) => items.as_slice(),

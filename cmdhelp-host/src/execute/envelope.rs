@@ -1,6 +1,6 @@
 //! The answer to a call.
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use cmdhelp_sandbox::Spilled;
 
 use super::fault::{CallFault, Violation};
@@ -73,11 +73,7 @@ impl Envelope {
     #[must_use]
     pub(crate) fn cancelled(self) -> Self {
         Self {
-            result: Err(Failed {
-                code: "CANCELLED".to_owned(),
-                message: "the call was cancelled".to_owned(),
-                ..Failed::default()
-            }),
+            result: Err(Failed::new("CANCELLED", "the call was cancelled")),
             status: INTERRUPTED,
             ..self
         }
@@ -86,65 +82,63 @@ impl Envelope {
     /// Returns the answer as a JSON document.
     #[must_use]
     pub fn to_json(&self) -> Json {
-        let mut entries = vec![
-            ("ok".to_owned(), Json::from(self.result.is_ok())),
-            ("tool".to_owned(), Json::from(self.tool.as_str())),
-        ];
+        let mut document = Object::default();
+        document.put("ok", self.result.is_ok());
+        document.put("tool", self.tool.as_str());
         let code = self.exit_code.map(|it| Json::Number(it.to_string()));
         match &self.result {
             Ok(value) => {
-                entries.push(("value".to_owned(), value.clone()));
-                entries.extend(code.map(|it| ("exit_code".to_owned(), it)));
+                document.put("value", value.clone());
+                document.put_some("exit_code", code);
             }
-            Err(failed) => entries.push(("error".to_owned(), failed.to_json(code))),
+            Err(failed) => {
+                document.put("error", failed.to_json(code));
+            }
         }
         if let Some(spilled) = &self.spilled {
-            let file = Json::Object(vec![
-                (
-                    "path".to_owned(),
-                    Json::from(spilled.path.display().to_string()),
-                ),
-                ("bytes".to_owned(), Json::from(spilled.bytes)),
-                ("sha256".to_owned(), Json::from(spilled.sha256.as_str())),
+            let file = Json::object([
+                ("path", Json::from(spilled.path.display().to_string())),
+                ("bytes", Json::from(spilled.bytes)),
+                ("sha256", Json::from(spilled.sha256.as_str())),
             ]);
-            entries.push(("spilled".to_owned(), file));
+            document.put("spilled", file);
         }
-        entries.push(("ms".to_owned(), Json::from(self.ms)));
-        Json::Object(entries)
+        document.put("ms", self.ms);
+        document.into()
     }
 }
 
 impl Failed {
+    pub(super) fn new(code: &str, message: impl Into<String>) -> Self {
+        Self {
+            code: code.to_owned(),
+            message: message.into(),
+            ..Self::default()
+        }
+    }
+
     fn to_json(&self, exit_code: Option<Json>) -> Json {
-        let mut entries = vec![
-            ("code".to_owned(), Json::from(self.code.as_str())),
-            ("message".to_owned(), Json::from(self.message.as_str())),
-            ("retryable".to_owned(), Json::from(self.retryable)),
-        ];
-        entries.extend(exit_code.map(|it| ("exit_code".to_owned(), it)));
-        let mut text = |key: &str, value: &Option<String>| {
-            let value = value.as_deref().filter(|it| !it.is_empty());
-            entries.extend(value.map(|it| (key.to_owned(), Json::from(it))));
+        let is_text = |it: &&str| !it.is_empty();
+        let violation = |it: &Violation| {
+            Json::object([
+                ("pointer", Json::from(it.pointer.as_str())),
+                ("message", Json::from(it.message.as_str())),
+            ])
         };
-        text("stderr", &self.stderr);
-        text("recovery", &self.recovery);
-        if !self.denied.is_empty() {
-            let denied = self.denied.iter().map(String::as_str).collect();
-            entries.push(("denied".to_owned(), denied));
+        let violations: Vec<Json> = self.violations.iter().map(violation).collect();
+        let mut error = Object::default();
+        error
+            .put("code", self.code.as_str())
+            .put("message", self.message.as_str())
+            .put("retryable", self.retryable)
+            .put_some("exit_code", exit_code)
+            .put_some("stderr", self.stderr.as_deref().filter(is_text))
+            .put_some("recovery", self.recovery.as_deref().filter(is_text))
+            .put_list("denied", &self.denied);
+        if !violations.is_empty() {
+            error.put("violations", Json::List(violations));
         }
-        if !self.violations.is_empty() {
-            let violation = |it: &Violation| {
-                Json::Object(vec![
-                    ("pointer".to_owned(), Json::from(it.pointer.as_str())),
-                    ("message".to_owned(), Json::from(it.message.as_str())),
-                ])
-            };
-            entries.push((
-                "violations".to_owned(),
-                self.violations.iter().map(violation).collect(),
-            ));
-        }
-        entries.extend(self.more.iter().cloned());
-        Json::Object(entries)
+        error.extend(self.more.iter().cloned());
+        error.into()
     }
 }

@@ -96,7 +96,7 @@ fn of_stdin(stdin: &Stdin) -> Json {
         Some(format) => format!("{content} ({format})"),
         None => content.to_owned(),
     };
-    Json::Object(vec![("description".to_owned(), Json::Text(description))])
+    Json::object([("description", Json::Text(description))])
 }
 
 /// Returns the violations of a schema in a value. Returns an error if the schema is invalid, or if the value cannot be

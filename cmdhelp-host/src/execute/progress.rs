@@ -99,7 +99,7 @@ impl Reports {
         let Some(done) = number("done") else {
             return;
         };
-        let message = report.get("message").and_then(Json::text);
+        let message = report.text_of("message");
         let message = plain(&redact(message.unwrap_or_default(), &self.hidden));
         let message: String = message.chars().take(MESSAGE).collect();
         (self.callback)(Progress {

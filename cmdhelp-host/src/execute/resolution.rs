@@ -17,10 +17,10 @@ impl Resolution {
     /// Returns the choice of the driver as JSON.
     #[must_use]
     pub fn to_json(&self) -> Json {
-        Json::Object(vec![
-            ("id".to_owned(), Json::from(self.driver.as_str())),
-            ("why".to_owned(), Json::from(self.why.as_str())),
-            ("rejected".to_owned(), rejected(&self.rejected)),
+        Json::object([
+            ("id", Json::from(self.driver.as_str())),
+            ("why", Json::from(self.why.as_str())),
+            ("rejected", rejected(&self.rejected)),
         ])
     }
 }

@@ -97,15 +97,14 @@ impl CallInput {
         let time = self.time.map(|it| it.as_millis());
         let time = time.and_then(|it| u64::try_from(it).ok());
         let folder = self.folder.to_string_lossy().into_owned();
-        let members = [
+        Json::object([
             ("command", self.command.iter().map(String::as_str).collect()),
             ("inputs", self.inputs.clone()),
             ("words", self.words.iter().map(String::as_str).collect()),
             ("dry_run", Json::from(self.dry_run)),
             ("folder", Json::from(folder)),
             ("time_ms", time.map_or(Json::Null, Json::from)),
-        ];
-        Json::Object(members.map(|(key, value)| (key.to_owned(), value)).into())
+        ])
     }
 
     /// Parses the JSON that [`to_json`](Self::to_json) returns. Returns `None` for any other JSON.

@@ -2,12 +2,11 @@
 
 use std::io;
 
-use cmdhelp_bundle::Json;
 use sha2::{Digest as _, Sha256};
 
 use super::{Agreement, Decided, Host};
 use crate::clock::seconds;
-use crate::execute::{CallFault, CallPlan, Envelope, Failed, FaultCode};
+use crate::execute::{CallFault, CallPlan, FaultCode};
 use crate::policy::{
     Consent, ConsentScope, Decision, EffectName, Token, TokenFault, Verdict, hexadecimal,
 };
@@ -48,7 +47,8 @@ impl Host {
         plan: &CallPlan,
         decision: &Decision,
         (agreement, tokens): (&Agreement, &dyn Tokens),
-    ) -> Result<(), Box<Refused>> {
+    ) -> Result<(), Box<CallFault>> {
+        let denied = |message| Box::new(refusal(FaultCode::Denied, message, decision));
         match (decision.verdict, agreement) {
             (Verdict::Allow, _)
             | (Verdict::Ask, Agreement::Person | Agreement::Sent { is_agreed: true }) => Ok(()),
@@ -59,15 +59,15 @@ impl Host {
                     plan.name(),
                     decision.why
                 );
-                Err(refused(FaultCode::Denied, message, decision))
+                Err(denied(message))
             }
             (Verdict::Ask, Agreement::Declined) => {
                 let message = format!("the user has declined `{}`", plan.name());
-                Err(refused(FaultCode::Denied, message, decision))
+                Err(denied(message))
             }
             (Verdict::Deny, _) => {
                 let message = format!("`{}` is denied: {}", plan.name(), decision.why);
-                Err(refused(FaultCode::Denied, message, decision))
+                Err(denied(message))
             }
             (Verdict::Ask, agreement) => self.ask(plan, decision, (agreement, tokens)),
         }
@@ -90,8 +90,8 @@ impl Host {
         plan: &CallPlan,
         decision: &Decision,
         (agreement, tokens): (&Agreement, &dyn Tokens),
-    ) -> Result<(), Box<Refused>> {
-        let failed = |fault: CallFault| refused(fault.code, fault.message, decision);
+    ) -> Result<(), Box<CallFault>> {
+        let failed = |fault: CallFault| Box::new(refusal(fault.code, fault.message, decision));
         let (hash, policy) = (plan.hash(), self.policy_hash());
         let bound = bound(plan, &hash, &policy);
         let reason = match agreement {
@@ -103,16 +103,12 @@ impl Host {
         };
         let token = tokens.issue(&bound).map_err(failed)?;
         let message = format!("`{}` needs the consent of a person: {reason}", plan.name());
-        let mut refused = refused(FaultCode::ConfirmationRequired, message, decision);
-        let more = &mut refused.failed.more;
-        more.push((
-            "effect".to_owned(),
-            Json::from(EffectName::from(plan.effect).name()),
-        ));
-        more.push(("argv".to_owned(), plan.shown_words().into_iter().collect()));
-        more.push(("token".to_owned(), Json::from(token.text())));
-        more.push(("expires_in_seconds".to_owned(), Json::from(token.seconds)));
-        Err(refused)
+        let refusal = refusal(FaultCode::ConfirmationRequired, message, decision)
+            .with("effect", EffectName::from(plan.effect).name())
+            .with("argv", &plan.shown_words()[..])
+            .with("token", token.text())
+            .with("expires_in_seconds", token.seconds);
+        Err(Box::new(refusal))
     }
 
     fn policy_hash(&self) -> String {
@@ -131,35 +127,7 @@ fn bound<'a>(plan: &'a CallPlan, hash: &'a str, policy: &'a str) -> ConsentScope
     }
 }
 
-/// A call that the policy did not permit.
-pub(super) struct Refused {
-    pub(super) failed: Failed,
-    status: u8,
-}
-
-impl Refused {
-    pub(super) fn envelope(self, plan: &CallPlan) -> Envelope {
-        Envelope {
-            tool: plan.name(),
-            result: Err(self.failed),
-            spilled: None,
-            exit_code: None,
-            ms: 0,
-            status: self.status,
-        }
-    }
-}
-
 /// Makes the refusal of a call, with the policy rule that caused the refusal.
-fn refused(code: FaultCode, message: String, decision: &Decision) -> Box<Refused> {
-    Box::new(Refused {
-        failed: Failed {
-            code: code.name().to_owned(),
-            message,
-            retryable: code.is_retryable(),
-            more: vec![("rule".to_owned(), Json::from(decision.rule.as_str()))],
-            ..Failed::default()
-        },
-        status: code.status(),
-    })
+fn refusal(code: FaultCode, message: String, decision: &Decision) -> CallFault {
+    CallFault::new(code, message).with("rule", decision.rule.as_str())
 }

@@ -167,9 +167,9 @@ impl Ledger {
             }
             _ => return Err(self.damaged("the file has no schema version")),
         }
-        let text = |key: &str| json.get(key).and_then(Json::text).map(ToOwned::to_owned);
-        let entries = json.get("env").map_or(&[][..], Json::entries);
-        let steps = json.get("steps").map_or(&[][..], Json::items);
+        let text = |key: &str| json.text_of(key).map(ToOwned::to_owned);
+        let entries = json.entries_of("env");
+        let steps = json.items_of("steps");
         let signed = text("auth").unwrap_or_default();
         Ok(Record {
             program: text("program"),
@@ -206,18 +206,15 @@ fn written(record: &Record) -> Json {
     let text = |it: &Option<String>| it.clone().map_or(Json::Null, Json::from);
     let env = record.env.iter();
     let env = env.map(|(name, value)| (name.clone(), Json::from(value.as_str())));
-    Json::Object(vec![
-        ("schema".to_owned(), Json::from(SCHEMA)),
-        ("program".to_owned(), text(&record.program)),
-        ("version".to_owned(), text(&record.version)),
-        ("checked".to_owned(), Json::from(record.checked)),
-        (
-            "steps".to_owned(),
-            record.steps.iter().map(String::as_str).collect(),
-        ),
-        ("env".to_owned(), Json::Object(env.collect())),
-        ("auth".to_owned(), Json::from(record.signed.name())),
-        ("renewed".to_owned(), Json::from(record.renewed)),
-        ("healthy".to_owned(), Json::from(record.healthy)),
+    Json::object([
+        ("schema", Json::from(SCHEMA)),
+        ("program", text(&record.program)),
+        ("version", text(&record.version)),
+        ("checked", Json::from(record.checked)),
+        ("steps", Json::from(&record.steps[..])),
+        ("env", Json::Object(env.collect())),
+        ("auth", Json::from(record.signed.name())),
+        ("renewed", Json::from(record.renewed)),
+        ("healthy", Json::from(record.healthy)),
     ])
 }

@@ -2,36 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use cmdhelp_bundle::{Argument, Json, Kind, Tool};
+use cmdhelp_bundle::{Argument, Json, Kind, Object, Tool};
 
 use super::discovered::Discovered;
 use super::fact::{Aspect, Fact};
 use super::origin::Confidence;
-
-/// The entries of an object, in their order.
-type Entries = Vec<(String, Json)>;
-
-fn put(entries: &mut Entries, key: &str, value: impl Into<Json>) {
-    entries.push((key.to_owned(), value.into()));
-}
-
-fn put_some(entries: &mut Entries, key: &str, value: Option<impl Into<Json>>) {
-    if let Some(value) = value {
-        put(entries, key, value);
-    }
-}
-
-fn put_true(entries: &mut Entries, key: &str, holds: bool) {
-    if holds {
-        put(entries, key, true);
-    }
-}
-
-fn put_list(entries: &mut Entries, key: &str, texts: &[String]) {
-    if !texts.is_empty() {
-        put(entries, key, texts.iter().cloned().collect::<Json>());
-    }
-}
 
 impl Discovered {
     /// Returns a manifest of cmdhelp 0.1 with the commands whose path begins with `words`. If the program has a
@@ -62,13 +37,13 @@ impl Discovered {
             return Json::Object(entries.collect());
         }
         let model = &self.model;
-        let mut document = Entries::new();
-        put(&mut document, "cmdhelp_version", "0.1");
-        put(&mut document, "binary", model.binary.as_str());
-        put_some(&mut document, "version", model.version.clone());
-        put(&mut document, "summary", model.summary.as_str());
-        put_some(&mut document, "description", model.description.clone());
-        put_some(&mut document, "homepage", model.homepage.clone());
+        let mut document = Object::default();
+        document.put("cmdhelp_version", "0.1");
+        document.put("binary", model.binary.as_str());
+        document.put_some("version", model.version.clone());
+        document.put("summary", model.summary.as_str());
+        document.put_some("description", model.description.clone());
+        document.put_some("homepage", model.homepage.clone());
         let below = self.below();
         let mut commands: BTreeMap<String, Json> = BTreeMap::new();
         for tool in &model.tools {
@@ -84,12 +59,8 @@ impl Discovered {
                 commands.insert(group.clone(), command);
             }
         }
-        put(
-            &mut document,
-            "commands",
-            Json::Object(commands.into_iter().collect()),
-        );
-        Json::Object(document)
+        document.put("commands", Json::Object(commands.into_iter().collect()));
+        document.into()
     }
 
     /// Returns the names of the subcommands of each group. The key is the name of the group, such as `remote`. All
@@ -115,36 +86,20 @@ impl Discovered {
 
     fn group(&self, summary: &str, below: Option<&Vec<String>>) -> Json {
         let summary = Some(summary).filter(|it| !it.is_empty());
-        let mut entries = Entries::new();
-        put(
-            &mut entries,
-            "summary",
-            summary.unwrap_or(&self.model.summary),
-        );
-        put_list(
-            &mut entries,
-            "subcommands",
-            below.map_or(&[], Vec::as_slice),
-        );
-        put(&mut entries, "runnable", false);
-        Json::Object(entries)
+        let mut entries = Object::default();
+        entries.put("summary", summary.unwrap_or(&self.model.summary));
+        entries.put_list("subcommands", below.map_or(&[], Vec::as_slice));
+        entries.put("runnable", false);
+        entries.into()
     }
 
     fn command(&self, tool: &Tool, below: Option<&Vec<String>>) -> Json {
-        let mut entries = Entries::new();
+        let mut entries = Object::default();
         let summary = Some(tool.summary.as_str()).filter(|it| !it.is_empty());
-        put(
-            &mut entries,
-            "summary",
-            summary.unwrap_or(&self.model.binary),
-        );
-        put_some(&mut entries, "description", tool.description.clone());
-        put_list(
-            &mut entries,
-            "subcommands",
-            below.map_or(&[], Vec::as_slice),
-        );
-        put_list(&mut entries, "aliases", &tool.aliases);
+        entries.put("summary", summary.unwrap_or(&self.model.binary));
+        entries.put_some("description", tool.description.clone());
+        entries.put_list("subcommands", below.map_or(&[], Vec::as_slice));
+        entries.put_list("aliases", &tool.aliases);
         let is_positional = |it: &&Argument| it.is_positional();
         let args: Vec<Json> = tool
             .arguments
@@ -153,35 +108,31 @@ impl Discovered {
             .map(argument)
             .collect();
         if !args.is_empty() {
-            put(&mut entries, "args", Json::List(args));
+            entries.put("args", Json::List(args));
         }
         let flags = self.flags(tool);
         if !flags.is_empty() {
-            put(&mut entries, "flags", Json::Object(flags));
+            entries.put("flags", Json::Object(flags));
         }
         let examples = tool.examples.iter().map(|it| {
-            let mut example = Entries::new();
-            put(&mut example, "cmd", it.command.as_str());
-            put_some(&mut example, "note", it.note.clone());
-            Json::Object(example)
+            let mut example = Object::default();
+            example.put("cmd", it.command.as_str());
+            example.put_some("note", it.note.clone());
+            Json::from(example)
         });
         let examples: Vec<Json> = examples.collect();
         if !examples.is_empty() {
-            put(&mut entries, "examples", Json::List(examples));
+            entries.put("examples", Json::List(examples));
         }
         // A guessed effect is left out, because readers of a manifest take each effect in the manifest for declared.
         let is_known = self.effect_origin(tool).confidence > Confidence::Guessed;
         let effect = tool.effect.filter(|_| is_known);
-        put_some(
-            &mut entries,
-            "effect",
-            effect.map(|it| it.as_str().to_owned()),
-        );
-        Json::Object(entries)
+        entries.put_some("effect", effect.map(|it| it.as_str().to_owned()));
+        entries.into()
     }
 
-    fn flags(&self, tool: &Tool) -> Entries {
-        let mut flags = Entries::new();
+    fn flags(&self, tool: &Tool) -> Vec<(String, Json)> {
+        let mut flags = Vec::new();
         for one in tool.arguments.iter().filter(|it| !it.is_positional()) {
             let Kind::Flag {
                 spelling,
@@ -193,10 +144,10 @@ impl Discovered {
             };
             let mut entries = value(one);
             let mut further: Vec<&str> = Vec::new();
-            put_some(&mut entries, "short", short.clone());
+            entries.put_some("short", short.clone());
             match (one.is_switch(), negation) {
                 (true, Some(negation)) if is_plain(negation) => {
-                    put(&mut entries, "negate_flag", negation.as_str());
+                    entries.put("negate_flag", negation.as_str());
                 }
                 (_, negation) => further.extend(negation.as_deref()),
             }
@@ -210,26 +161,22 @@ impl Discovered {
                     None => further.push(other),
                 }
             }
-            put_list(&mut entries, "aliases", &long);
-            put_list(&mut entries, "short_aliases", &letters);
+            entries.put_list("aliases", &long);
+            entries.put_list("short_aliases", &letters);
             let effect = Fact::of_argument(&tool.path(), &one.name, Aspect::Effect);
             let is_known = self.origin_of(&effect).confidence > Confidence::Guessed;
             let effect = one.effect.filter(|_| is_known);
-            put_some(
-                &mut entries,
-                "effect",
-                effect.map(|it| it.as_str().to_owned()),
-            );
+            entries.put_some("effect", effect.map(|it| it.as_str().to_owned()));
             put_flag(&mut flags, spelling, entries);
             for other in further {
-                let mut entries = Entries::new();
+                let mut entries = Object::default();
                 let value_type = if other.starts_with("--no-") {
                     "bool"
                 } else {
                     word_of(one)
                 };
-                put(&mut entries, "type", value_type);
-                put(&mut entries, "description", format!("See `{spelling}`."));
+                entries.put("type", value_type);
+                entries.put("description", format!("See `{spelling}`."));
                 put_flag(&mut flags, other, entries);
             }
         }
@@ -238,7 +185,7 @@ impl Discovered {
 }
 
 /// Adds a flag to the entries. The key of a flag is derived from the flag's spelling: the key of `--limit` is `limit`.
-fn put_flag(flags: &mut Entries, spelling: &str, mut entries: Entries) {
+fn put_flag(flags: &mut Vec<(String, Json)>, spelling: &str, mut entries: Object) {
     let bare = spelling.trim_start_matches('-');
     let is_usual = match spelling.strip_prefix("--") {
         Some(name) => name.chars().count() > 1,
@@ -259,9 +206,9 @@ fn put_flag(flags: &mut Entries, spelling: &str, mut entries: Entries) {
         is_changed = true;
     }
     if is_changed || !is_usual {
-        put(&mut entries, "spelling", spelling);
+        entries.put("spelling", spelling);
     }
-    flags.push((key, Json::Object(entries)));
+    flags.push((key, entries.into()));
 }
 
 /// Returns whether a flag consists of two dashes and of letters, digits and dashes.
@@ -275,14 +222,14 @@ fn is_plain(flag: &str) -> bool {
 }
 
 fn argument(one: &Argument) -> Json {
-    let mut entries = Entries::new();
-    put(&mut entries, "name", one.name.as_str());
-    entries.extend(value(one));
+    let mut entries = Object::default();
+    entries.put("name", one.name.as_str());
+    entries.extend(value(one).into_entries());
     if let Kind::Positional { last, trailing } = one.kind {
-        put_true(&mut entries, "last", last);
-        put_true(&mut entries, "trailing", trailing);
+        entries.put_true("last", last);
+        entries.put_true("trailing", trailing);
     }
-    Json::Object(entries)
+    entries.into()
 }
 
 /// Returns the name that the cmdhelp specification gives to the type of an argument's values. For a type that the
@@ -296,32 +243,28 @@ fn word_of(one: &Argument) -> &str {
     if is_known { &one.value_type } else { "string" }
 }
 
-fn value(one: &Argument) -> Entries {
-    let mut entries = Entries::new();
-    put(&mut entries, "type", word_of(one));
-    put_true(&mut entries, "required", one.required);
-    put_some(&mut entries, "description", one.description.clone());
-    put_some(
-        &mut entries,
-        "default",
-        one.default.clone().filter(|_| !one.secret),
-    );
-    put_true(&mut entries, "repeatable", one.repeatable);
+fn value(one: &Argument) -> Object {
+    let mut entries = Object::default();
+    entries.put("type", word_of(one));
+    entries.put_true("required", one.required);
+    entries.put_some("description", one.description.clone());
+    entries.put_some("default", one.default.clone().filter(|_| !one.secret));
+    entries.put_true("repeatable", one.repeatable);
     if !one.values.is_empty() {
-        put(&mut entries, "enum", Json::List(one.values.clone()));
+        entries.put("enum", Json::List(one.values.clone()));
     }
     let source = one.values_from.as_ref().map(|it| format!("dynamic:{it}"));
-    put_some(&mut entries, "enum_source", source);
-    put_some(&mut entries, "minimum", one.minimum.clone());
-    put_some(&mut entries, "maximum", one.maximum.clone());
+    entries.put_some("enum_source", source);
+    entries.put_some("minimum", one.minimum.clone());
+    entries.put_some("maximum", one.maximum.clone());
     if let Some((min, max)) = one.arity {
-        let mut bounds = Entries::new();
-        put(&mut bounds, "min", min);
-        put_some(&mut bounds, "max", max);
-        put(&mut entries, "values", Json::Object(bounds));
+        let mut bounds = Object::default();
+        bounds.put("min", min);
+        bounds.put_some("max", max);
+        entries.put("values", bounds);
     }
-    put_true(&mut entries, "require_equals", one.require_equals);
-    put_true(&mut entries, "hyphen_values", one.hyphen_values);
-    put_some(&mut entries, "env", one.env.clone());
+    entries.put_true("require_equals", one.require_equals);
+    entries.put_true("hyphen_values", one.hyphen_values);
+    entries.put_some("env", one.env.clone());
     entries
 }

@@ -32,7 +32,7 @@ impl Policy {
     /// ```
     #[must_use]
     pub fn judge(&self, row: &Json) -> Option<ReplayedDecision> {
-        let text = |key: &str| row.get(key).and_then(Json::text);
+        let text = |key: &str| row.text_of(key);
         let effect = match EffectName::named(text("effect")?)? {
             EffectName::Read => Some(Effect::Read),
             EffectName::Write => Some(Effect::Write),

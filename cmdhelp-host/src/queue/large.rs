@@ -28,7 +28,7 @@ pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, Queue
     if let Some(document) = packed.get("inline") {
         return Ok(document.clone());
     }
-    let name = packed.get("object").and_then(Json::text);
+    let name = packed.text_of("object");
     let name = name.ok_or_else(|| {
         QueueError(
             "the message contains neither the document itself nor the name of a stored object"
@@ -43,5 +43,5 @@ pub(super) async fn unpack(stores: &Stores, packed: &Json) -> Result<Json, Queue
 }
 
 fn member(key: &str, value: Json) -> Json {
-    Json::Object(vec![(key.to_owned(), value)])
+    Json::object([(key, value)])
 }

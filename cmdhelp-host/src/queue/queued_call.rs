@@ -42,7 +42,7 @@ pub(super) struct Message {
 impl Message {
     /// Returns the bytes of the message.
     pub(super) fn bytes(&self) -> Vec<u8> {
-        object([
+        Json::object([
             ("version", Json::Number(VERSION.to_owned())),
             ("key", Json::from(self.key.as_str())),
             ("delivery", Json::from(self.delivery.word())),
@@ -57,11 +57,11 @@ impl Message {
         let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
         let json = Json::parse(text).map_err(|error| error.to_string())?;
         check_version(&json)?;
-        let key = json.get("key").and_then(Json::text).unwrap_or_default();
+        let key = json.text_of("key").unwrap_or_default();
         if !is_key(key) {
             return Err("its `key` is not a hash".to_owned());
         }
-        let delivery = json.get("delivery").and_then(Json::text);
+        let delivery = json.text_of("delivery");
         let delivery = delivery.and_then(Delivery::of_word);
         Ok(Self {
             key: key.to_owned(),
@@ -74,7 +74,7 @@ impl Message {
 impl QueuedCall {
     /// Returns the call as JSON.
     pub(super) fn to_json(&self) -> Json {
-        object([
+        Json::object([
             ("key", Json::from(self.key.as_str())),
             ("program", Json::from(self.program.as_str())),
             ("given", self.given.to_json()),
@@ -112,11 +112,6 @@ pub(super) fn check_version(json: &Json) -> Result<(), String> {
     }
 }
 
-pub(super) fn object<const N: usize>(members: [(&str, Json); N]) -> Json {
-    let members = members.map(|(key, value)| (key.to_owned(), value));
-    Json::Object(members.into())
-}
-
 fn is_key(key: &str) -> bool {
     key.len() == DIGITS && key.bytes().all(|it| it.is_ascii_hexdigit())
 }
@@ -131,7 +126,7 @@ mod tests {
         Message {
             key: "ab".repeat(32),
             delivery: Delivery::Once,
-            packed: Json::Object(vec![("inline".to_owned(), Json::Null)]),
+            packed: Json::object([("inline", Json::Null)]),
         }
     }
 

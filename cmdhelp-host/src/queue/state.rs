@@ -6,7 +6,7 @@ use async_nats::jetstream::kv::{CreateErrorKind, Operation, Store, UpdateErrorKi
 use cmdhelp_bundle::Json;
 
 use super::error::QueueError;
-use super::queued_call::{VERSION, check_version, object};
+use super::queued_call::{VERSION, check_version};
 
 /// The state of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,14 +46,14 @@ impl CallState {
     fn to_json(&self) -> Json {
         let version = ("version", Json::Number(VERSION.to_owned()));
         match self {
-            Self::Sent => object([version, ("state", Json::from("sent"))]),
+            Self::Sent => Json::object([version, ("state", Json::from("sent"))]),
             Self::Taken {
                 by,
                 beat,
                 lost_after,
             } => {
                 let lost_after = u64::try_from(lost_after.as_millis()).unwrap_or(u64::MAX);
-                object([
+                Json::object([
                     version,
                     ("state", Json::from("taken")),
                     ("by", Json::from(by.as_str())),
@@ -61,7 +61,7 @@ impl CallState {
                     ("lost_after_ms", Json::from(lost_after)),
                 ])
             }
-            Self::Ended { answer, status, at } => object([
+            Self::Ended { answer, status, at } => Json::object([
                 version,
                 ("state", Json::from("ended")),
                 ("answer", answer.clone()),

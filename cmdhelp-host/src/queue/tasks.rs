@@ -14,7 +14,7 @@ use super::connect::Queue;
 use super::delivery::Delivery;
 use super::error::QueueError;
 use super::large::unpack;
-use super::queued_call::{VERSION, check_version, object};
+use super::queued_call::{VERSION, check_version};
 use super::send::{QueueObserver, QueueRequest};
 use super::state::CallState;
 use super::stores::{KEPT, Stores};
@@ -85,7 +85,7 @@ impl QueuedTask {
     }
 
     fn to_json(&self) -> Json {
-        object([
+        Json::object([
             ("version", Json::Number(VERSION.to_owned())),
             ("via", Json::from(self.via.as_str())),
             ("began", Json::from(self.began.as_str())),

@@ -125,33 +125,29 @@ impl Agreed {
         });
         let effects = self.effects.iter();
         let effects = effects.map(|(path, it)| (path.clone(), Json::from(it.name())));
-        Json::Object(vec![
-            ("sandbox".to_owned(), Json::Object(kinds.to_vec())),
-            ("set".to_owned(), Json::Object(set.collect())),
-            ("effects".to_owned(), Json::Object(effects.collect())),
+        Json::object([
+            ("sandbox", Json::Object(kinds.to_vec())),
+            ("set", Json::Object(set.collect())),
+            ("effects", Json::Object(effects.collect())),
         ])
     }
 
     fn read(json: &Json) -> Self {
-        let texts = |key: &str| {
-            let values = json.get("sandbox").and_then(|it| it.get(key));
-            let values = values.map_or(&[][..], Json::items).iter();
-            values.filter_map(Json::text).map(str::to_owned).collect()
-        };
+        let sandbox = json.get("sandbox").unwrap_or(&Json::Null);
         let pairs = |key: &str| {
-            let entries = json.get(key).map_or(&[][..], Json::entries).iter();
+            let entries = json.entries_of(key).iter();
             let pairs = entries.filter_map(|(key, it)| Some((key.clone(), it.text()?.to_owned())));
             pairs.collect::<Vec<_>>()
         };
         Self {
             sandbox: Sandbox {
-                network: texts("network"),
-                ingress: texts("ingress"),
-                reads: texts("reads"),
-                writes: texts("writes"),
-                denies: texts("denies"),
-                spawns: texts("spawns"),
-                pass: texts("pass"),
+                network: sandbox.texts_of("network"),
+                ingress: sandbox.texts_of("ingress"),
+                reads: sandbox.texts_of("reads"),
+                writes: sandbox.texts_of("writes"),
+                denies: sandbox.texts_of("denies"),
+                spawns: sandbox.texts_of("spawns"),
+                pass: sandbox.texts_of("pass"),
                 set: pairs("set"),
                 ..Sandbox::default()
             },

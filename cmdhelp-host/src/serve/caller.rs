@@ -229,7 +229,7 @@ impl Calls {
     }
 
     fn search(&self, arguments: &Json) -> Outcome {
-        let Some(query) = arguments.get("query").and_then(Json::text) else {
+        let Some(query) = arguments.text_of("query") else {
             return invalid("`query` must be a string");
         };
         let limit = match arguments.get("limit") {
@@ -301,7 +301,7 @@ impl Calls {
 
     /// Returns the tool that the arguments of a meta tool select.
     fn named(&self, arguments: &Json) -> Result<&Offer, Outcome> {
-        let Some(name) = arguments.get("name").and_then(Json::text) else {
+        let Some(name) = arguments.text_of("name") else {
             return Err(invalid("`name` must be a string"));
         };
         self.catalog.find(name).ok_or_else(|| self.unknown(name))

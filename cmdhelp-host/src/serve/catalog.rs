@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cmdhelp_bundle::{Json, Tool};
+use cmdhelp_bundle::{Json, Object, Tool};
 use cmdhelp_mcp::meta;
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_spec::manifest::tool_name;
@@ -222,37 +222,25 @@ impl Offer {
     /// Returns the definition of the tool in the format of `--llms`, with the name that clients use.
     #[must_use]
     pub fn definition(&self) -> Json {
-        let text = |text: &str| Json::from(text);
-        let mut members = vec![
-            ("name".to_owned(), text(&self.path())),
-            ("description".to_owned(), text(&self.description)),
-            ("inputSchema".to_owned(), self.input.schema.clone()),
-        ];
-        if let Some(output) = &self.output {
-            members.push(("outputSchema".to_owned(), output.clone()));
-        }
+        let mut tool = Object::default();
+        tool.put("name", self.path())
+            .put("description", self.description.as_str())
+            .put("inputSchema", self.input.schema.clone())
+            .put_some("outputSchema", self.output.clone());
         if let Some(effect) = self.effect {
-            let hints = vec![
-                (
-                    "readOnlyHint".to_owned(),
-                    Json::from(effect == Effect::Read),
-                ),
-                (
-                    "destructiveHint".to_owned(),
-                    Json::from(effect == Effect::Destructive),
-                ),
-            ];
-            members.push(("annotations".to_owned(), Json::Object(hints)));
+            let hints = Json::object([
+                ("readOnlyHint", Json::from(effect == Effect::Read)),
+                ("destructiveHint", Json::from(effect == Effect::Destructive)),
+            ]);
+            tool.put("annotations", hints);
         }
-        let mut meta_members = vec![(meta::MCP_NAME.to_owned(), text(&self.name))];
-        if self.effect != Some(Effect::Read) {
-            meta_members.push((meta::ASKS.to_owned(), Json::from(true)));
-        }
-        if self.is_idempotent {
-            meta_members.push((meta::IDEMPOTENT.to_owned(), Json::from(true)));
-        }
-        members.push(("_meta".to_owned(), Json::Object(meta_members)));
-        Json::Object(members)
+        let mut about = Object::default();
+        about
+            .put(meta::MCP_NAME, self.name.as_str())
+            .put_true(meta::ASKS, self.effect != Some(Effect::Read))
+            .put_true(meta::IDEMPOTENT, self.is_idempotent);
+        tool.put("_meta", about);
+        tool.into()
     }
 
     /// Returns the name of the argument with which a client passes the consent token, if the tool is called directly.

@@ -1,6 +1,6 @@
 //! Makes the list of tools that a client gets at the start: all tools, or five meta tools that find and call the tools.
 
-use cmdhelp_bundle::Json;
+use cmdhelp_bundle::{Json, Object};
 use cmdhelp_mcp::meta;
 use cmdhelp_spec::spec::Effect;
 
@@ -55,9 +55,9 @@ impl Listing {
         };
         let length: usize = tools.iter().map(|it| it.to_string().len()).sum();
         // By convention, the first entry of `--llms` explains how to call the tools.
-        let help = Json::Object(vec![("name".to_owned(), Json::from("help"))]);
+        let help = Json::object([("name", Json::from("help"))]);
         let tools = std::iter::once(help).chain(tools).collect();
-        let llms = Json::Object(vec![("tools".to_owned(), Json::List(tools))]);
+        let llms = Json::object([("tools", Json::List(tools))]);
         Self {
             llms: llms.to_string(),
             searches,
@@ -182,23 +182,24 @@ impl MetaTool {
             r#"{{"type":"object","properties":{properties},"required":{required},"additionalProperties":false}}"#
         );
         let input = Json::parse(&text).unwrap_or(Json::Null);
-        let hints = vec![
-            ("readOnlyHint".to_owned(), Json::from(hints.0)),
-            ("destructiveHint".to_owned(), Json::from(hints.1)),
-        ];
-        let mut meta_members = vec![
-            (meta::MCP_NAME.to_owned(), Json::from(self.name())),
-            (meta::COMMAND.to_owned(), Json::from(self.command())),
-        ];
-        if matches!(self, Self::Call(Effect::Write | Effect::Destructive)) {
-            meta_members.push((meta::ASKS.to_owned(), Json::from(true)));
-        }
-        Json::Object(vec![
-            ("name".to_owned(), Json::from(self.name())),
-            ("description".to_owned(), Json::from(description)),
-            ("inputSchema".to_owned(), input),
-            ("annotations".to_owned(), Json::Object(hints)),
-            ("_meta".to_owned(), Json::Object(meta_members)),
+        let hints = Json::object([
+            ("readOnlyHint", Json::from(hints.0)),
+            ("destructiveHint", Json::from(hints.1)),
+        ]);
+        let mut about = Object::default();
+        about
+            .put(meta::MCP_NAME, self.name())
+            .put(meta::COMMAND, self.command())
+            .put_true(
+                meta::ASKS,
+                matches!(self, Self::Call(Effect::Write | Effect::Destructive)),
+            );
+        Json::object([
+            ("name", Json::from(self.name())),
+            ("description", Json::from(description)),
+            ("inputSchema", input),
+            ("annotations", hints),
+            ("_meta", about.into()),
         ])
     }
 }

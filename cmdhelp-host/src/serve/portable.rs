@@ -74,7 +74,7 @@ pub fn portable(schema: &Json) -> Portable {
 }
 
 fn any_object() -> Json {
-    Json::Object(vec![("type".to_owned(), Json::from("object"))])
+    Json::object([("type", Json::from("object"))])
 }
 
 struct Rewriting<'s> {
@@ -89,7 +89,7 @@ impl<'s> Rewriting<'s> {
         if !matches!(root, Json::Object(_)) {
             return None;
         }
-        let kind = root.get("type").and_then(Json::text);
+        let kind = root.text_of("type");
         if kind.is_some_and(|it| it != "object") {
             return None;
         }
@@ -136,14 +136,14 @@ impl<'s> Rewriting<'s> {
         required: &mut Vec<&'s str>,
         depth: usize,
     ) {
-        for (key, value) in object.get("properties").map_or(&[][..], Json::entries) {
+        for (key, value) in object.entries_of("properties") {
             if !properties.iter().any(|(it, _)| it == key) {
                 properties.push((key.clone(), value));
             }
         }
-        let names = object.get("required").map_or(&[][..], Json::items);
+        let names = object.items_of("required");
         required.extend(names.iter().filter_map(Json::text));
-        for part in object.get("allOf").map_or(&[][..], Json::items) {
+        for part in object.items_of("allOf") {
             match self.follow(part, depth) {
                 Some(part) if depth > 0 => self.collect(part, properties, required, depth - 1),
                 _ => self.lose("a part of `allOf` at the root"),
@@ -165,7 +165,7 @@ impl<'s> Rewriting<'s> {
 
     /// Returns the target of a schema's reference. A schema without a reference is returned unchanged.
     fn follow(&self, mut schema: &'s Json, mut depth: usize) -> Option<&'s Json> {
-        while let Some(reference) = schema.get("$ref").and_then(Json::text) {
+        while let Some(reference) = schema.text_of("$ref") {
             let path = reference.strip_prefix('#')?;
             depth = depth.checked_sub(1)?;
             schema = self.root;
@@ -228,8 +228,7 @@ impl<'s> Rewriting<'s> {
                     [] => {}
                     [one] => put(key, one.clone()),
                     _ => {
-                        let one =
-                            |kind: &&Json| Json::Object(vec![("type".to_owned(), (*kind).clone())]);
+                        let one = |kind: &&Json| Json::object([("type", (*kind).clone())]);
                         put("anyOf", Json::List(types.iter().map(one).collect()));
                     }
                 }
@@ -250,7 +249,7 @@ impl<'s> Rewriting<'s> {
             ("additionalProperties", Json::Object(_)) => put(key, self.schema(value, depth + 1)),
             ("anyOf" | "oneOf" | "allOf", Json::List(parts)) => {
                 let parts = parts.iter().map(|part| self.schema(part, depth + 1));
-                let parts = parts.filter(|it| it.get("type").and_then(Json::text) != Some("null"));
+                let parts = parts.filter(|it| it.text_of("type") != Some("null"));
                 put(key, Json::List(parts.collect()));
             }
             ("description" | "title" | "type" | "format" | "pattern", Json::Text(text)) => {
@@ -279,9 +278,9 @@ impl<'s> Rewriting<'s> {
 /// Returns a schema that accepts any value. Its description is that of `schema` or, if `schema` has none, the text
 /// `otherwise`.
 fn described(schema: &Json, otherwise: &str) -> Json {
-    let description = schema.get("description").and_then(Json::text);
+    let description = schema.text_of("description");
     let description = description.map_or_else(|| otherwise.to_owned(), super::foreign::shown);
-    Json::Object(vec![("description".to_owned(), Json::Text(description))])
+    Json::object([("description", Json::Text(description))])
 }
 
 /// Returns `key`, changed so that it contains only characters that every client accepts, and differs from all keys in

@@ -62,7 +62,7 @@ impl Replay {
         let server = fs::read_to_string(&file).map_err(|error| fault(error.to_string()))?;
         let server = Json::parse(&server).map_err(|error| fault(error.to_string()))?;
         let text = |key: &str| {
-            let text = server.get(key).and_then(Json::text);
+            let text = server.text_of(key);
             text.ok_or_else(|| fault(format!("the key `{key}` must be a string")))
         };
         let version = text("cmdhelp_record")?;
@@ -152,7 +152,7 @@ impl Caller for Answers {
 
 /// Returns the answer in a row of the record, or `None` if the row contains no answer.
 fn outcome(row: &Json) -> Option<Outcome> {
-    let text = |key: &str| row.get(key).and_then(Json::text).map(str::to_owned);
+    let text = |key: &str| row.text_of(key).map(str::to_owned);
     match (text("document"), text("after")) {
         (Some(document), Some(after)) => return Some(Outcome::Part { document, after }),
         (Some(document), None) => return Some(Outcome::Document(document)),

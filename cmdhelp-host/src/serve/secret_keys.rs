@@ -17,9 +17,8 @@ impl SecretKeys {
     /// Returns the keys of secret arguments of all tools in a catalog.
     pub(super) fn of(catalog: &Catalog) -> Self {
         let tools = catalog.offers().iter().map(|offer| {
-            let properties = offer.input.schema.get("properties");
-            let properties = properties.map_or(&[][..], Json::entries);
-            let is_secret = |value: &Json| value.get("writeOnly").is_some_and(Json::is_true);
+            let properties = offer.input.schema.entries_of("properties");
+            let is_secret = |value: &Json| value.holds("writeOnly");
             let secret = properties.iter().filter(|(_, value)| is_secret(value));
             let keys: Vec<String> = secret.map(|(key, _)| key.clone()).collect();
             (offer.name.clone(), keys)
@@ -53,7 +52,7 @@ impl SecretKeys {
         let masked = match (called, arguments) {
             (Some(MetaTool::Call(_)), Json::Object(mut members)) => {
                 let given = Json::Object(members.clone());
-                let name = given.get("name").and_then(Json::text).unwrap_or_default();
+                let name = given.text_of("name").unwrap_or_default();
                 if let Some(inner) = inner_arguments(&given) {
                     let inner = self.masked(name, inner, &mut values);
                     let place = members.iter_mut().find(|(key, _)| key == "arguments");

@@ -98,7 +98,7 @@ fn for_client(task: crate::tasks::Task) -> Task {
 
 /// Converts the answer to a call to an outcome for clients.
 pub(super) fn outcome(answer: &Json) -> Outcome {
-    if answer.get("ok").is_some_and(Json::is_true) && answer.get("spilled").is_some() {
+    if answer.holds("ok") && answer.get("spilled").is_some() {
         return Outcome::Document(answer.to_string());
     }
     match (answer.get("ok"), answer.get("value")) {

@@ -40,8 +40,7 @@ impl BackgroundCall {
             ("token", text(&self.token)),
             ("via", text(&self.via)),
         ];
-        let members = members.map(|(key, value)| (key.to_owned(), value));
-        Json::Object(members.into()).to_string() + "\n"
+        Json::object(members).to_string() + "\n"
     }
 
     /// Parses a call. Returns `None` if the line is not a call.

@@ -150,12 +150,11 @@ impl Tasks {
             .as_ref()
             .and_then(|it| Some(it.get("ended")?.text()?.to_owned()));
         let answer = found.and_then(|it| it.get("answer").cloned());
-        let words = about.get("argv").map_or(&[][..], Json::items).iter();
         Some(Task {
             id: id.to_owned(),
             tool: text("tool")?,
             via: text("via"),
-            words: words.filter_map(|it| Some(it.text()?.to_owned())).collect(),
+            words: about.texts_of("argv"),
             folder: text("folder")?,
             began: text("began")?,
             ended,
@@ -273,8 +272,7 @@ impl Tasks {
         members: [(&str, Json); N],
     ) -> io::Result<()> {
         let folder = self.folder_of(id).unwrap_or_default();
-        let members = members.map(|(key, value)| (key.to_owned(), value));
-        let text = Json::Object(members.into()).to_string() + "\n";
+        let text = Json::object(members).to_string() + "\n";
         replace(&folder.join(name), text.as_bytes())
     }
 

@@ -1,6 +1,6 @@
 //! Reads the arguments of a command in a manifest.
 
-use super::{effect, is_true, text, texts};
+use super::{effect, text};
 use crate::json::Json;
 use crate::model::ModelError;
 use crate::model::argument::{Argument, Kind};
@@ -33,8 +33,8 @@ pub(super) fn read_positional(
     let name = text(arg, "name").filter(|it| !it.is_empty());
     let name = name.ok_or_else(|| content(pointer, "an object with `name` and `type`"))?;
     let kind = Kind::Positional {
-        last: is_true(arg, "last"),
-        trailing: is_true(arg, "trailing"),
+        last: arg.holds("last"),
+        trailing: arg.holds("trailing"),
     };
     read_value(arg, name, kind, behind, pointer)
 }
@@ -87,8 +87,8 @@ fn read_value(
         kind,
         value_type,
         description: text(value, "description"),
-        required: is_true(value, "required"),
-        repeatable: is_true(value, "repeatable"),
+        required: value.holds("required"),
+        repeatable: value.holds("repeatable"),
         default: value.get("default").cloned(),
         // If a command lists the accepted values, the values in the manifest can be out of date, so
         // the model omits the values.
@@ -104,14 +104,14 @@ fn read_value(
         maximum: value.get("maximum").cloned(),
         arity,
         delimiter: text(value, "delimiter"),
-        require_equals: is_true(value, "require_equals"),
-        hyphen_values: is_true(value, "hyphen_values"),
+        require_equals: value.holds("require_equals"),
+        hyphen_values: value.holds("hyphen_values"),
         env: text(value, "env"),
         effect: effect(value, "effect"),
-        secret: is_true(value, "secret"),
-        requires: texts(value, "requires"),
-        conflicts: texts(value, "conflicts_with"),
-        exclusive: is_true(value, "exclusive"),
+        secret: value.holds("secret"),
+        requires: value.texts_of("requires"),
+        conflicts: value.texts_of("conflicts_with"),
+        exclusive: value.holds("exclusive"),
         behind,
     })
 }

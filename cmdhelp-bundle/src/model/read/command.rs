@@ -1,7 +1,7 @@
 //! Reads a command in a manifest as a tool.
 
 use super::argument::{add, read_flags, read_positional};
-use super::{effect, is_true, stdout, text, texts};
+use super::{effect, stdout, text};
 use crate::json::Json;
 use crate::model::ModelError;
 use crate::model::error::content;
@@ -31,7 +31,7 @@ pub(super) fn read_tool(
     // Frameworks other than cmdhelp do not write `runnable`. So a command with subcommands, but
     // without external subcommands, is a tool only if it declares facts about a call of the command
     // alone.
-    let external = is_true(command, "external_subcommands");
+    let external = command.holds("external_subcommands");
     if is_group && !external && (!runnable || !describes_a_call(command)) {
         return Ok(None);
     }
@@ -50,16 +50,16 @@ pub(super) fn read_tool(
         examples: read_examples(command),
         effect: effect(command, "effect"),
         at_worst: effect(command, "worst_effect"),
-        dry_run: is_true(command, "dry_run"),
+        dry_run: command.holds("dry_run"),
         confirm: text(command, "confirm"),
-        aliases: texts(command, "aliases"),
-        see_also: texts(command, "see_also"),
+        aliases: command.texts_of("aliases"),
+        see_also: command.texts_of("see_also"),
         stability: text(command, "stability"),
         is_group,
         external,
         ..Tool::default()
     };
-    if let Some(stdin) = command.get("stdin").filter(|it| is_true(it, "accepted")) {
+    if let Some(stdin) = command.get("stdin").filter(|it| it.holds("accepted")) {
         tool.stdin = Some(Stdin {
             format: text(stdin, "format"),
             ..Stdin::default()
@@ -88,12 +88,7 @@ fn describes_a_call(command: &Json) -> bool {
 }
 
 fn read_own(tool: &mut Tool, command: &Json, pointer: &str) -> Result<(), ModelError> {
-    for (i, arg) in command
-        .get("args")
-        .map_or(&[][..], Json::items)
-        .iter()
-        .enumerate()
-    {
+    for (i, arg) in command.items_of("args").iter().enumerate() {
         let pointer = format!("{pointer}/args/{i}");
         tool.arguments.push(read_positional(arg, &pointer, None)?);
     }
@@ -111,22 +106,17 @@ fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), M
         let Some((_, above)) = commands.iter().find(|(it, _)| *it == path) else {
             continue;
         };
-        for (i, arg) in above
-            .get("args")
-            .map_or(&[][..], Json::items)
-            .iter()
-            .enumerate()
-        {
+        for (i, arg) in above.items_of("args").iter().enumerate() {
             let pointer = format!("/commands/{path}/args/{i}");
             let argument = read_positional(arg, &pointer, Some(behind))?;
             if argument.is_required_in_calls() {
                 add(tool, argument);
             }
         }
-        let flags = above.get("flags").map_or(&[][..], Json::entries);
+        let flags = above.entries_of("flags");
         let required: Vec<_> = flags
             .iter()
-            .filter(|(_, it)| is_true(it, "required"))
+            .filter(|(_, it)| it.holds("required"))
             .cloned()
             .collect();
         let pointer = format!("/commands/{path}/flags");
@@ -136,18 +126,18 @@ fn read_from_above(tool: &mut Tool, commands: &[(String, Json)]) -> Result<(), M
 }
 
 fn read_groups(command: &Json) -> Vec<Group> {
-    let groups = command.get("groups").map_or(&[][..], Json::items);
+    let groups = command.items_of("groups");
     let read = |group: &Json| Group {
-        members: texts(group, "members"),
-        required: is_true(group, "required"),
-        multiple: is_true(group, "multiple"),
+        members: group.texts_of("members"),
+        required: group.holds("required"),
+        multiple: group.holds("multiple"),
     };
     groups.iter().map(read).collect()
 }
 
 fn read_exits(command: &Json, pointer: &str) -> Result<Vec<Exit>, ModelError> {
     let mut exits = Vec::new();
-    for (code, meaning) in command.get("exit_codes").map_or(&[][..], Json::entries) {
+    for (code, meaning) in command.entries_of("exit_codes") {
         let pointer = format!("{pointer}/exit_codes/{code}");
         let when = meaning
             .text()
@@ -165,7 +155,7 @@ fn read_exits(command: &Json, pointer: &str) -> Result<Vec<Exit>, ModelError> {
 }
 
 fn read_examples(command: &Json) -> Vec<Example> {
-    let examples = command.get("examples").map_or(&[][..], Json::items);
+    let examples = command.items_of("examples");
     let read = |it: &Json| {
         let note = text(it, "note");
         text(it, "cmd").map(|command| Example { command, note })

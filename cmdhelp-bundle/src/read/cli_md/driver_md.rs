@@ -136,8 +136,10 @@ impl Parsed {
                 continue;
             };
             let metadata = entry.json("metadata").unwrap_or(Json::Null);
-            let flag = metadata.get("cmdhelp").and_then(|it| it.get("json_flag"));
-            let flag = flag.and_then(Json::text).map(ToOwned::to_owned);
+            let facts = metadata.get("cmdhelp");
+            let flag = facts
+                .and_then(|it| it.text_of("json_flag"))
+                .map(ToOwned::to_owned);
             parsed.json_flag = parsed.json_flag.take().or(flag);
             let tool = entry.need_text("tool");
             let range = entry.need_text("version");

@@ -7,8 +7,8 @@ use crate::model::{Argument, Kind};
 /// Returns the arguments of a tool: the inputs in its schema, each with the kind that the template of the command line
 /// shows.
 pub(super) fn arguments(schema: &Json, template: &Template) -> Vec<Argument> {
-    let properties = schema.get("properties").map_or(&[][..], Json::entries);
-    let required = schema.get("required").map_or(&[][..], Json::items);
+    let properties = schema.entries_of("properties");
+    let required = schema.items_of("required");
     let kinds = kinds(template);
     let read = |(key, schema): &(String, Json)| {
         let found = kinds.iter().find(|(it, _)| it == key);
@@ -66,13 +66,13 @@ fn kinds(template: &Template) -> Vec<(String, Written)> {
 }
 
 fn argument(key: &str, schema: &Json, kind: Kind, is_switch: bool, required: bool) -> Argument {
-    let name = |it: &Json| it.get("type").and_then(Json::text).map(ToOwned::to_owned);
+    let name = |it: &Json| it.text_of("type").map(ToOwned::to_owned);
     let repeatable = name(schema).as_deref() == Some("array");
     let one = match schema.get("items") {
         Some(items) if repeatable => items,
         _ => schema,
     };
-    let format = one.get("format").and_then(Json::text);
+    let format = one.text_of("format");
     let mut values = one
         .get("enum")
         .map_or_else(Vec::new, |it| it.items().to_vec());
@@ -89,7 +89,7 @@ fn argument(key: &str, schema: &Json, kind: Kind, is_switch: bool, required: boo
         (_, Some("date")) => "date",
         _ => "string",
     };
-    let description = schema.get("description").and_then(Json::text);
+    let description = schema.text_of("description");
     Argument {
         description: description.map(ToOwned::to_owned),
         required,
@@ -98,7 +98,7 @@ fn argument(key: &str, schema: &Json, kind: Kind, is_switch: bool, required: boo
         values,
         minimum: one.get("minimum").cloned(),
         maximum: one.get("maximum").cloned(),
-        secret: schema.get("writeOnly").is_some_and(Json::is_true),
+        secret: schema.holds("writeOnly"),
         ..Argument::new(key, kind, value_type)
     }
 }

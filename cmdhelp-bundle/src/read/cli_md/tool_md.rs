@@ -74,7 +74,7 @@ pub(super) fn read(
     let about = fields.need_text("description").unwrap_or_default();
     let metadata = fields.json("metadata").unwrap_or(Json::Null);
     let facts = metadata.get("cmdhelp").unwrap_or(&Json::Null);
-    let fact = |key: &str| facts.get(key).and_then(Json::text).map(ToOwned::to_owned);
+    let fact = |key: &str| facts.text_of(key).map(ToOwned::to_owned);
     let mut tool = Tool {
         stdin: fact("stdin").map(|it| Stdin {
             format: Some(it).filter(|it| !it.is_empty()),
@@ -106,7 +106,7 @@ pub(super) fn read(
     let bool = |key: &str| facts.get(key).map(Json::is_true);
     tool.rules.signed_in = bool("signed_in");
     tool.rules.schedules = bool("schedules") == Some(true);
-    for (kind, values) in facts.get("sandbox").map_or(&[][..], Json::entries) {
+    for (kind, values) in facts.entries_of("sandbox") {
         let values = values.items().iter().filter_map(Json::text);
         let values = values.map(ToOwned::to_owned).collect();
         tool.rules.sandbox.push((kind.clone(), values));
@@ -175,7 +175,7 @@ pub(super) fn in_metadata(metadata: &Json) -> Option<Template> {
 
 /// Returns the effect of a call. If the keys of the file state different effects, the worst one counts.
 fn effect(fields: &Fields<'_>, facts: &Json) -> Option<Effect> {
-    let declared = facts.get("effect").and_then(Json::text).map(Effect::named);
+    let declared = facts.text_of("effect").map(Effect::named);
     let approval = fields.text("approval");
     let is_known =
         |it: &str| matches!(it, "auto" | "always" | "on-mutate") || it.starts_with("policy:");

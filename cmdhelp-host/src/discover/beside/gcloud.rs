@@ -27,10 +27,10 @@ pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
 /// Adds a command and its subcommands.
 fn add(draft: &mut Draft, words: &mut Vec<String>, node: &Json) {
     let mut command = Command::new(words.clone(), Origin::of(Source::Gcloud));
-    for (spelling, value) in node.get("flags").map_or(&[][..], Json::entries) {
+    for (spelling, value) in node.entries_of("flags") {
         command.flags.push(flag(spelling, value));
     }
-    let commands = node.get("commands").map_or(&[][..], Json::entries);
+    let commands = node.entries_of("commands");
     if commands.is_empty() {
         command.arguments.push(any_arguments());
     }

@@ -17,10 +17,7 @@ pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
     let manifest = json(&folder.join("oclif.manifest.json"))?;
     let package = json(&folder.join("package.json"))?;
     let settings = package.get("oclif")?;
-    let separator = settings
-        .get("topicSeparator")
-        .and_then(Json::text)
-        .unwrap_or(":");
+    let separator = settings.text_of("topicSeparator").unwrap_or(":");
     let mut draft = Draft {
         version: text_of(&manifest, "version"),
         ..Draft::default()
@@ -38,7 +35,7 @@ pub(super) fn read(folders: &[PathBuf]) -> Option<Draft> {
                 *known = read;
                 known.summary = known.summary.take().or(summary);
             }
-            None if !is_true(entry, "hidden") => draft.commands.push(read),
+            None if !entry.holds("hidden") => draft.commands.push(read),
             None => {}
         }
     }
@@ -54,21 +51,8 @@ const fn fact<T>(value: T) -> Sourced<T> {
 }
 
 fn text_of(value: &Json, key: &str) -> Option<String> {
-    let text = value.get(key).and_then(Json::text)?;
+    let text = value.text_of(key)?;
     Some(text.to_owned()).filter(|it| !it.is_empty())
-}
-
-fn is_true(value: &Json, key: &str) -> bool {
-    value.get(key) == Some(&Json::Bool(true))
-}
-
-fn texts(value: &Json, key: &str) -> Vec<String> {
-    let items = value.get(key).map_or(&[][..], Json::items);
-    items
-        .iter()
-        .filter_map(Json::text)
-        .map(str::to_owned)
-        .collect()
 }
 
 /// Returns the words by which the command `id` is called. If the separator is a space, the words of `farm:grow` are
@@ -83,7 +67,7 @@ fn words(id: &str, separator: &str) -> Vec<String> {
 
 /// Adds the groups of commands that have descriptions.
 fn add_topics(draft: &mut Draft, settings: &Json, separator: &str) {
-    for (name, topic) in settings.get("topics").map_or(&[][..], Json::entries) {
+    for (name, topic) in settings.entries_of("topics") {
         let summary = text_of(topic, "description");
         if let (Some(summary), " ") = (summary, separator) {
             let mut group = Command::new(words(name, separator), ORIGIN);
@@ -100,7 +84,7 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
     command.summary = line.map(fact);
     // In a manifest, an alias consists of all words of a command, with the separators of an id. Only an alias with the
     // same parent command as the command itself is kept.
-    for alias in texts(entry, "aliases") {
+    for alias in entry.texts_of("aliases") {
         let mut alias = self::words(&alias, separator);
         let name = alias.pop();
         let is_beside = command
@@ -109,8 +93,8 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
             .is_some_and(|(_, above)| above == alias);
         command.aliases.extend(name.filter(|_| is_beside));
     }
-    let flags = entry.get("flags").map_or(&[][..], Json::entries);
-    let shown = flags.iter().filter(|(_, it)| !is_true(it, "hidden"));
+    let flags = entry.entries_of("flags");
+    let shown = flags.iter().filter(|(_, it)| !it.holds("hidden"));
     command.flags.extend(shown.map(|(name, it)| flag(name, it)));
     // Older manifests contain the arguments as a list, and newer manifests contain the arguments as an object.
     let args = entry.get("args").unwrap_or(&Json::Null);
@@ -119,7 +103,7 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
         .items()
         .iter()
         .chain(named)
-        .filter(|it| !is_true(it, "hidden"));
+        .filter(|it| !it.holds("hidden"));
     command.arguments.extend(shown.filter_map(positional));
     command
 }
@@ -127,8 +111,10 @@ fn command(words: Vec<String>, entry: &Json, separator: &str) -> Command {
 fn flag(name: &str, entry: &Json) -> Flag {
     let letter = text_of(entry, "char")
         .into_iter()
-        .chain(texts(entry, "charAliases"));
-    let long = [name.to_owned()].into_iter().chain(texts(entry, "aliases"));
+        .chain(entry.texts_of("charAliases"));
+    let long = [name.to_owned()]
+        .into_iter()
+        .chain(entry.texts_of("aliases"));
     let long = long.map(|it| {
         if it.chars().count() == 1 {
             format!("-{it}")
@@ -138,8 +124,8 @@ fn flag(name: &str, entry: &Json) -> Flag {
     });
     let spellings: Vec<String> = letter.map(|it| format!("-{it}")).chain(long).collect();
     let mut flag = Flag::new(spellings, ORIGIN);
-    let is_switch = entry.get("type").and_then(Json::text) == Some("boolean");
-    flag.negation = is_true(entry, "allowNo").then(|| format!("--no-{name}"));
+    let is_switch = entry.text_of("type") == Some("boolean");
+    flag.negation = entry.holds("allowNo").then(|| format!("--no-{name}"));
     flag.value = Some(fact(match is_switch {
         true => Value::Nothing,
         false => Value::One {
@@ -149,7 +135,7 @@ fn flag(name: &str, entry: &Json) -> Flag {
     }));
     let description = text_of(entry, "summary").or_else(|| text_of(entry, "description"));
     flag.description = description.map(fact);
-    flag.values = Some(texts(entry, "options"))
+    flag.values = Some(entry.texts_of("options"))
         .filter(|it| !it.is_empty())
         .map(fact);
     flag.default = entry
@@ -157,8 +143,8 @@ fn flag(name: &str, entry: &Json) -> Flag {
         .filter(|_| !is_switch)
         .and_then(plain)
         .map(fact);
-    flag.required = is_true(entry, "required");
-    flag.repeatable = is_true(entry, "multiple");
+    flag.required = entry.holds("required");
+    flag.repeatable = entry.holds("multiple");
     flag
 }
 
@@ -173,9 +159,9 @@ fn plain(value: &Json) -> Option<String> {
 fn positional(entry: &Json) -> Option<Positional> {
     Some(Positional {
         name: text_of(entry, "name")?,
-        required: is_true(entry, "required"),
-        repeatable: is_true(entry, "multiple"),
-        values: texts(entry, "options"),
+        required: entry.holds("required"),
+        repeatable: entry.holds("multiple"),
+        values: entry.texts_of("options"),
         description: text_of(entry, "description"),
         origin: ORIGIN,
     })

@@ -18,7 +18,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
         ..Model::default()
     };
     for (at, entry) in list.items().iter().enumerate() {
-        let name = entry.get("name").and_then(Json::text)?;
+        let name = entry.text_of("name")?;
         // The first entry of the list is skipped, because it is not a tool, but explains how to call the tools.
         if at == 0 && name == "help" {
             continue;
@@ -30,7 +30,7 @@ pub(super) fn read(binary: &str, text: &str) -> Option<Discovered> {
 }
 
 fn tool(binary: &str, name: &str, entry: &Json) -> Tool {
-    let text = |key: &str| entry.get(key).and_then(Json::text).map(str::to_owned);
+    let text = |key: &str| entry.text_of(key).map(str::to_owned);
     let description = text("description").unwrap_or_default();
     let summary = description.lines().next().unwrap_or_default();
     let words = name.split_whitespace().map(str::to_owned).collect();
@@ -48,8 +48,8 @@ fn tool(binary: &str, name: &str, entry: &Json) -> Tool {
         tool.words.clear();
     }
     let schema = entry.get("inputSchema").unwrap_or(&Json::Null);
-    let required = schema.get("required").map_or(&[][..], Json::items);
-    for (key, property) in schema.get("properties").map_or(&[][..], Json::entries) {
+    let required = schema.items_of("required");
+    for (key, property) in schema.entries_of("properties") {
         let is_required = required.iter().any(|it| it.text() == Some(key));
         let argument = property_argument(key, property, is_required, &tool);
         tool.arguments.push(argument);
@@ -64,12 +64,12 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
         negation: None,
     };
     let mut argument = argument(key.to_owned(), kind, tool);
-    let is_list = property.get("type").and_then(Json::text) == Some("array");
+    let is_list = property.text_of("type") == Some("array");
     let one = property
         .get("items")
         .filter(|_| is_list)
         .unwrap_or(property);
-    let text = |key: &str| one.get(key).and_then(Json::text);
+    let text = |key: &str| one.text_of(key);
     argument.value_type = match (text("type"), text("format")) {
         (Some("integer"), _) => "int",
         (Some("number"), _) => "float",
@@ -91,7 +91,7 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
     argument.default = property.get("default").cloned();
     // Older programs list arguments with a default as required, although a call can omit these arguments.
     argument.required = is_required && argument.default.is_none();
-    let description = property.get("description").and_then(Json::text);
+    let description = property.text_of("description");
     argument.description = description.map(str::to_owned);
     argument
 }
@@ -99,8 +99,8 @@ fn property_argument(key: &str, property: &Json, is_required: bool, tool: &Tool)
 /// Returns the groups of commands in a manifest, each with its summary.
 pub(super) fn groups(document: &str) -> BTreeMap<String, String> {
     let document = Json::parse(document).unwrap_or(Json::Null);
-    let commands = document.get("commands").map_or(&[][..], Json::entries);
-    let summary = |it: &Json| it.get("summary").and_then(Json::text).map(str::to_owned);
+    let commands = document.entries_of("commands");
+    let summary = |it: &Json| it.text_of("summary").map(str::to_owned);
     commands
         .iter()
         .filter(|(_, command)| command.get("subcommands").is_some())

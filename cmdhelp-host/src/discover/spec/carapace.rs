@@ -18,31 +18,29 @@ pub(super) fn read(spec: &Json) -> Draft {
 /// command.
 fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
     let mut command = Command::new(words, Origin::of(SOURCE));
-    let text = |key: &str| node.get(key).and_then(Json::text);
+    let text = |key: &str| node.text_of(key);
     let summary = text("description").filter(|it| !it.is_empty());
     command.summary = summary.map(|it| Sourced::by(SOURCE, it.to_owned()));
-    let aliases = node.get("aliases").map_or(&[][..], Json::items);
+    let aliases = node.items_of("aliases");
     command.aliases = aliases
         .iter()
         .filter_map(|it| it.text().map(str::to_owned))
         .collect();
     let completion = node.get("completion");
     let values = completion.and_then(|it| it.get("flag"));
-    for entry in entries(node, "flags") {
+    for entry in node.entries_of("flags") {
         command.flags.extend(flag(entry, values));
     }
-    let persistent: Vec<Flag> = entries(node, "persistentflags")
+    let persistent: Vec<Flag> = node
+        .entries_of("persistentflags")
         .iter()
         .filter_map(|entry| flag(entry, values))
         .collect();
     for flag in persistent.iter().chain(inherited) {
         command.add_flag(flag.clone());
     }
-    let positions = completion.and_then(|it| it.get("positional"));
-    let positions = positions
-        .map_or(&[][..], Json::items)
-        .iter()
-        .map(|it| (it, false));
+    let positions = completion.map_or(&[][..], |it| it.items_of("positional"));
+    let positions = positions.iter().map(|it| (it, false));
     let rest = completion
         .and_then(|it| it.get("positionalany"))
         .map(|it| (it, true));
@@ -63,8 +61,8 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
         .collect();
     let words = command.words.clone();
     draft.commands.push(command);
-    for below in node.get("commands").map_or(&[][..], Json::items) {
-        if let Some(name) = below.get("name").and_then(Json::text) {
+    for below in node.items_of("commands") {
+        if let Some(name) = below.text_of("name") {
             // The value of `name` can also contain arguments, after the name of the command.
             let name = name
                 .split_whitespace()
@@ -74,10 +72,6 @@ fn add(draft: &mut Draft, node: &Json, words: Vec<String>, inherited: &[Flag]) {
             add(draft, below, [&words[..], &[name]].concat(), &inherited);
         }
     }
-}
-
-fn entries<'a>(node: &'a Json, key: &str) -> &'a [(String, Json)] {
-    node.get(key).map_or(&[][..], Json::entries)
 }
 
 /// Reads a flag such as `-f, --file=: the file`. Marks follow the spellings: `=` for a value, `?` for an optional

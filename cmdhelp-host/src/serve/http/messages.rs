@@ -262,10 +262,11 @@ impl Service {
         handshake: &[u8],
     ) -> Response<AnswerBody> {
         let answer = Json::parse(&text).unwrap_or(Json::Null);
-        let agreed = answer
-            .get("result")
-            .and_then(|it| it.get("protocolVersion"));
-        if agreed.and_then(Json::text).is_none() {
+        let result = answer.get("result");
+        if result
+            .and_then(|it| it.text_of("protocolVersion"))
+            .is_none()
+        {
             return AnswerBody::json(StatusCode::OK, text);
         }
         let name = self.sessions.add(client);
