@@ -15,15 +15,12 @@ pub(super) fn check(
     inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
-    let commands = document
-        .and_then(|it| it.get("commands"))
-        .map_or(&[][..], Json::entries);
+    let commands = document.map_or(&[][..], |it| it.entries_of("commands"));
     let probe = |words: &[&str]| {
         let mut all = vec!["help"];
         all.extend(words);
         all.extend(["--format", "json"]);
-        let answer = inspected.probe(&all, &[]).filter(|it| it.status == 0)?;
-        Json::parse(&answer.output).ok()
+        inspected.json(&all)
     };
     let leaf = commands.iter().find(|(path, command)| {
         let begins = format!("{path} ");
@@ -59,7 +56,8 @@ pub(super) fn check(
     ));
 }
 
-fn has_details(command: &Json) -> bool {
+/// Returns whether a command has details.
+pub(super) fn has_details(command: &Json) -> bool {
     DETAILS.iter().any(|it| has(command, it))
 }
 

@@ -3,9 +3,8 @@
 use cmdhelp_bundle::{Json, Model, Tool};
 use cmdhelp_spec::spec::Effect;
 
-use super::facts::{commands, first, text};
-use super::inputs;
 use super::row::{CheckedRequirement, Level};
+use super::{first, inputs};
 use crate::discover::{InspectedProgram, suggests_destruction};
 
 /// A function that checks one requirement on a manifest, and returns the fault of the manifest as the error.
@@ -164,10 +163,7 @@ pub(super) fn check(
     let missing = || "the program prints no manifest".to_owned();
     for (id, level, points, what, judge) in ROWS {
         let kept = document.ok_or_else(missing).and_then(judge);
-        rows.push(match level {
-            Level::Must => CheckedRequirement::must(id, points, what, kept),
-            Level::Should => CheckedRequirement::should(id, points, what, kept),
-        });
+        rows.push(CheckedRequirement::new(id, level, points, what, kept));
     }
     let (id, points, what) = ("CH-5.1", 6, "the manifest must have all required keys");
     // The text of the convention requires a summary, but only its schema forbids an empty summary. An empty summary
@@ -186,7 +182,7 @@ pub(super) fn check(
 }
 
 fn version(document: &Json) -> Result<(), String> {
-    let version = text(document, "cmdhelp_version").unwrap_or_default();
+    let version = document.text_of("cmdhelp_version").unwrap_or_default();
     let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
     match version.split('.').count() > 1 && version.split('.').all(is_number) {
         true => Ok(()),
@@ -195,7 +191,7 @@ fn version(document: &Json) -> Result<(), String> {
 }
 
 fn patch(document: &Json) -> Result<(), String> {
-    let version = text(document, "cmdhelp_version").unwrap_or_default();
+    let version = document.text_of("cmdhelp_version").unwrap_or_default();
     match version.split('.').count() > 2 {
         true => Err(format!(
             "`cmdhelp_version` is `{version}`, which has more numbers than MAJOR.MINOR"
@@ -206,22 +202,22 @@ fn patch(document: &Json) -> Result<(), String> {
 
 /// Checks that no summary is empty.
 fn summaries(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
-        let is_empty = text(command, "summary").is_some_and(str::is_empty);
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let is_empty = command.text_of("summary").is_some_and(str::is_empty);
         is_empty.then(|| format!("the command `{path}` has an empty summary"))
     })
 }
 
 /// Checks the keys that the convention requires in each manifest.
 fn keys(document: &Json) -> Result<(), String> {
-    if text(document, "binary").is_none_or(str::is_empty) {
+    if document.text_of("binary").is_none_or(str::is_empty) {
         return Err("`binary` is missing".to_owned());
     }
     if !matches!(document.get("commands"), Some(Json::Object(_))) {
         return Err("`commands` is missing".to_owned());
     }
-    first(commands(document).iter(), |(path, command)| {
-        let summary = text(command, "summary");
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let summary = command.text_of("summary");
         summary
             .is_none()
             .then(|| format!("the command `{path}` has no summary"))
@@ -231,7 +227,7 @@ fn keys(document: &Json) -> Result<(), String> {
 /// Checks that the manifest has the version that `--version` prints. A program whose `--version` prints no digits
 /// passes.
 fn same_version(inspected: &InspectedProgram, document: &Json) -> Result<(), String> {
-    let Some(version) = text(document, "version") else {
+    let Some(version) = document.text_of("version") else {
         return Ok(());
     };
     let answer = inspected
@@ -248,7 +244,7 @@ fn same_version(inspected: &InspectedProgram, document: &Json) -> Result<(), Str
 }
 
 fn stdin(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let accepted = command.get("stdin")?.get("accepted");
         let is_said = matches!(accepted, Some(Json::Bool(_)));
         (!is_said)
@@ -257,9 +253,9 @@ fn stdin(document: &Json) -> Result<(), String> {
 }
 
 fn command_lines(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let examples = command.get("examples")?;
-        let is_line = |it: &Json| text(it, "cmd").is_some_and(|it| !it.trim().is_empty());
+        let is_line = |it: &Json| it.text_of("cmd").is_some_and(|it| !it.trim().is_empty());
         let is_list = matches!(examples, Json::List(_)) && examples.items().iter().all(is_line);
         (!is_list).then(|| format!("an example of the command `{path}` has no `cmd`"))
     })
@@ -273,10 +269,10 @@ fn context(document: &Json) -> Result<(), String> {
 }
 
 fn see_also(document: &Json) -> Result<(), String> {
-    let all = commands(document);
-    let binary = text(document, "binary").unwrap_or_default();
+    let all = document.entries_of("commands");
+    let binary = document.text_of("binary").unwrap_or_default();
     first(all.iter(), |(path, command)| {
-        let names = command.get("see_also").map_or(&[][..], Json::items).iter();
+        let names = command.items_of("see_also").iter();
         let mut names = names.filter_map(Json::text);
         let is_there = |it: &str| {
             let named = it.strip_prefix(binary).map_or(it, str::trim_start);
@@ -293,7 +289,7 @@ fn schemas(document: &Json) -> Result<(), String> {
     const TYPES: [&str; 7] = [
         "object", "array", "string", "number", "integer", "boolean", "null",
     ];
-    let all = document.get("schemas").map_or(&[][..], Json::entries);
+    let all = document.entries_of("schemas");
     first(all.iter(), |(name, schema)| {
         let is_type = |it: &Json| it.text().is_some_and(|it| TYPES.contains(&it));
         let is_schema = match schema {
@@ -309,8 +305,8 @@ fn schemas(document: &Json) -> Result<(), String> {
 
 fn references(document: &Json) -> Result<(), String> {
     let schemas = document.get("schemas");
-    first(commands(document).iter(), |(path, command)| {
-        let reference = text(command.get("stdout")?, "json_schema_ref")?;
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let reference = command.get("stdout")?.text_of("json_schema_ref")?;
         let name = reference.strip_prefix("#/schemas/")?;
         let is_there = schemas.is_some_and(|it| it.get(name).is_some());
         (!is_there).then(|| {
@@ -320,15 +316,15 @@ fn references(document: &Json) -> Result<(), String> {
 }
 
 fn exit_codes(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let wrong = |(code, said): &&(String, Json)| {
             let is_said = said
                 .text()
-                .or_else(|| text(said, "when"))
+                .or_else(|| said.text_of("when"))
                 .is_some_and(|it| !it.is_empty());
             code.parse::<u8>().is_err() || !is_said
         };
-        let codes = command.get("exit_codes").map_or(&[][..], Json::entries);
+        let codes = command.entries_of("exit_codes");
         let (code, _) = codes.iter().find(wrong)?;
         Some(format!(
             "the command `{path}` does not say what the exit code `{code}` means"
@@ -415,9 +411,10 @@ fn consent(document: &Json) -> Result<(), String> {
     let has_flag = document
         .get("surface")
         .is_some_and(|it| it.get("confirm").is_some());
-    first(commands(document).iter(), |(path, command)| {
-        let is_destructive =
-            text(command, "effect").is_some_and(|it| Effect::named(it) == Effect::Destructive);
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let is_destructive = command
+            .text_of("effect")
+            .is_some_and(|it| Effect::named(it) == Effect::Destructive);
         let asks = has_flag || command.get("confirm").is_some();
         (is_destructive && !asks)
             .then(|| format!("the destructive command `{path}` has no flag for consent"))
@@ -425,7 +422,7 @@ fn consent(document: &Json) -> Result<(), String> {
 }
 
 fn effects(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let words: Vec<String> = path.split_whitespace().map(str::to_owned).collect();
         let is_group = command.get("subcommands").is_some();
         let is_silent =

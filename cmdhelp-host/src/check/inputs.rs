@@ -2,21 +2,21 @@
 
 use cmdhelp_bundle::Json;
 
-use super::facts::{commands, first, text};
+use super::first;
 
 /// Returns the positional arguments and the flags of a command, each with its name.
 fn inputs(command: &Json) -> impl Iterator<Item = (&str, &Json)> {
-    let args = command.get("args").map_or(&[][..], Json::items).iter();
-    let flags = command.get("flags").map_or(&[][..], Json::entries).iter();
-    let args = args.map(|it| (text(it, "name").unwrap_or_default(), it));
+    let args = command.items_of("args").iter();
+    let flags = command.entries_of("flags").iter();
+    let args = args.map(|it| (it.text_of("name").unwrap_or_default(), it));
     args.chain(flags.map(|(name, flag)| (&**name, flag)))
 }
 
 pub(super) fn arguments(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
-        let args = command.get("args").map_or(&[][..], Json::items).iter();
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let args = command.items_of("args").iter();
         let names: Vec<&str> = args
-            .map(|it| text(it, "name").unwrap_or_default())
+            .map(|it| it.text_of("name").unwrap_or_default())
             .collect();
         let is_wrong = |(i, it): &(usize, &&str)| it.is_empty() || names[..*i].contains(*it);
         let (_, name) = names.iter().enumerate().find(is_wrong)?;
@@ -28,8 +28,8 @@ pub(super) fn arguments(document: &Json) -> Result<(), String> {
 }
 
 pub(super) fn flags(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
-        let flags = command.get("flags").map_or(&[][..], Json::entries);
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let flags = command.entries_of("flags");
         let (name, _) = flags.iter().find(|(name, flag)| !is_named(name, flag))?;
         Some(format!(
             "the command `{path}` has a flag with the invalid name `{name}`"
@@ -53,7 +53,7 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
         Some(_) => return Err("`global_flags` is not an object".to_owned()),
     };
     first(flags.iter(), |(name, flag)| {
-        let is_flag = text(flag, "type").is_some_and(is_type) && is_named(name, flag);
+        let is_flag = flag.text_of("type").is_some_and(is_type) && is_named(name, flag);
         (!is_flag).then(|| format!("the global flag `{name}` has an invalid name or type"))
     })
 }
@@ -61,10 +61,10 @@ pub(super) fn global_flags(document: &Json) -> Result<(), String> {
 /// Checks that no flag of the type `bool` has a list of values. A flag that takes `true` or `false` as its value must
 /// have a type other than `bool`.
 pub(super) fn listed_values(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
-        let mut flags = command.get("flags").map_or(&[][..], Json::entries).iter();
+    first(document.entries_of("commands").iter(), |(path, command)| {
+        let mut flags = command.entries_of("flags").iter();
         let (name, _) =
-            flags.find(|(_, it)| text(it, "type") == Some("bool") && it.get("enum").is_some())?;
+            flags.find(|(_, it)| it.text_of("type") == Some("bool") && it.get("enum").is_some())?;
         Some(format!(
             "the flag `{name}` of the command `{path}` has the type `bool`, but lists values"
         ))
@@ -74,7 +74,7 @@ pub(super) fn listed_values(document: &Json) -> Result<(), String> {
 pub(super) fn negations(document: &Json) -> Result<(), String> {
     optional(document, "flag", "negate_flag", |flag, negation| {
         let is_flag = negation.strip_prefix("--").is_some_and(|it| !it.is_empty());
-        is_flag && text(flag, "type") == Some("bool")
+        is_flag && flag.text_of("type") == Some("bool")
     })
 }
 
@@ -98,7 +98,7 @@ fn optional(
         let value = it.get(key);
         value.is_some_and(|value| !value.text().is_some_and(|text| is_valid(it, text)))
     };
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let (name, _) = inputs(command).find(|(_, it)| is_wrong(it))?;
         Some(format!(
             "the {kind} `{name}` of the command `{path}` has an invalid `{key}`"
@@ -107,10 +107,10 @@ fn optional(
 }
 
 pub(super) fn types(document: &Json) -> Result<(), String> {
-    first(commands(document).iter(), |(path, command)| {
+    first(document.entries_of("commands").iter(), |(path, command)| {
         let mut all = inputs(command);
-        let (_, wrong) = all.find(|(_, it)| !text(it, "type").is_some_and(is_type))?;
-        let word = text(wrong, "type").unwrap_or_default();
+        let (_, wrong) = all.find(|(_, it)| !it.text_of("type").is_some_and(is_type))?;
+        let word = wrong.text_of("type").unwrap_or_default();
         Some(format!(
             "an argument of the command `{path}` has the unknown type `{word}`"
         ))

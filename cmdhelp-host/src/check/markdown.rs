@@ -42,12 +42,9 @@ pub(super) fn check(
     let answer = inspected.probe(&["help", "--depth", "64", "--format", "md"], &[]);
     let answer = answer.filter(|it| it.status == 0);
     let read = document.zip(answer.as_ref()).map(|(document, answer)| {
-        let binary = document.get("binary").and_then(Json::text);
+        let binary = document.text_of("binary");
         let parts = parts(binary.unwrap_or_default(), &answer.output);
-        (
-            document.get("commands").map_or(&[][..], Json::entries),
-            parts,
-        )
+        (document.entries_of("commands"), parts)
     });
     let judge = |judged: MarkdownCheck| match &read {
         None => Err("the program prints no Markdown of all its commands".to_owned()),
@@ -159,12 +156,12 @@ fn context_is_missing(
     parts: &[CommandMarkdown<'_>],
 ) -> Option<String> {
     let is_current = |it: &Json| {
-        let values = it.get("enum").map_or(&[][..], Json::items);
+        let values = it.items_of("enum");
         it.get("enum_source").is_some() && !values.is_empty()
     };
     commands.iter().find_map(|(path, command)| {
-        let args = command.get("args").map_or(&[][..], Json::items).iter();
-        let flags = command.get("flags").map_or(&[][..], Json::entries);
+        let args = command.items_of("args").iter();
+        let flags = command.entries_of("flags");
         let mut all = args.chain(flags.iter().map(|(_, flag)| flag));
         let part = part(parts, path)?;
         let is_missing = all.any(is_current) && !part.sections.contains(&"Workspace context");
@@ -177,8 +174,8 @@ fn context_is_missing(
 fn examples_differ(commands: &[(String, Json)], parts: &[CommandMarkdown<'_>]) -> Option<String> {
     commands.iter().find_map(|(path, command)| {
         let part = part(parts, path)?;
-        let examples = command.get("examples").map_or(&[][..], Json::items).iter();
-        let lines = examples.filter_map(|it| it.get("cmd").and_then(Json::text));
+        let examples = command.items_of("examples").iter();
+        let lines = examples.filter_map(|it| it.text_of("cmd"));
         let mut lines = lines.flat_map(str::lines).map(str::trim);
         let known: Vec<&str> = lines.clone().collect();
         if let Some(line) = lines.find(|it| !part.examples.contains(it)) {

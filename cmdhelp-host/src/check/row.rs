@@ -36,19 +36,29 @@ pub struct CheckedRequirement {
 }
 
 impl CheckedRequirement {
-    pub(super) fn must(
+    pub(super) fn new(
         id: &'static str,
+        level: Level,
         points: u32,
         what: &'static str,
         kept: Result<(), impl Into<String>>,
     ) -> Self {
         Self {
             id,
-            level: Level::Must,
+            level,
             points,
             what,
             wrong: kept.err().map(Into::into),
         }
+    }
+
+    pub(super) fn must(
+        id: &'static str,
+        points: u32,
+        what: &'static str,
+        kept: Result<(), impl Into<String>>,
+    ) -> Self {
+        Self::new(id, Level::Must, points, what, kept)
     }
 
     pub(super) fn should(
@@ -57,10 +67,7 @@ impl CheckedRequirement {
         what: &'static str,
         kept: Result<(), impl Into<String>>,
     ) -> Self {
-        Self {
-            level: Level::Should,
-            ..Self::must(id, points, what, kept)
-        }
+        Self::new(id, Level::Should, points, what, kept)
     }
 
     /// Returns whether the program meets the requirement.

@@ -2,9 +2,58 @@
 
 use cmdhelp_bundle::Json;
 
-use super::row::CheckedRequirement;
-use super::test;
+use super::row::{CheckedRequirement, Level};
+use super::{first, test};
 use crate::discover::InspectedProgram;
+
+/// The tools that `--llms` lists, and what is known about the program.
+struct ListedTools<'a> {
+    tools: &'a [Json],
+    inspected: &'a InspectedProgram,
+    document: Option<&'a Json>,
+}
+
+/// A function that checks one requirement on a list with tools, and returns the fault of the list as the error.
+type ListCheck = fn(&ListedTools<'_>) -> Result<(), String>;
+
+/// The requirements for a list with tools: id, level, points, text, and the function that checks the list.
+const ROWS: [(&str, Level, u32, &str, ListCheck); 5] = [
+    (
+        "FA-3",
+        Level::Must,
+        4,
+        "the first entry of `--llms` must be `help`, which explains calls",
+        first_entry,
+    ),
+    (
+        "FA-7",
+        Level::Must,
+        5,
+        "each tool of `--llms` must have an input schema",
+        input_schemas,
+    ),
+    (
+        "FA-8",
+        Level::Must,
+        2,
+        "a tool must not require an input without a schema",
+        required_inputs,
+    ),
+    (
+        "FA-4",
+        Level::Must,
+        5,
+        "each tool of `--llms` must have the name of a command",
+        command_names,
+    ),
+    (
+        "FA-2",
+        Level::Should,
+        2,
+        "`COMMAND --llms` should list the tools of this command",
+        lists_of_commands,
+    ),
+];
 
 /// Adds a row for each requirement on the list of tools that `--llms` prints.
 pub(super) fn check(
@@ -12,113 +61,109 @@ pub(super) fn check(
     inspected: &InspectedProgram,
     document: Option<&Json>,
 ) {
-    let answer = inspected
-        .probe(&["--llms"], &[])
-        .filter(|it| it.status == 0);
-    let list = answer.and_then(|it| Json::parse(&it.output).ok());
-    let tools = list
-        .as_ref()
-        .and_then(|it| it.get("tools"))
-        .map(Json::items);
-    let listed = tools.ok_or("`--llms` prints no object with `tools`");
+    let list = inspected.json(&["--llms"]);
+    let has_list = list.as_ref().is_some_and(|it| it.get("tools").is_some());
     rows.push(CheckedRequirement::must(
         "FA-1",
         6,
         "`--llms` must list the program's tools",
-        listed.map(drop),
+        test(has_list, "`--llms` prints no object with `tools`"),
     ));
-    let tools = tools.unwrap_or_default();
-    let name = |it: &Json| {
-        it.get("name")
-            .and_then(Json::text)
-            .unwrap_or_default()
-            .to_owned()
+    let listed = ListedTools {
+        tools: list.as_ref().map_or(&[], |it| it.items_of("tools")),
+        inspected,
+        document,
     };
-    let is_first = tools.first().is_some_and(|it| name(it) == "help");
-    rows.push(CheckedRequirement::must(
-        "FA-3",
-        4,
-        "the first entry of `--llms` must be `help`, which explains calls",
-        test(is_first, "the first entry of `--llms` is not `help`"),
-    ));
-    let is_schema = |it: &Json| {
-        let schema = it.get("inputSchema");
-        schema.and_then(|it| it.get("type")).and_then(Json::text) == Some("object")
-    };
-    let all = !tools.is_empty() && tools.iter().all(is_schema);
-    rows.push(CheckedRequirement::must(
-        "FA-7",
-        5,
-        "each tool of `--llms` must have an input schema",
-        test(all, "an `inputSchema` is not the schema of an object"),
-    ));
-    let is_listed = |tool: &Json| {
-        let schema = tool.get("inputSchema");
-        let required = schema.and_then(|it| it.get("required"));
-        let mut names = required.map_or(&[][..], Json::items).iter();
-        let properties = schema.and_then(|it| it.get("properties"));
-        names.all(|it| {
-            let name = it.text();
-            name.zip(properties)
-                .is_some_and(|(name, all)| all.get(name).is_some())
+    for (id, level, points, what, judge) in ROWS {
+        let kept = judge(&listed);
+        rows.push(CheckedRequirement::new(id, level, points, what, kept));
+    }
+}
+
+impl ListedTools<'_> {
+    /// Returns an error if the list is empty.
+    fn are_there(&self) -> Result<(), String> {
+        match self.tools.is_empty() {
+            true => Err("`--llms` lists no tools".to_owned()),
+            false => Ok(()),
+        }
+    }
+
+    fn binary(&self) -> Option<&str> {
+        self.document.and_then(|it| it.text_of("binary"))
+    }
+}
+
+fn first_entry(listed: &ListedTools<'_>) -> Result<(), String> {
+    match listed.tools.first().and_then(|it| it.text_of("name")) {
+        Some("help") => Ok(()),
+        _ => Err("the first entry of `--llms` is not `help`".to_owned()),
+    }
+}
+
+fn input_schemas(listed: &ListedTools<'_>) -> Result<(), String> {
+    let is_of_object = |it: &Json| it.text_of("type") == Some("object");
+    let has_schema = |it: &Json| it.get("inputSchema").is_some_and(is_of_object);
+    match !listed.tools.is_empty() && listed.tools.iter().all(has_schema) {
+        true => Ok(()),
+        false => Err("an `inputSchema` is not the schema of an object".to_owned()),
+    }
+}
+
+fn required_inputs(listed: &ListedTools<'_>) -> Result<(), String> {
+    listed.are_there()?;
+    first(listed.tools.iter(), |tool| {
+        let schema = tool.get("inputSchema")?;
+        let properties = schema.get("properties");
+        let is_described = |it: &Json| {
+            let key = it.text().zip(properties);
+            key.is_some_and(|(key, all)| all.get(key).is_some())
+        };
+        let all = schema.items_of("required").iter().all(is_described);
+        let name = name(tool);
+        (!all).then(|| {
+            format!("the tool `{name}` requires an input that is not among its properties")
         })
+    })
+}
+
+fn command_names(listed: &ListedTools<'_>) -> Result<(), String> {
+    listed.are_there()?;
+    let Some(commands) = listed.document.and_then(|it| it.get("commands")) else {
+        return Ok(());
     };
-    let unlisted = tools.iter().find(|it| !is_listed(it)).map(name);
-    let kept = match (tools.is_empty(), unlisted) {
-        (true, _) => Err("`--llms` lists no tools".to_owned()),
-        (_, Some(name)) => Err(format!(
-            "the tool `{name}` requires an input that is not among its properties"
-        )),
-        (false, None) => Ok(()),
-    };
-    rows.push(CheckedRequirement::must(
-        "FA-8",
-        2,
-        "a tool must not require an input without a schema",
-        kept,
-    ));
-    let binary = document
-        .and_then(|it| it.get("binary"))
-        .and_then(Json::text);
-    let known = |name: &str| {
+    first(listed.tools.iter().skip(1), |tool| {
+        let name = name(tool);
         // In the list of tools, the tool of a program without subcommands has the program's name.
-        let path = if Some(name) == binary { "" } else { name };
-        let commands = document.and_then(|it| it.get("commands"));
-        commands.is_none_or(|it| it.get(path).is_some() || it.get(name).is_some())
+        let path = if Some(name) == listed.binary() {
+            ""
+        } else {
+            name
+        };
+        let is_command = commands.get(path).is_some() || commands.get(name).is_some();
+        (!is_command)
+            .then(|| format!("the program has no command with the name of the tool `{name}`"))
+    })
+}
+
+fn lists_of_commands(listed: &ListedTools<'_>) -> Result<(), String> {
+    listed.are_there()?;
+    let commands = listed
+        .document
+        .map_or(&[][..], |it| it.entries_of("commands"));
+    let mut names = commands.iter().map(|(path, _)| path.as_str());
+    let Some(command) = names.find(|it| !it.is_empty() && Some(*it) != listed.binary()) else {
+        return Ok(());
     };
-    let names = tools.iter().skip(1).map(name);
-    let unknown = names.into_iter().find(|it| !known(it));
-    let kept = match (tools.is_empty(), unknown) {
-        (true, _) => Err("`--llms` lists no tools".to_owned()),
-        (_, Some(name)) => Err(format!(
-            "the program has no command with the name of the tool `{name}`"
-        )),
-        (false, None) => Ok(()),
-    };
-    rows.push(CheckedRequirement::must(
-        "FA-4",
-        5,
-        "each tool of `--llms` must have the name of a command",
-        kept,
-    ));
-    let commands = document.and_then(|it| it.get("commands"));
-    let commands = commands.map_or(&[][..], Json::entries).iter();
-    let mut own = commands.map(|(path, _)| path.clone());
-    let own = own.find(|it| !it.is_empty() && Some(it.as_str()) != binary);
-    let alone = own.is_none_or(|tool| {
-        let words: Vec<&str> = tool.split(' ').chain(["--llms"]).collect();
-        let answer = inspected.probe(&words, &[]).filter(|it| it.status == 0);
-        let list = answer.and_then(|it| Json::parse(&it.output).ok());
-        list.is_some_and(|it| it.get("tools").is_some_and(|it| !it.items().is_empty()))
-    });
-    let kept = match tools.is_empty() {
-        true => Err("`--llms` lists no tools"),
-        false => test(alone, "`--llms` after the name of a command lists no tools"),
-    };
-    rows.push(CheckedRequirement::should(
-        "FA-2",
-        2,
-        "`COMMAND --llms` should list the tools of this command",
-        kept,
-    ));
+    let words: Vec<&str> = command.split(' ').chain(["--llms"]).collect();
+    let list = listed.inspected.json(&words);
+    match list.is_some_and(|it| !it.items_of("tools").is_empty()) {
+        true => Ok(()),
+        false => Err("`--llms` after the name of a command lists no tools".to_owned()),
+    }
+}
+
+/// Returns the name of a tool, which is empty if it is missing.
+fn name(tool: &Json) -> &str {
+    tool.text_of("name").unwrap_or_default()
 }

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use cmdhelp_bundle::Json;
 use cmdhelp_sandbox::{
     Call, Engine, Input, Keep, Level, Output, Plan, Policy, Refusal, Variable, start,
     start_with_any,
@@ -108,6 +109,13 @@ impl InspectedProgram {
         let answer = self.probe_uncached(words, variables);
         kept.put(probe, &answer);
         answer
+    }
+
+    /// Runs the program, and returns the JSON value that it prints. Returns `None` if the program fails or prints
+    /// something else.
+    pub(crate) fn json(&self, words: &[&str]) -> Option<Json> {
+        let answer = self.probe(words, &[]).filter(|it| it.status == 0)?;
+        Json::parse(&answer.output).ok()
     }
 
     /// Runs the program with the arguments `words`. Returns `None` if the program exceeds the limit on time or output,

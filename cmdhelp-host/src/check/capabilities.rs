@@ -1,0 +1,191 @@
+//! Checks the line of `help --capabilities`, by which a program declares that it prints manifests, and in which formats.
+
+use super::row::CheckedRequirement;
+use super::{first, test};
+use crate::discover::{InspectedProgram, ProgramOutput, SideEffects, is_capabilities};
+
+/// The calls that print the line, the preferred one first.
+const CALLS: [&[&str]; 2] = [&["help", "--capabilities"], &["--cmdhelp-capabilities"]];
+
+/// The formats that every program must support. Whether they work is checked by other requirements.
+const REQUIRED_FORMATS: [&str; 3] = ["text", "md", "json"];
+
+/// The maximum number of files that a fault names, and the maximum number of hosts.
+const NAMED: usize = 3;
+
+/// The capability line of a program.
+struct CapabilityLine<'a> {
+    inspected: &'a InspectedProgram,
+    /// The call that printed the line.
+    words: &'static [&'static str],
+    answer: ProgramOutput,
+}
+
+/// A function that checks one requirement on the line, and returns the fault of the program as the error.
+type LineCheck = fn(&CapabilityLine<'_>) -> Result<(), String>;
+
+/// The requirements for the line: id, points, text, and the function that checks the line.
+const ROWS: [(&str, u32, &str, LineCheck); 4] = [
+    (
+        "CH-8.2",
+        4,
+        "`help --capabilities` must print one line, always the same",
+        constancy,
+    ),
+    (
+        "CH-8.3",
+        4,
+        "`help --capabilities` must have no side effects",
+        side_effects,
+    ),
+    (
+        "CH-8.4",
+        3,
+        "`help --capabilities` must exit with code 0",
+        exit_code,
+    ),
+    (
+        "CH-8.5",
+        3,
+        "`help --capabilities` must list the formats `text`, `md` and `json`",
+        required_formats,
+    ),
+];
+
+/// Adds a row for each requirement on the capability line.
+pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+    let line = CapabilityLine::read(inspected);
+    rows.push(CheckedRequirement::must(
+        "CH-8.1",
+        6,
+        "the program must answer `help --capabilities`",
+        test(
+            line.is_some(),
+            "neither `help --capabilities` nor `--cmdhelp-capabilities` answers",
+        ),
+    ));
+    for (id, points, what, judge) in ROWS {
+        let missing =
+            || "the program does not print a line such as `cmdhelp/0.1: text, md, json`".to_owned();
+        let kept = line.as_ref().ok_or_else(missing).and_then(judge);
+        rows.push(CheckedRequirement::must(id, points, what, kept));
+    }
+    let Some(line) = line else { return };
+    rows.push(CheckedRequirement::must(
+        "CH-3.7",
+        4,
+        "`help --format` must work with each format that `--capabilities` lists",
+        test(
+            line.formats().all(|it| line.supports(it)),
+            "`help --format` fails for a listed format",
+        ),
+    ));
+    if line.formats().any(|it| it == "llm") {
+        rows.push(CheckedRequirement::must(
+            "CH-3.6",
+            2,
+            "`help --format llm` must print the same as `--format md`",
+            test(
+                line.document("llm") == line.document("md"),
+                "the outputs in the formats `llm` and `md` differ",
+            ),
+        ));
+    }
+}
+
+impl<'a> CapabilityLine<'a> {
+    fn read(inspected: &'a InspectedProgram) -> Option<Self> {
+        CALLS.into_iter().find_map(|words| {
+            let answer = inspected.probe(words, &[])?;
+            answer.output.starts_with("cmdhelp/").then_some(Self {
+                inspected,
+                words,
+                answer,
+            })
+        })
+    }
+
+    /// Returns the formats that the line lists.
+    fn formats(&self) -> impl Iterator<Item = &str> {
+        let line = self.answer.output.lines().next().unwrap_or_default();
+        let list = line.split_once(": ").map_or("", |(_, list)| list);
+        list.split(',').map(str::trim)
+    }
+
+    /// Returns whether a listed format works, as far as no other requirement checks it.
+    fn supports(&self, format: &str) -> bool {
+        let print = || {
+            self.inspected
+                .probe(&["help", "--format", format], &[])
+                .is_some_and(|it| it.status == 0 && !it.output.is_empty())
+        };
+        REQUIRED_FORMATS.contains(&format) || print()
+    }
+
+    /// Returns the output in a format, without the line `generated:` of the front matter, because its time can differ
+    /// between two outputs.
+    fn document(&self, format: &str) -> Option<String> {
+        let answer = self.inspected.probe(&["help", "--format", format], &[])?;
+        let lines = answer.output.lines();
+        let kept: Vec<&str> = lines.filter(|it| !it.starts_with("generated:")).collect();
+        Some(kept.join("\n"))
+    }
+}
+
+fn constancy(line: &CapabilityLine<'_>) -> Result<(), String> {
+    let output = &line.answer.output;
+    if !output.ends_with('\n') || !is_capabilities(output) {
+        return Err(
+            "the output is not a single line such as `cmdhelp/0.1: text, md, json`".to_owned(),
+        );
+    }
+    match CapabilityLine::read(line.inspected).is_some_and(|it| it.answer.output == *output) {
+        true => Ok(()),
+        false => Err("two calls of `help --capabilities` print different lines".to_owned()),
+    }
+}
+
+fn side_effects(line: &CapabilityLine<'_>) -> Result<(), String> {
+    match line.inspected.side_effects(line.words) {
+        Some(effects) => silent(&line.answer, &effects),
+        None => Err("the program cannot be run in empty folders".to_owned()),
+    }
+}
+
+fn exit_code(line: &CapabilityLine<'_>) -> Result<(), String> {
+    match line.answer.status {
+        0 => Ok(()),
+        _ => Err("`help --capabilities` ends with another exit code".to_owned()),
+    }
+}
+
+fn required_formats(line: &CapabilityLine<'_>) -> Result<(), String> {
+    first(REQUIRED_FORMATS.into_iter(), |required| {
+        let is_missing = line.formats().all(|it| it != required);
+        is_missing.then(|| "`text`, `md` or `json` is missing".to_owned())
+    })
+}
+
+/// Returns an error that names the side effects of a run, if the run had side effects.
+fn silent(answer: &ProgramOutput, effects: &SideEffects) -> Result<(), String> {
+    let mut faults = Vec::new();
+    if !answer.errors.is_empty() {
+        faults.push("writes to standard error".to_owned());
+    }
+    for (what, names) in [("connects to", &effects.hosts), ("writes", &effects.files)] {
+        let named = names.iter().take(NAMED);
+        let named: Vec<String> = named.map(|it| format!("`{}`", it.escape_debug())).collect();
+        match names.len().checked_sub(NAMED) {
+            _ if names.is_empty() => {}
+            None | Some(0) => faults.push(format!("{what} {}", named.join(", "))),
+            Some(more) => faults.push(format!("{what} {} and {more} more", named.join(", "))),
+        }
+    }
+    if !effects.is_complete {
+        faults.push("takes too long or prints too much".to_owned());
+    }
+    match faults.is_empty() {
+        true => Ok(()),
+        false => Err(format!("the program {}", faults.join(", and "))),
+    }
+}

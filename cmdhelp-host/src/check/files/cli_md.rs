@@ -1,0 +1,206 @@
+//! Checks the bundle that a CLI.md describes.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+
+use cmdhelp_bundle::{Format, Install, Model};
+use nodejs_semver::Range;
+use regress::Regex;
+
+use super::super::first;
+use super::super::row::{CheckedRequirement, Level};
+use super::{ParsedFiles, folder, is_of_form, is_wider};
+
+/// The maximum size of a CLI.md, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The requirements for the contents of one file: id, points, name of the file, and text.
+const FILES: [(&str, u32, &str, &str); 4] = [
+    ("CL-5", 8, "CLI.md", "CLI.md must be valid under AIP-29"),
+    (
+        "CL-56",
+        4,
+        "SECRETS.md",
+        "SECRETS.md must be valid under AIP-19",
+    ),
+    (
+        "TL-1",
+        6,
+        "TOOL.md",
+        "each TOOL.md must be valid under AIP-14",
+    ),
+    (
+        "DR-1",
+        4,
+        "DRIVER.md",
+        "DRIVER.md must be valid under AIP-30",
+    ),
+];
+
+/// A function that checks one requirement on a bundle, and returns the fault of the bundle as the error. `path` is the
+/// path of the bundle.
+type BundleCheck = fn(model: &Model, path: &Path) -> Result<(), String>;
+
+/// The requirements for a bundle that can be parsed: id, level, points, text, and the function that checks the bundle.
+const BUNDLE: [(&str, Level, u32, &str, BundleCheck); 5] = [
+    (
+        "CL-36",
+        Level::Must,
+        4,
+        "the regular expression of `version_check` must be valid",
+        version_expression,
+    ),
+    (
+        "CL-37",
+        Level::Must,
+        4,
+        "the range of versions must be valid",
+        version_range,
+    ),
+    (
+        "CL-23",
+        Level::Must,
+        6,
+        "each install script must have a SHA-256",
+        script_hashes,
+    ),
+    (
+        "CL-2",
+        Level::Should,
+        2,
+        "the folder should have the id of the bundle as its name",
+        folder_name,
+    ),
+    (
+        "CL-12",
+        Level::Should,
+        2,
+        "each example of CLI.md should call a tool of the bundle",
+        examples,
+    ),
+];
+
+/// Adds a row for each requirement on the bundle at `path`.
+pub(super) fn check(rows: &mut Vec<CheckedRequirement>, path: &Path) {
+    let found = ParsedFiles::read(Format::CliMd, path);
+    rows.push(CheckedRequirement::must(
+        "CL-4",
+        8,
+        "the files of the bundle must be complete and well-formed",
+        found.first(|it| is_of_form(it.code)),
+    ));
+    for (id, points, file, what) in FILES {
+        let kept = found.in_files(file);
+        rows.push(CheckedRequirement::must(id, points, what, kept));
+    }
+    rows.push(CheckedRequirement::must(
+        "CL-83",
+        8,
+        "no tool must have more permissions than the bundle",
+        found.first(is_wider),
+    ));
+    if let Some(text) = text(path) {
+        rows.push(CheckedRequirement::should(
+            "CL-13",
+            2,
+            "CLI.md should list its actions with the key `actions`",
+            actions(&text),
+        ));
+    }
+    let Some(model) = &found.model else { return };
+    for (id, level, points, what, judge) in BUNDLE {
+        let kept = judge(model, path);
+        rows.push(CheckedRequirement::new(id, level, points, what, kept));
+    }
+}
+
+/// Returns the text of the CLI.md at `path`, or `None` if the file is missing, unreadable, or larger than bundles may
+/// be.
+fn text(path: &Path) -> Option<String> {
+    let file = match path.is_dir() {
+        true => path.join("CLI.md"),
+        false => path.to_owned(),
+    };
+    // Only a file is opened, because opening a pipe could wait forever.
+    if !file.is_file() {
+        return None;
+    }
+    let mut text = String::new();
+    let mut file = fs::File::open(file).ok()?.take(LONGEST + 1);
+    file.read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= LONGEST).then_some(text)
+}
+
+/// Checks that a CLI.md lists its actions under the key `actions`, and not under `intents`: the text of AIP-29 has the
+/// key `intents`, but the schema of AIP-29 rejects `intents`.
+fn actions(text: &str) -> Result<(), String> {
+    let front = text.split("\n---").next().unwrap_or_default();
+    match front.lines().any(|it| it.starts_with("intents:")) {
+        true => Err(
+            "CLI.md has the key `intents`, which the schema of AIP-29 does not contain; write \
+            `actions`"
+                .to_owned(),
+        ),
+        false => Ok(()),
+    }
+}
+
+fn version_expression(model: &Model, _: &Path) -> Result<(), String> {
+    let expression = model.version_check().parse;
+    let checked = Regex::new(&expression).map(drop);
+    checked.map_err(|error| format!("`{expression}`: {error}"))
+}
+
+fn version_range(model: &Model, _: &Path) -> Result<(), String> {
+    let range = model.version_check().range;
+    let checked = Range::parse(&range).map(drop);
+    checked.map_err(|error| format!("`{range}`: {error}"))
+}
+
+fn script_hashes(model: &Model, _: &Path) -> Result<(), String> {
+    first(model.packaging.install.iter(), |it| match it {
+        Install::Script(from) if from.sha256.is_none() => Some(format!(
+            "the script `{}` has no SHA-256",
+            from.url.escape_debug()
+        )),
+        _ => None,
+    })
+}
+
+fn folder_name(model: &Model, path: &Path) -> Result<(), String> {
+    let folder = folder(path);
+    let id = model.packaging.id.as_deref().unwrap_or_default();
+    match folder == id {
+        true => Ok(()),
+        false => Err(format!(
+            "the folder is called `{folder}`, but the id of the bundle is `{id}`"
+        )),
+    }
+}
+
+fn examples(model: &Model, _: &Path) -> Result<(), String> {
+    let calls_a_tool = |line: &str| {
+        let words = shlex::split(line).unwrap_or_default();
+        let behind = match words.split_first() {
+            Some((first, behind)) if *first == model.binary => behind,
+            _ => &[],
+        };
+        !words.is_empty() && model.tools.iter().any(|it| behind.starts_with(&it.words))
+    };
+    first(model.examples.iter(), |it| {
+        let line = &it.command;
+        (!calls_a_tool(line)).then(|| {
+            let line = shown(line);
+            format!("the example `{line}` calls no tool of the bundle")
+        })
+    })
+}
+
+/// Returns a text from a file without control characters and invisible characters.
+fn shown(text: &str) -> String {
+    text.escape_debug()
+        .to_string()
+        .replace("\\'", "'")
+        .replace("\\\"", "\"")
+}

@@ -1,0 +1,99 @@
+//! Checks the output of `help` in the formats that every program must support.
+
+use cmdhelp_bundle::Json;
+
+use super::row::CheckedRequirement;
+use super::{depth, test};
+use crate::discover::InspectedProgram;
+
+/// A function that tests the output in one format.
+type OutputTest = fn(&str) -> bool;
+
+/// The requirements for the output in one format: id, call, text, the function that tests the output, and the fault.
+const ROWS: [(&str, &[&str], &str, OutputTest, &str); 3] = [
+    (
+        "CH-3.1",
+        &["help"],
+        "the program must answer `help`",
+        is_text,
+        "`help` fails, or prints nothing",
+    ),
+    (
+        "CH-3.3",
+        &["help", "--format", "text"],
+        "`help --format text` must print text",
+        is_text,
+        "`help --format text` fails, or prints nothing",
+    ),
+    (
+        "CH-3.4",
+        &["help", "--format", "md"],
+        "`help --format md` must print Markdown",
+        is_markdown,
+        "`help --format md` has no heading",
+    ),
+];
+
+/// Adds a row for each requirement on the formats.
+pub(super) fn check(rows: &mut Vec<CheckedRequirement>, inspected: &InspectedProgram) {
+    for (id, words, what, is_valid, wrong) in ROWS {
+        let answer = inspected.probe(words, &[]);
+        let holds = answer.is_some_and(|it| it.status == 0 && is_valid(&it.output));
+        rows.push(CheckedRequirement::must(id, 4, what, test(holds, wrong)));
+    }
+    let document = inspected.json(&["help", "--format", "json"]);
+    rows.push(CheckedRequirement::must(
+        "CH-3.5",
+        4,
+        "`help --format json` must print JSON",
+        test(document.is_some(), "`help --format json` prints no JSON"),
+    ));
+    if let Some(document) = document {
+        rows.push(CheckedRequirement::should(
+            "CH-4.1",
+            2,
+            "`help` without `--depth` should print only summaries",
+            test(
+                is_summary(&document),
+                "`help --format json` prints arguments, flags or examples",
+            ),
+        ));
+    }
+    let depths = ["0", "1", "2"].iter().all(|it| {
+        let document = inspected.json(&["help", "--depth", it, "--format", "json"]);
+        document.is_some()
+    });
+    rows.push(CheckedRequirement::must(
+        "CH-3.8",
+        4,
+        "`help` must support `--depth`",
+        test(depths, "`help --depth 0`, `1` or `2` fails"),
+    ));
+    let unknown = ["help", "no-such-command-of-it", "--format", "json"];
+    let answer = inspected.probe(&unknown, &[]);
+    rows.push(CheckedRequirement::should(
+        "CH-4.5",
+        2,
+        "`help` on an unknown command should fail",
+        test(
+            answer.is_some_and(|it| it.status != 0),
+            "`help no-such-command-of-it` exits with code 0, or does not end in time",
+        ),
+    ));
+}
+
+fn is_text(output: &str) -> bool {
+    !output.trim().is_empty()
+}
+
+fn is_markdown(output: &str) -> bool {
+    output.lines().any(|it| it.starts_with('#'))
+}
+
+/// Returns whether no command of a manifest has details. The only command of a program may have them.
+fn is_summary(document: &Json) -> bool {
+    match document.entries_of("commands") {
+        [_] => true,
+        all => !all.iter().any(|(_, it)| depth::has_details(it)),
+    }
+}
