@@ -51,8 +51,12 @@ pub(super) fn read(
             End::Exited(_) if plan.tool.process.fail_on_stderr && !output.stderr.is_empty() => {
                 (Err(failure(plan, output, &stderr, hidden)), 1)
             }
-            End::Exited(0) => value(plan, output, hidden),
-            End::Exited(_) if plan.tool.process.allow_failure => value(plan, output, hidden),
+            End::Exited(status) if status == 0 || plan.tool.process.allow_failure => {
+                match value(plan, output, hidden) {
+                    Ok(value) => (Ok(value), 0),
+                    Err(failed) => (Err(*failed), 1),
+                }
+            }
             _ => (Err(failure(plan, output, &stderr, hidden)), 1),
         },
     };
@@ -87,11 +91,6 @@ fn from_adapter(error: OutputError) -> Failed {
 /// Returns the failure and the exit code of `cmdhelp`, if the program was killed or reached the limit on time or
 /// output.
 fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
-    let failed = |code: &str, message: String| Failed {
-        code: code.to_owned(),
-        message,
-        ..Failed::default()
-    };
     if output.outcome.timed_out {
         let message = format!(
             "`{}` was ended, because it reached the time limit of {:?}",
@@ -101,7 +100,7 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
         return Some((
             Failed {
                 retryable: true,
-                ..failed("TIMEOUT", message)
+                ..Failed::new("TIMEOUT", message)
             },
             124,
         ));
@@ -111,120 +110,102 @@ fn ended(plan: &CallPlan, output: &Output) -> Option<(Failed, u8)> {
             "`{}` was stopped, because it printed more than its output limit",
             plan.name()
         );
-        return Some((failed("OUTPUT_LIMIT", message), 1));
+        return Some((Failed::new("OUTPUT_LIMIT", message), 1));
     }
     match output.outcome.end {
         End::Killed(signal) => {
             let message = format!("`{}` was ended by signal {signal}", plan.name());
-            Some((failed("KILLED", message), output.outcome.status()))
+            Some((Failed::new("KILLED", message), output.outcome.status()))
         }
         End::Exited(_) => None,
     }
 }
 
-/// Returns the result of a program that has succeeded, or a failure if the output is not as declared. The returned
-/// number is the exit code of `cmdhelp`.
-fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> (Result<Json, Failed>, u8) {
+/// Returns the result of a program that has succeeded, or a failure if the output is not as declared.
+fn value(plan: &CallPlan, output: &Output, hidden: &[String]) -> Result<Json, Box<Failed>> {
     let stdout = output.stdout.as_slice();
-    let failed = |code: &str, message: String| {
-        let code = code.to_owned();
-        (
-            Err(Failed {
-                code,
-                message,
-                ..Failed::default()
-            }),
-            1,
-        )
-    };
-    let process = &plan.tool.process;
     if output.spilled.is_some() {
-        if plan.tool.output.is_some() {
-            let why = "the output is too large to be checked against the tool's schema";
-            return failed("OUTPUT_LIMIT", why.to_owned());
-        }
-        // The file contains the whole output, so the answer contains only the beginning of the output.
-        let begin = String::from_utf8_lossy(&stdout[..stdout.len().min(8000)]);
-        return (Ok(Json::from(cut(&redact(&begin, hidden)))), 0);
+        return beginning(plan, stdout, hidden);
     }
-    if process.base64 {
-        return (Ok(binary(stdout)), 0);
+    if plan.tool.process.base64 {
+        return Ok(binary(stdout));
     }
-    let Ok(text) = str::from_utf8(stdout) else {
-        if plan.json {
-            return failed("OUTPUT_INVALID", "the output is not UTF-8".to_owned());
-        }
-        return (Ok(binary(stdout)), 0);
+    let text = match str::from_utf8(stdout) {
+        Ok(text) => redact(text, hidden),
+        Err(_) if plan.json => return Err(invalid("the output is not UTF-8")),
+        Err(_) => return Ok(binary(stdout)),
     };
-    let text = redact(text, hidden);
-    if process.output.as_deref() == Some("text") {
-        let kept = if process.untrimmed {
-            &text
-        } else {
-            text.trim_end()
-        };
-        return (Ok(Json::from(kept)), 0);
+    if plan.tool.process.output.as_deref() == Some("text") {
+        return Ok(match plan.tool.process.untrimmed {
+            true => Json::from(text),
+            false => Json::from(text.trim_end()),
+        });
     }
-    let parsed = Json::parse(text.trim());
-    if plan.json && text.trim().is_empty() {
-        return (Ok(Json::Null), 0);
-    }
-    let value = match (parsed, plan.json) {
+    let value = match (Json::parse(text.trim()), plan.json) {
+        (_, true) if text.trim().is_empty() => return Ok(Json::Null),
         (Ok(value), true) => value,
         (Ok(value @ (Json::Object(_) | Json::List(_))), false) => value,
+        // An output that is not a single JSON value can have one JSON value on each line.
         (Err(error), true) => {
-            // An output that is not a single JSON value can have one JSON value on each line.
-            match lines(&text) {
-                Some(values) => values,
-                None => {
-                    return failed("OUTPUT_INVALID", format!("the output is not JSON: {error}"));
-                }
-            }
+            lines(&text).ok_or_else(|| invalid(format!("the output is not JSON: {error}")))?
         }
         (_, false) if plan.tool.output.is_some() => {
-            return failed("OUTPUT_INVALID", "the output is not JSON".to_owned());
+            return Err(invalid("the output is not JSON"));
         }
-        (_, false) => {
-            let text = match plan.confidence {
-                Confidence::Declared => text,
-                _ => trace::plain(&text),
-            };
-            return (Ok(Json::from(text.trim_end())), 0);
-        }
+        (_, false) => return Ok(plain(plan, &text)),
     };
-    // A program that is built with cmdhelp prints its result as the member `data` of an object, of which only `data` is
-    // kept.
-    let value = match (value.get("ok"), value.get("data")) {
+    checked(plan, data(value), &text)
+}
+
+fn invalid(message: impl Into<String>) -> Box<Failed> {
+    Box::new(Failed::new("OUTPUT_INVALID", message))
+}
+
+/// Returns the beginning of an output whose whole is in a file.
+fn beginning(plan: &CallPlan, stdout: &[u8], hidden: &[String]) -> Result<Json, Box<Failed>> {
+    if plan.tool.output.is_some() {
+        let why = "the output is too large to be checked against the tool's schema";
+        return Err(Box::new(Failed::new("OUTPUT_LIMIT", why)));
+    }
+    let begin = String::from_utf8_lossy(&stdout[..stdout.len().min(8000)]);
+    Ok(Json::from(cut(&redact(&begin, hidden))))
+}
+
+/// Returns an output that is not JSON, as a text. Formatting is removed from the output of programs that do not declare
+/// their output.
+fn plain(plan: &CallPlan, text: &str) -> Json {
+    match plan.confidence {
+        Confidence::Declared => Json::from(text.trim_end()),
+        _ => Json::from(trace::plain(text).trim_end()),
+    }
+}
+
+/// Returns the result in the output of a program that is built with cmdhelp, which prints an object with the result as
+/// its member `data`. The output of any other program is returned unchanged.
+fn data(value: Json) -> Json {
+    match (value.get("ok"), value.get("data")) {
         (Some(Json::Bool(true)), Some(data)) if value.get("command").is_some() => data.clone(),
         _ => value,
-    };
-    if let Some(schema) = &plan.tool.output {
-        match inputs::violations(schema, &value) {
-            Ok(violations) if violations.is_empty() => {}
-            Ok(violations) => {
-                let first = &violations[0];
-                let message = format!(
-                    "the output does not match the tool's schema: {}: {}",
-                    first.pointer, first.message
-                );
-                let more = vec![("text".to_owned(), Json::from(cut(&text)))];
-                let code = "OUTPUT_INVALID".to_owned();
-                return (
-                    Err(Failed {
-                        code,
-                        message,
-                        violations,
-                        more,
-                        ..Failed::default()
-                    }),
-                    1,
-                );
-            }
-            // The output is not checked, because the schema itself is invalid.
-            Err(_) => {}
-        }
     }
-    (Ok(value), 0)
+}
+
+/// Returns `value`, or a failure if it does not match the tool's schema. `text` is the output with the value.
+fn checked(plan: &CallPlan, value: Json, text: &str) -> Result<Json, Box<Failed>> {
+    let schema = plan.tool.output.as_ref();
+    // If the schema itself is invalid, the output is not checked.
+    let violations = schema.and_then(|it| inputs::violations(it, &value).ok());
+    let violations = violations.unwrap_or_default();
+    let Some(first) = violations.first() else {
+        return Ok(value);
+    };
+    let message = format!(
+        "the output does not match the tool's schema: {}: {}",
+        first.pointer, first.message
+    );
+    let mut failed = invalid(message);
+    failed.violations = violations;
+    failed.more.push(("text".to_owned(), Json::from(cut(text))));
+    Err(failed)
 }
 
 /// Parses a text with a JSON value on each line. Returns `None` if a line is not JSON, or if there is only one line.
@@ -241,7 +222,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
     let stdout = redact(&String::from_utf8_lossy(&output.stdout), hidden);
     let document = Json::parse(stdout.trim()).ok();
     let error = document.as_ref().and_then(|it| it.get("error"));
-    let text = |key: &str| error.and_then(|it| it.get(key)).and_then(Json::text);
+    let text = |key: &str| error.and_then(|it| it.text_of(key));
     let known = plan.tool.exits.iter().find(|it| it.code == status);
     let message = text("message")
         .or_else(|| error.and_then(Json::text))
@@ -259,9 +240,7 @@ fn failure(plan: &CallPlan, output: &Output, stderr: &str, hidden: &[String]) ->
     Failed {
         code,
         message,
-        retryable: error
-            .and_then(|it| it.get("retryable"))
-            .is_some_and(Json::is_true),
+        retryable: error.is_some_and(|it| it.holds("retryable")),
         recovery: recovery.or_else(|| known.and_then(|it| it.recovery.clone())),
         more: match more.is_empty() {
             true => more,
@@ -329,9 +308,9 @@ fn binary(bytes: &[u8]) -> Json {
             });
         }
     }
-    Json::Object(vec![
-        ("encoding".to_owned(), Json::from("base64")),
-        ("data".to_owned(), Json::from(text)),
+    Json::object([
+        ("encoding", Json::from("base64")),
+        ("data", Json::from(text)),
     ])
 }
 

@@ -6,7 +6,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cmdhelp_bundle::{Json, Model, Tool};
+use cmdhelp_bundle::{Json, Model, Object, Tool};
 use cmdhelp_sandbox::{Call, Exec, Network, Policy, Variable};
 use cmdhelp_spec::spec::Effect;
 use sha2::{Digest as _, Sha256};
@@ -20,7 +20,7 @@ use super::target::{CallInput, Target};
 use super::words::Syntax;
 use super::{effect, process};
 use crate::model::Confidence;
-use crate::policy::{Channel, PolicyInput, hexadecimal};
+use crate::policy::{Channel, EffectName, PolicyInput, hexadecimal};
 use crate::program::find as find_program;
 
 /// The default time limit of a call.
@@ -100,14 +100,7 @@ impl CallPlan {
             dry_run,
         } = BoundCall::of(target, given)?;
         let is_ours = Syntax::of(model) == Syntax::Clap;
-        let (program, before) = match (&tool.program, tool.process.shell) {
-            (name, true) => {
-                let text = name.as_ref().unwrap_or(&model.binary);
-                (program_of_tool(SHELL, target)?, shell::words(text)?.into())
-            }
-            (Some(name), false) => (program_of_tool(name, target)?, target.before.clone()),
-            (None, false) => (target.program.clone(), target.before.clone()),
-        };
+        let (program, before) = started_program(target, tool)?;
         let effect = match dry_run {
             Some(DryRun::Declared(_)) => Some(Effect::Read),
             _ => effect::of_call(tool, &given_inputs),
@@ -123,46 +116,15 @@ impl CallPlan {
         if let Some(DryRun::Declared(flag)) = dry_run {
             all.insert(flags_at, flag.to_owned());
         }
-        let stdin = match given_inputs.get("stdin") {
-            Some(Json::Text(text)) if is_stdin(tool) => Some(text.clone()),
-            Some(value) if is_stdin(tool) && *value != Json::Null => Some(value.to_string()),
-            _ => None,
-        };
-        let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
-        let declared = model.sandbox_of(tool);
-        let mut sandbox = target.grants.policy(&declared, target.packed(), writes);
-        process::confine(&mut sandbox, &tool.process);
-        process::limit(&mut sandbox, &model.packaging);
-        let passed = tool.arguments.iter().filter(|it| !it.secret);
-        let passed = passed.filter_map(|it| it.env.clone());
-        sandbox
-            .environment
-            .extend(passed.map(|name| Variable { name, value: None }));
-        if confidence != Confidence::Declared {
-            sandbox.environment.splice(
-                0..0,
-                QUIET_VARIABLES.map(|(name, value)| Variable {
-                    name: name.to_owned(),
-                    value: Some(value.to_owned()),
-                }),
-            );
-        }
-        let mut path = vec![target.name.clone()];
-        match &tool.name {
-            // A definition with several tools names each tool, so the tool's name follows the program's name.
-            Some(name) if *name != target.name => path.push(name.clone()),
-            Some(_) => {}
-            None => path.extend(tool.words.iter().cloned()),
-        }
         Ok(Self {
-            path,
+            path: path(target, tool),
             sha256: sha256(&program).map_err(|error| unreadable(&program, &error))?,
             program,
             template: template(tool),
             words: all,
-            stdin,
+            stdin: stdin(tool, &given_inputs),
             folder: folder(target, tool, given),
-            sandbox,
+            sandbox: sandbox(target, tool, effect, confidence),
             secrets: target.secrets.clone(),
             time: time(tool, given),
             effect,
@@ -217,19 +179,13 @@ impl CallPlan {
     /// Two plans that differ in one of these parts have different hashes.
     #[must_use]
     pub fn hash(&self) -> String {
-        let facts = Json::Object(vec![
-            ("path".to_owned(), texts(&self.path)),
-            (
-                "program".to_owned(),
-                Json::from(self.program.display().to_string()),
-            ),
-            ("words".to_owned(), texts(&self.words)),
-            (
-                "stdin".to_owned(),
-                self.stdin.clone().map_or(Json::Null, Json::from),
-            ),
-            ("sandbox".to_owned(), self.sandbox_json()),
-            ("secrets".to_owned(), texts(&self.secret_names())),
+        let facts = Json::object([
+            ("path", Json::from(&self.path[..])),
+            ("program", Json::from(self.program.display().to_string())),
+            ("words", Json::from(&self.words[..])),
+            ("stdin", self.stdin.clone().map_or(Json::Null, Json::from)),
+            ("sandbox", self.sandbox_json()),
+            ("secrets", Json::from(&self.secret_names()[..])),
         ]);
         hexadecimal(&Sha256::digest(facts.to_string().as_bytes()))
     }
@@ -240,52 +196,33 @@ impl CallPlan {
     pub(crate) fn plan_hash(&self) -> String {
         let folder = self.folder.to_string_lossy();
         let facts = [self.hash(), self.sha256.clone(), folder.into_owned()];
-        hexadecimal(&Sha256::digest(texts(&facts).to_string().as_bytes()))
+        hexadecimal(&Sha256::digest(
+            Json::from(&facts[..]).to_string().as_bytes(),
+        ))
     }
 
     /// Returns the plan as JSON, without the values of secret arguments.
     #[must_use]
     pub fn to_json(&self) -> Json {
-        let mut entries = vec![
-            ("tool".to_owned(), Json::from(self.name())),
-            (
-                "program".to_owned(),
-                Json::from(self.program.display().to_string()),
-            ),
-            ("sha256".to_owned(), Json::from(self.sha256.clone())),
-            ("template".to_owned(), texts(&self.template)),
-            ("argv".to_owned(), texts(&self.shown_words())),
-            (
-                "folder".to_owned(),
-                Json::from(self.folder.display().to_string()),
-            ),
-            (
-                "effect".to_owned(),
-                Json::from(crate::policy::EffectName::from(self.effect).name()),
-            ),
-            ("effect_from".to_owned(), Json::from(self.confidence.name())),
-            (
-                "timeout_ms".to_owned(),
-                Json::from(u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX)),
-            ),
-            ("sandbox".to_owned(), self.sandbox_json()),
-        ];
-        if let Some(stdin) = &self.stdin {
-            entries.insert(
-                5,
-                ("stdin_bytes".to_owned(), Json::from(stdin.len() as u64)),
-            );
-        }
-        if let Some(resolution) = &self.driver {
-            entries.push(("driver".to_owned(), resolution.to_json()));
-        }
-        if self.dry_run {
-            entries.push(("dry_run".to_owned(), Json::from(true)));
-        }
-        if !self.secrets.is_empty() {
-            entries.push(("secrets".to_owned(), texts(&self.secret_names())));
-        }
-        Json::Object(entries)
+        let mut plan = Object::default();
+        plan.put("tool", self.name())
+            .put("program", self.program.display().to_string())
+            .put("sha256", self.sha256.as_str())
+            .put("template", &self.template[..])
+            .put("argv", &self.shown_words()[..])
+            .put_some("stdin_bytes", self.stdin.as_ref().map(|it| it.len() as u64))
+            .put("folder", self.folder.display().to_string())
+            .put("effect", EffectName::from(self.effect).name())
+            .put("effect_from", self.confidence.name())
+            .put(
+                "timeout_ms",
+                u64::try_from(self.time.as_millis()).unwrap_or(u64::MAX),
+            )
+            .put("sandbox", self.sandbox_json())
+            .put_some("driver", self.driver.as_ref().map(Resolution::to_json))
+            .put_true("dry_run", self.dry_run)
+            .put_list("secrets", &self.secret_names());
+        plan.into()
     }
 
     /// Returns the arguments after the program's name, with the values of secret arguments masked.
@@ -344,15 +281,73 @@ impl CallPlan {
             unreachable!("plans name hosts");
         };
         let environment: Vec<String> = policy.environment.iter().map(variable).collect();
-        Json::Object(vec![
-            ("read".to_owned(), texts(&policy.read)),
-            ("write".to_owned(), texts(&policy.write)),
-            ("deny".to_owned(), texts(&policy.deny)),
-            ("network".to_owned(), texts(network)),
-            ("spawn".to_owned(), texts(&spawn)),
-            ("env".to_owned(), texts(&environment)),
+        Json::object([
+            ("read", Json::from(&policy.read[..])),
+            ("write", Json::from(&policy.write[..])),
+            ("deny", Json::from(&policy.deny[..])),
+            ("network", Json::from(&network[..])),
+            ("spawn", Json::from(&spawn[..])),
+            ("env", Json::from(&environment[..])),
         ])
     }
+}
+
+/// Returns the file of the program that runs, and the arguments before those of the call.
+fn started_program(target: &Target, tool: &Tool) -> Result<(PathBuf, Vec<String>), CallFault> {
+    Ok(match (&tool.program, tool.process.shell) {
+        (name, true) => {
+            let text = name.as_ref().unwrap_or(&target.tools.model.binary);
+            (program_of_tool(SHELL, target)?, shell::words(text)?.into())
+        }
+        (Some(name), false) => (program_of_tool(name, target)?, target.before.clone()),
+        (None, false) => (target.program.clone(), target.before.clone()),
+    })
+}
+
+/// Returns the name of the program and the words of the tool.
+fn path(target: &Target, tool: &Tool) -> Vec<String> {
+    let mut path = vec![target.name.clone()];
+    match &tool.name {
+        // A definition with several tools names each tool, so the tool's name follows the program's name.
+        Some(name) if *name != target.name => path.push(name.clone()),
+        Some(_) => {}
+        None => path.extend(tool.words.iter().cloned()),
+    }
+    path
+}
+
+/// Returns the text that the program gets as standard input.
+fn stdin(tool: &Tool, inputs: &Json) -> Option<String> {
+    match inputs.get("stdin").filter(|_| is_stdin(tool))? {
+        Json::Null => None,
+        Json::Text(text) => Some(text.clone()),
+        value => Some(value.to_string()),
+    }
+}
+
+/// Returns the sandbox policy of the process, without the values of secrets.
+fn sandbox(target: &Target, tool: &Tool, effect: Option<Effect>, confidence: Confidence) -> Policy {
+    let model = &target.tools.model;
+    let writes = effect != Some(Effect::Read) || confidence == Confidence::Guessed;
+    let declared = model.sandbox_of(tool);
+    let mut sandbox = target.grants.policy(&declared, target.packed(), writes);
+    process::confine(&mut sandbox, &tool.process);
+    process::limit(&mut sandbox, &model.packaging);
+    let passed = tool.arguments.iter().filter(|it| !it.secret);
+    let passed = passed.filter_map(|it| it.env.clone());
+    sandbox
+        .environment
+        .extend(passed.map(|name| Variable { name, value: None }));
+    if confidence != Confidence::Declared {
+        sandbox.environment.splice(
+            0..0,
+            QUIET_VARIABLES.map(|(name, value)| Variable {
+                name: name.to_owned(),
+                value: Some(value.to_owned()),
+            }),
+        );
+    }
+    sandbox
 }
 
 /// Returns the folder in which the program runs: the folder of its package or, without a package, the folder of the
@@ -394,10 +389,6 @@ fn time(tool: &Tool, given: &CallInput) -> Duration {
         (Some(declared), Some(given)) => declared.min(given),
         (declared, given) => declared.or(given).unwrap_or(TIME),
     }
-}
-
-fn texts(all: &[String]) -> Json {
-    all.iter().map(String::as_str).collect()
 }
 
 /// Returns the words of a tool and all of its arguments, with the arguments' keys instead of values.

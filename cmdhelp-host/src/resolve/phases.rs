@@ -1,5 +1,7 @@
 //! Ranks the drivers for a call. The result of each function depends only on the function's arguments.
 
+use std::fmt;
+
 use cmdhelp_bundle::{Driver, Implements, Tool};
 use nodejs_semver::{Range, Version};
 
@@ -53,37 +55,17 @@ pub fn rank<'a>(
     let mut rejected = Vec::new();
     let mut unsupported = Vec::new();
     for driver in drivers {
-        let mut reject = |why: String| {
-            rejected.push(Rejected {
-                driver: driver.id.clone(),
-                why,
-            });
-        };
-        // The first phase keeps the drivers that implement the tool.
-        let Some(terms) = driver.implements(request.tool) else {
-            reject("the driver does not implement the tool".to_owned());
-            continue;
-        };
-        if let Some(why) = is_of_other_version(terms) {
-            reject(why);
-            continue;
-        }
-        // The second phase keeps the drivers that can carry out this call.
-        let dropped = terms.dropped_inputs.iter();
-        let dropped: Vec<_> = dropped.filter(|it| request.keys.contains(it)).collect();
-        if let Some(why) = cannot(driver, terms).or_else(|| unsupported_reason(driver)) {
-            reject(why);
-        } else if let Some(key) = dropped.first() {
-            reject(format!("the driver does not accept the argument `{key}`"));
-            unsupported.push((*key).clone());
-        // The third phase keeps the drivers that the policy permits.
-        } else if let Some(why) = request
-            .preferences
-            .excludes(&driver.regions, &driver.policy_tags)
-        {
-            reject(why);
-        } else {
-            left.push((driver, terms));
+        match judge(driver, request, unsupported_reason) {
+            Ok(terms) => left.push((driver, terms)),
+            Err(reason) => {
+                rejected.push(Rejected {
+                    driver: driver.id.clone(),
+                    why: reason.to_string(),
+                });
+                if let Reason::Input(key) = reason {
+                    unsupported.push(key.to_owned());
+                }
+            }
         }
     }
     // The fourth phase keeps only the pinned driver.
@@ -95,51 +77,104 @@ pub fn rank<'a>(
     }
     // The fifth phase ranks the drivers.
     let compares_prices = has_one_currency(&left);
-    let key = |(driver, terms): &(&Driver, &Implements)| {
-        let class = terms
-            .cost
-            .class
-            .as_ref()
-            .or(request.tool.rules.cost.as_ref());
-        let class = class.and_then(|it| CLASSES.iter().position(|class| class == it));
-        let price = terms.cost.price.as_ref().filter(|_| compares_prices);
-        (
-            terms.preferred.as_ref() != Some(&driver.id),
-            (class.unwrap_or(0), price.map_or(0, |(units, _)| *units)),
-            driver.health.is_none(),
-            driver.id.clone(),
-        )
-    };
-    left.sort_by_key(key);
-    let why = match &left[..] {
-        [_] => "no other driver can carry out the call".to_owned(),
+    left.sort_by_cached_key(|it| Rank::of(*it, request.tool, compares_prices));
+    let why = match left[..] {
         [first, second, ..] => {
-            let (first, second) = (key(first), key(second));
-            let reasons = [
-                (first.0 != second.0, "the tool prefers this driver"),
-                (first.1 != second.1, "this driver has the lowest cost"),
-                (
-                    first.2 != second.2,
-                    "this driver has a health check, and the next one has none",
-                ),
-            ];
-            let found = reasons.into_iter().find(|(differs, _)| *differs);
-            found
-                .map_or(
-                    "the next driver is equal, but its id comes later",
-                    |(_, why)| why,
-                )
-                .to_owned()
+            let rank = |it| Rank::of(it, request.tool, compares_prices);
+            rank(first).advantage_over(&rank(second))
         }
-        [] => String::new(),
+        _ => "no other driver can carry out the call",
     };
     Ok(Ranked {
         first: left[0].0.id.clone(),
         drivers: left.into_iter().map(|(driver, _)| driver).collect(),
-        why,
+        why: why.to_owned(),
         is_pinned: false,
         rejected,
     })
+}
+
+/// The reason why a driver cannot carry out a call.
+enum Reason<'a> {
+    /// The driver does not accept the argument with this key.
+    Input(&'a str),
+    Other(String),
+}
+
+impl fmt::Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(key) => write!(f, "the driver does not accept the argument `{key}`"),
+            Self::Other(why) => f.write_str(why),
+        }
+    }
+}
+
+/// Returns the terms on which a driver carries out a call, or the reason why the first three phases exclude it.
+fn judge<'a>(
+    driver: &'a Driver,
+    request: DriverRequest<'_>,
+    unsupported_reason: &dyn Fn(&Driver) -> Option<String>,
+) -> Result<&'a Implements, Reason<'a>> {
+    // The first phase keeps the drivers that implement the tool.
+    let Some(terms) = driver.implements(request.tool) else {
+        let why = "the driver does not implement the tool";
+        return Err(Reason::Other(why.to_owned()));
+    };
+    // The second phase keeps the drivers that can carry out this call.
+    let why = is_of_other_version(terms)
+        .or_else(|| cannot(driver, terms))
+        .or_else(|| unsupported_reason(driver));
+    if let Some(why) = why {
+        return Err(Reason::Other(why));
+    }
+    let mut dropped = terms.dropped_inputs.iter();
+    if let Some(key) = dropped.find(|it| request.keys.contains(it)) {
+        return Err(Reason::Input(key));
+    }
+    // The third phase keeps the drivers that the policy permits.
+    let preferences = request.preferences;
+    match preferences.excludes(&driver.regions, &driver.policy_tags) {
+        Some(why) => Err(Reason::Other(why)),
+        None => Ok(terms),
+    }
+}
+
+/// The facts by which the fifth phase compares drivers, the most important first. The lowest rank is the best.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_not_preferred: bool,
+    /// The class of cost and the price.
+    cost: (usize, u64),
+    has_no_health_check: bool,
+    id: String,
+}
+
+impl Rank {
+    fn of((driver, terms): (&Driver, &Implements), tool: &Tool, compares_prices: bool) -> Self {
+        let class = terms.cost.class.as_ref().or(tool.rules.cost.as_ref());
+        let class = class.and_then(|it| CLASSES.iter().position(|class| class == it));
+        let price = terms.cost.price.as_ref().filter(|_| compares_prices);
+        Self {
+            is_not_preferred: terms.preferred.as_ref() != Some(&driver.id),
+            cost: (class.unwrap_or(0), price.map_or(0, |(units, _)| *units)),
+            has_no_health_check: driver.health.is_none(),
+            id: driver.id.clone(),
+        }
+    }
+
+    /// Returns the reason why this rank comes before the next one.
+    fn advantage_over(&self, next: &Self) -> &'static str {
+        if self.is_not_preferred != next.is_not_preferred {
+            "the tool prefers this driver"
+        } else if self.cost != next.cost {
+            "this driver has the lowest cost"
+        } else if self.has_no_health_check != next.has_no_health_check {
+            "this driver has a health check, and the next one has none"
+        } else {
+            "the next driver is equal, but its id comes later"
+        }
+    }
 }
 
 /// Returns the reason why a driver does not implement the tool's version.
