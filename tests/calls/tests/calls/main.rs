@@ -1,4 +1,15 @@
 //! Tests that call programs as an agent would.
+//!
+//! | subject | modules |
+//! |---|---|
+//! | results, and their output at a terminal | `results`, `selection`, `pages`, `streams`, `async_commands`, `terminal`, `terminal_output`, `escapes` |
+//! | errors and corrections | `failures`, `documented`, `usage`, `refused`, `corrections`, `mistyped`, `similar_names` |
+//! | effects and consent | `effects`, `consent`, `consent_arguments`, `channels`, `plans` |
+//! | secrets | `secrets`, `redacted` |
+//! | calls by JSON, the context and the manifest | `json`, `context`, `manifest` |
+//! | the author's own names and commands | `own_flag`, `own_words`, `renamed`, `same_names`, `dynamic_names`, `external_subcommand`, `endless` |
+//! | bugs that were found in other frameworks | `peers` |
+//! | helpers | `run`, `attic`, `schemas`, `secret_values` |
 
 mod async_commands;
 mod attic;

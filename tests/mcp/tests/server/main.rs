@@ -1,4 +1,15 @@
 //! Tests that use the MCP server as hosts do.
+//!
+//! | subject | modules |
+//! |---|---|
+//! | messages and revisions of the protocol | `transcripts`, `messages`, `revisions`, `rereading` |
+//! | tools, their names and their search | `tools`, `names`, `search` |
+//! | arguments and results | `equality`, `shapes`, `parts`, `printed` |
+//! | consent | `consent` |
+//! | processes of calls, and calls without one | `processes`, `internal`, `hostile`, `in_process`, `in_tests` |
+//! | several clients, and many calls at once | `pad`, `stress` |
+//! | registration with hosts | `setup`, `configuration` |
+//! | helpers | `client`, `schemas`, `random` |
 
 mod client;
 mod configuration;
