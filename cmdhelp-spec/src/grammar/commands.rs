@@ -8,7 +8,7 @@ use super::layout::{command, record, summary};
 use super::level::Level;
 use super::outcome::Kind;
 use super::state::{Fault, State, Stop};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Command, Fact, Item, Part, Text};
 
 /// The subcommand that a word selects.
@@ -94,28 +94,24 @@ pub(super) const fn named(part: &'static Part, name: &[u8]) -> Option<&'static C
 
 #[inline]
 const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'static Command> {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) => {
-                let is_it = if by_alias {
-                    has_alias(command.part, name, false)
-                } else {
-                    same(command.name.raw().as_bytes(), name)
-                };
-                if is_it {
-                    return Some(command);
-                }
+    each!(part.items, |item| match item {
+        Item::Command(command) => {
+            let is_it = if by_alias {
+                has_alias(command.part, name, false)
+            } else {
+                same(command.name.raw().as_bytes(), name)
+            };
+            if is_it {
+                return Some(command);
             }
-            Item::Part(part) => {
-                if let Some(found) = find(part, name, by_alias) {
-                    return Some(found);
-                }
-            }
-            _ => {}
         }
-        i += 1;
-    }
+        Item::Part(part) => {
+            if let Some(found) = find(part, name, by_alias) {
+                return Some(found);
+            }
+        }
+        _ => {}
+    });
     None
 }
 
@@ -123,15 +119,13 @@ const fn find(part: &'static Part, name: &[u8], by_alias: bool) -> Option<&'stat
 /// begins with `text`.
 #[inline]
 pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool {
-    let mut facts = part.facts;
-    while let [fact, rest @ ..] = facts {
+    each!(part.facts, |fact| {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = fact
             && is_among(names, text, beginning)
         {
             return true;
         }
-        facts = rest;
-    }
+    });
     any!(
         part.items,
         |item| matches!(item, Item::Part(part) if has_alias(part, text, beginning))
@@ -140,9 +134,8 @@ pub(crate) const fn has_alias(part: &Part, text: &[u8], beginning: bool) -> bool
 
 #[inline]
 const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
-    let mut i = 0;
-    while i < names.len() {
-        let name = names[i].raw().as_bytes();
+    each!(names, |it| {
+        let name = it.raw().as_bytes();
         if if beginning {
             starts_with(name, text)
         } else {
@@ -150,8 +143,7 @@ const fn is_among(names: &[Text], text: &[u8], beginning: bool) -> bool {
         } {
             return true;
         }
-        i += 1;
-    }
+    });
     false
 }
 

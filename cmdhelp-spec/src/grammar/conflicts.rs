@@ -8,13 +8,12 @@ use super::level::Level;
 use super::outcome::{ArgRef, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
+use crate::slice::each;
 
 #[inline]
 pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
     ok!(check_exclusive(state, level));
-    let mut i = 0;
-    while i < state.len {
-        let event = &state.events[i];
+    each!(state.events(), |event| {
         if event.level == level.depth
             && event.is_live_occurrence()
             && let Some(arg) = event.argument
@@ -24,8 +23,7 @@ pub(super) const fn check(state: &State<'_>, level: &Level<'_>) -> Step {
             fault.other = Some(bytes::text(other.id()));
             return Err(state.refuse(level, fault));
         }
-        i += 1;
-    }
+    });
     Ok(())
 }
 
@@ -35,9 +33,7 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
     let Some(exclusive) = given_exclusive(state, level) else {
         return Ok(());
     };
-    let mut i = 0;
-    while i < state.len {
-        let event = &state.events[i];
+    each!(state.events(), |event| {
         if event.level == level.depth
             && event.is_live_occurrence()
             && let Some(arg) = event.argument
@@ -48,17 +44,14 @@ const fn check_exclusive(state: &State<'_>, level: &Level<'_>) -> Step {
             fault.other = Some(arg.id());
             return Err(state.refuse(level, fault));
         }
-        i += 1;
-    }
+    });
     Ok(())
 }
 
 /// Returns the exclusive argument that is given, if there is one.
 #[inline]
 pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Option<ArgRef> {
-    let mut i = 0;
-    while i < state.len {
-        let event = &state.events[i];
+    each!(state.events(), |event| {
         if event.level == level.depth
             && event.is_live_occurrence()
             && let Some(arg) = event.argument
@@ -66,8 +59,7 @@ pub(super) const fn given_exclusive(state: &State<'_>, level: &Level<'_>) -> Opt
         {
             return Some(arg);
         }
-        i += 1;
-    }
+    });
     None
 }
 
@@ -78,9 +70,7 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
     if !level.may_have(summary::CONFLICTS | summary::GROUPS) {
         return None;
     }
-    let mut i = 0;
-    while i < state.len {
-        let event = &state.events[i];
+    each!(state.events(), |event| {
         if event.level == level.depth
             && event.is_live_occurrence()
             && let Some(other) = event.argument
@@ -88,8 +78,7 @@ pub(super) const fn first(state: &State<'_>, level: &Level<'_>, of: Named) -> Op
         {
             return Some(Named::Arg(other));
         }
-        i += 1;
-    }
+    });
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {
         let other = Named::Group(group);

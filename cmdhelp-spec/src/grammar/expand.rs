@@ -4,6 +4,7 @@ use super::Grammar;
 use super::code::{end_of, u16_at};
 use super::draft::Setting;
 use super::layout::{arg, command, field, group, record, summary};
+use crate::slice::each;
 use crate::spec::{Texts, ValueType};
 
 /// A grammar that contains the values of its constants. The grammar has at most `CODE` bytes, and
@@ -153,8 +154,7 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
     /// Writes the field from `from` to `to` once for each text of a list.
     #[inline]
     const fn repeat(&mut self, code: &[u8], from: usize, to: usize, texts: &Texts) {
-        let mut i = 0;
-        while i < texts.all().len() {
+        each!(texts.all(), |it| {
             let start = self.len;
             self.put(code, from, to);
             if self.count == TEXTS || self.dynamic {
@@ -164,10 +164,9 @@ impl<const CODE: usize, const TEXTS: usize> Expanded<CODE, TEXTS> {
             let [low, high] = (self.count as u16 | 0x8000).to_le_bytes();
             self.code[start + 3] = low;
             self.code[start + 4] = high;
-            self.texts[self.count] = texts.all()[i].raw();
+            self.texts[self.count] = it.raw();
             self.count += 1;
-            i += 1;
-        }
+        });
     }
 
     #[inline]

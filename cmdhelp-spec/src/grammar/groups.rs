@@ -7,6 +7,7 @@ use super::layout::{field, group, record, summary};
 use super::level::Level;
 use super::outcome::ArgRef;
 use super::state::State;
+use crate::slice::each;
 
 /// A group of arguments: a declared group, or one that arguments name without a declaration.
 #[derive(Clone, Copy)]
@@ -165,9 +166,7 @@ impl ArgGroup {
     /// Returns whether an argument of the group is given.
     #[inline]
     pub(super) const fn has_given(self, state: &State<'_>, level: &Level<'_>) -> bool {
-        let mut i = 0;
-        while i < state.len {
-            let event = &state.events[i];
+        each!(state.events(), |event| {
             if event.level == level.depth
                 && event.is_live_occurrence()
                 && let Some(arg) = event.argument
@@ -175,8 +174,7 @@ impl ArgGroup {
             {
                 return true;
             }
-            i += 1;
-        }
+        });
         false
     }
 }

@@ -5,6 +5,7 @@ use super::code::u32_at;
 use super::draft::Setting;
 use super::layout::{command, summary};
 use super::outcome::{Cause, Kind};
+use crate::slice::each;
 use crate::spec::{Item, Part};
 
 /// The grammars of all types of the commands that a command line selects, the root's first.
@@ -226,22 +227,18 @@ impl Summary {
     #[inline]
     const fn gather(&mut self, runs: &mut LineGrammars<'_>, part: &'static Part) {
         let (mut args, mut written) = (false, false);
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
-                Item::Grammar(grammar) => {
-                    written = true;
-                    self.add(runs, grammar);
-                }
-                Item::Arg(_) | Item::Args(_) => args = true,
-                Item::Command(_) => self.commands = true,
-                Item::Part(part) => self.gather(runs, part),
-                Item::External => self.external = true,
-                Item::Opaque | Item::Unnamed(_) => self.open = Some(Cause::Opaque),
-                Item::Deferred(_) => self.open = Some(Cause::Deferred),
+        each!(part.items, |item| match item {
+            Item::Grammar(grammar) => {
+                written = true;
+                self.add(runs, grammar);
             }
-            i += 1;
-        }
+            Item::Arg(_) | Item::Args(_) => args = true,
+            Item::Command(_) => self.commands = true,
+            Item::Part(part) => self.gather(runs, part),
+            Item::External => self.external = true,
+            Item::Opaque | Item::Unnamed(_) => self.open = Some(Cause::Opaque),
+            Item::Deferred(_) => self.open = Some(Cause::Deferred),
+        });
         if args && !written && self.open.is_none() {
             self.open = Some(Cause::Unwritten);
         }

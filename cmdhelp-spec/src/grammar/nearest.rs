@@ -10,7 +10,7 @@ use super::outcome::ArgRef;
 use super::state::State;
 use super::values;
 use crate::nearest::Mistyped;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Fact, Item, Part};
 
 /// The name nearest to a word, among the names compared so far.
@@ -94,18 +94,14 @@ pub(crate) const fn command_below(part: &'static Part, word: &[u8]) -> Option<&'
 
 #[inline]
 const fn look_at_commands(nearest: &mut Nearest, part: &'static Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) if !is_hidden(command.part) => {
-                nearest.look_at(command.name.raw().as_bytes());
-                look_at_aliases(nearest, command.part);
-            }
-            Item::Part(part) => look_at_commands(nearest, part),
-            _ => {}
+    each!(part.items, |item| match item {
+        Item::Command(command) if !is_hidden(command.part) => {
+            nearest.look_at(command.name.raw().as_bytes());
+            look_at_aliases(nearest, command.part);
         }
-        i += 1;
-    }
+        Item::Part(part) => look_at_commands(nearest, part),
+        _ => {}
+    });
 }
 
 #[inline]
@@ -118,11 +114,9 @@ const fn look_at_aliases(nearest: &mut Nearest, part: &'static Part) {
     let mut i = 0;
     while i < part.facts.len() {
         if let Fact::Aliases(names) = part.facts[i] {
-            let mut i = 0;
-            while i < names.len() {
-                nearest.look_at(names[i].raw().as_bytes());
-                i += 1;
-            }
+            each!(names, |name| {
+                nearest.look_at(name.raw().as_bytes());
+            });
         }
         i += 1;
     }

@@ -2,6 +2,7 @@
 
 use super::bytes::{same_ignoring_case, starts_with};
 use super::layout::value::int;
+use crate::slice::each;
 
 /// Returns whether `text` is an integer that the encoded description `code` allows.
 #[inline]
@@ -37,12 +38,11 @@ pub(super) const fn is_int(code: &[u8], text: &[u8]) -> bool {
 #[inline]
 const fn size_of(digits: &[u8]) -> Option<u128> {
     let mut size: u128 = 0;
-    let mut i = 0;
-    while i < digits.len() {
-        if !digits[i].is_ascii_digit() {
+    each!(digits, |digit| {
+        if !digit.is_ascii_digit() {
             return None;
         }
-        let digit = (digits[i] - b'0') as u128;
+        let digit = (*digit - b'0') as u128;
         size = match size.checked_mul(10) {
             Some(size) => match size.checked_add(digit) {
                 Some(size) => size,
@@ -50,8 +50,7 @@ const fn size_of(digits: &[u8]) -> Option<u128> {
             },
             None => return None,
         };
-        i += 1;
-    }
+    });
     Some(size)
 }
 

@@ -14,6 +14,7 @@ use super::commands;
 use super::draft::Setting;
 use super::layout::{command, summary};
 use super::level::{INHERITED, LineGrammars};
+use crate::slice::each;
 use crate::spec::{Command, Item, Part};
 
 /// The path of commands that the first words of a line select, prepared for the quick check.
@@ -200,22 +201,18 @@ impl PlainPath {
     const fn gather(&mut self, step: &mut PathStep, settings: &mut u32, part: &'static Part) {
         let (mut args, mut written) = (false, false);
         let mut known = true;
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
-                Item::Grammar(grammar) => {
-                    written = true;
-                    known &= self.add(step, settings, grammar);
-                }
-                Item::Arg(_) | Item::Args(_) => args = true,
-                Item::Command(_) => step.has_commands = true,
-                Item::Part(part) => self.gather(step, settings, part),
-                Item::External | Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => {
-                    known = false
-                }
+        each!(part.items, |item| match item {
+            Item::Grammar(grammar) => {
+                written = true;
+                known &= self.add(step, settings, grammar);
             }
-            i += 1;
-        }
+            Item::Arg(_) | Item::Args(_) => args = true,
+            Item::Command(_) => step.has_commands = true,
+            Item::Part(part) => self.gather(step, settings, part),
+            Item::External | Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => {
+                known = false
+            }
+        });
         if !known || (args && !written) {
             step.is_plain = false;
             step.leads_on = false;

@@ -10,6 +10,7 @@ use super::level::Level;
 use super::outcome::{ArgRef, Event, Meaning};
 use super::state::State;
 use super::values::DelimitedPieces;
+use crate::slice::{any, each};
 
 /// The argument or group with an id, if there is one.
 #[derive(Clone, Copy)]
@@ -62,15 +63,8 @@ impl<'a> State<'a> {
     /// Returns whether an argument is given on the command line, and not overridden.
     #[inline]
     pub(super) const fn is_given(&self, level: &Level<'_>, arg: ArgRef) -> bool {
-        let mut i = 0;
-        while i < self.len {
-            let event = &self.events[i];
-            if event.is_of(level.depth, arg) && event.is_live_occurrence() {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        any!(self.events(), |event| event.is_of(level.depth, arg)
+            && event.is_live_occurrence())
     }
 
     /// Returns the number of occurrences of an argument.
@@ -130,9 +124,7 @@ impl<'a> State<'a> {
         value: &[u8],
         sameness: ValueComparison,
     ) -> bool {
-        let mut i = 0;
-        while i < self.len {
-            let event = &self.events[i];
+        each!(self.events(), |event| {
             if event.is_of(level.depth, arg) {
                 let found = if event.is_live_value() {
                     has_piece(self.pieces(event, arg), value, sameness)
@@ -145,8 +137,7 @@ impl<'a> State<'a> {
                     return true;
                 }
             }
-            i += 1;
-        }
+        });
         false
     }
 

@@ -4,6 +4,7 @@ use super::code::end_of;
 use super::draft::ArgTrait;
 use super::layout::{field, group, record};
 use super::outcome::ArgRef;
+use crate::slice::each;
 use crate::spec::{Item, Part};
 
 /// The arguments that an id refers to: the argument with this id, or the members of the group.
@@ -55,28 +56,24 @@ impl Related {
 
     #[inline]
     const fn add_arg(&mut self, part: &'static Part, id: &[u8]) {
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
-                Item::Grammar(grammar) => {
-                    let mut at = 1;
-                    while at < grammar.code.len() {
-                        let arg = ArgRef {
-                            grammar,
-                            run: 0,
-                            at,
-                        };
-                        if grammar.code[at] == record::ARG && arg.has_id(id) {
-                            self.push(arg);
-                        }
-                        at = end_of(grammar.code, at);
+        each!(part.items, |item| match item {
+            Item::Grammar(grammar) => {
+                let mut at = 1;
+                while at < grammar.code.len() {
+                    let arg = ArgRef {
+                        grammar,
+                        run: 0,
+                        at,
+                    };
+                    if grammar.code[at] == record::ARG && arg.has_id(id) {
+                        self.push(arg);
                     }
+                    at = end_of(grammar.code, at);
                 }
-                Item::Part(part) => self.add_arg(part, id),
-                _ => {}
             }
-            i += 1;
-        }
+            Item::Part(part) => self.add_arg(part, id),
+            _ => {}
+        });
     }
 }
 
@@ -121,32 +118,28 @@ impl RelatedGroup {
 
     #[inline]
     const fn add(&mut self, whole: &'static Part, part: &'static Part, id: &[u8]) {
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
-                Item::Grammar(grammar) => {
-                    let mut at = 1;
-                    while at < grammar.code.len() {
-                        let arg = ArgRef {
-                            grammar,
-                            run: 0,
-                            at,
-                        };
-                        match grammar.code[at] {
-                            record::ARG if arg.lists(field::GROUP, id) => self.members.push(arg),
-                            record::GROUP if grammar.is_at(at + group::FIELDS + 3, id) => {
-                                self.add_written(whole, arg);
-                            }
-                            _ => {}
+        each!(part.items, |item| match item {
+            Item::Grammar(grammar) => {
+                let mut at = 1;
+                while at < grammar.code.len() {
+                    let arg = ArgRef {
+                        grammar,
+                        run: 0,
+                        at,
+                    };
+                    match grammar.code[at] {
+                        record::ARG if arg.lists(field::GROUP, id) => self.members.push(arg),
+                        record::GROUP if grammar.is_at(at + group::FIELDS + 3, id) => {
+                            self.add_written(whole, arg);
                         }
-                        at = end_of(grammar.code, at);
+                        _ => {}
                     }
+                    at = end_of(grammar.code, at);
                 }
-                Item::Part(part) => self.add(whole, part, id),
-                _ => {}
             }
-            i += 1;
-        }
+            Item::Part(part) => self.add(whole, part, id),
+            _ => {}
+        });
     }
 
     /// Adds the members and settings of a declared group, whose record is at `of`.

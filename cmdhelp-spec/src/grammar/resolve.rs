@@ -7,6 +7,7 @@ use super::level::{Level, LineGrammars};
 use super::outcome::{Bindings, Cause, Event, Meaning, Outcome, Reading, Unknown, Verdict};
 use super::parse;
 use super::state::{State, Step, Stop};
+use crate::slice::each;
 use crate::spec::{Command, Part};
 
 /// Reads a command line at compile time. `words` are the words after the program's name.
@@ -64,15 +65,14 @@ pub const fn accepts_alone<const N: usize>(command: &Command, words: &[&str]) ->
 /// that it could be a flag of a parent command.
 #[inline]
 const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
-    let mut i = 0;
-    while i < events.len() {
+    each!(events, |event| {
         let Event {
             word,
             start,
             meaning,
             argument,
             ..
-        } = events[i];
+        } = *event;
         let is_flag = match (meaning, argument) {
             (Meaning::Escape, _) => return false,
             (Meaning::Occurrence | Meaning::OccurrenceWithoutValue, Some(arg)) => {
@@ -84,8 +84,7 @@ const fn takes_what_looks_like_flags(events: &[Event], words: &[&str]) -> bool {
         if !is_flag && matches!(words[word].as_bytes(), [b'-', _, ..]) {
             return true;
         }
-        i += 1;
-    }
+    });
     false
 }
 
@@ -143,15 +142,13 @@ pub fn read(root: &Command, words: &[&str]) -> Reading {
 #[inline]
 pub const fn capacity(words: &[&str]) -> usize {
     let mut room = 1;
-    let mut i = 0;
-    while i < words.len() {
-        room += match words[i].as_bytes() {
+    each!(words, |word| {
+        room += match word.as_bytes() {
             [b'-', b'-', ..] => 2,
             [b'-', rest @ ..] => rest.len() + 2,
             _ => 2,
         };
-        i += 1;
-    }
+    });
     room
 }
 
@@ -320,19 +317,17 @@ impl<'m> Resolver<'m> {
     pub(crate) const fn selected(&self) -> Option<&'static Part> {
         let events = self.events();
         let mut part = self.root.part;
-        let mut i = 0;
-        while i < events.len() {
-            if matches!(events[i].meaning, Meaning::External) {
+        each!(events, |event| {
+            if matches!(event.meaning, Meaning::External) {
                 return None;
             }
-            if let Some(name) = events[i].command {
+            if let Some(name) = event.command {
                 match named(part, name.as_bytes()) {
                     Some(command) => part = command.part,
                     None => return None,
                 }
             }
-            i += 1;
-        }
+        });
         Some(part)
     }
 }

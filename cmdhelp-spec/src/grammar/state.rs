@@ -84,6 +84,12 @@ impl Fault {
 }
 
 impl<'a> State<'a> {
+    /// Returns the events that have been recorded.
+    #[inline]
+    pub(super) const fn events(&self) -> &[Event] {
+        self.events.split_at(self.len).0
+    }
+
     #[inline]
     pub(super) const fn word(&self, index: usize) -> &'a [u8] {
         self.words[index].as_bytes()

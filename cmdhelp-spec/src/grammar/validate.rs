@@ -9,6 +9,7 @@ use super::outcome::{Cause, Kind};
 use super::presence::Named;
 use super::state::{Fault, State, Step, ok};
 use super::{conflicts, environment, required};
+use crate::slice::each;
 
 /// Checks a command after all its words are read.
 #[inline]
@@ -50,14 +51,11 @@ pub(super) const fn check(state: &mut State<'_>, level: &Level<'_>, has_subcomma
 /// Returns whether an argument of this command is given.
 #[inline]
 const fn is_anything_given(state: &State<'_>, level: &Level<'_>) -> bool {
-    let mut i = 0;
-    while i < state.len {
-        let event = &state.events[i];
+    each!(state.events(), |event| {
         if event.level == level.depth && event.is_live_occurrence() {
             return true;
         }
-        i += 1;
-    }
+    });
     // As in clap, a group counts as given even if its argument was overridden.
     let mut groups = ArgGroups::of(level);
     while let Some(group) = groups.next(state) {

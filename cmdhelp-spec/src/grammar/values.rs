@@ -146,7 +146,7 @@ pub(crate) const BOOLISH: [&str; 12] = [
 
 #[inline]
 const fn is_boolish(text: &[u8]) -> bool {
-    any!(BOOLISH, |word| same_ignoring_case(text, word.as_bytes()))
+    any!(&BOOLISH, |word| same_ignoring_case(text, word.as_bytes()))
 }
 
 /// An iterator over the pieces of a text between delimiters, each with its position.

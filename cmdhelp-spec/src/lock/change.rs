@@ -9,6 +9,7 @@ use crate::grammar::draft::{Action, ArgTrait};
 use crate::grammar::layout::{arg, deprecated, field};
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{Validity, validity};
+use crate::slice::each;
 
 impl Pair<'_> {
     /// Reports all differences between the two arguments.
@@ -84,26 +85,20 @@ impl Pair<'_> {
 
     #[inline]
     const fn traits(&self, report: &mut Report<'_>) {
-        let mut i = 0;
-        while i < GAINED.len() {
-            let (what, breaking, compatible) = GAINED[i];
+        each!(&GAINED, |&(what, breaking, compatible)| {
             match (self.old.has(what), self.new.has(what)) {
                 (false, true) => self.breaks(report, breaking),
                 (true, false) => self.adds(report, compatible),
                 _ => {}
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < LOST.len() {
-            let (what, breaking, compatible) = LOST[i];
+        });
+        each!(&LOST, |&(what, breaking, compatible)| {
             match (self.old.has(what), self.new.has(what)) {
                 (true, false) => self.breaks(report, breaking),
                 (false, true) => self.adds(report, compatible),
                 _ => {}
             }
-            i += 1;
-        }
+        });
     }
 
     /// Compares how often the argument can be given and how many values it takes. Returns whether

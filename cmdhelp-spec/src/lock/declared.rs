@@ -151,7 +151,7 @@ fn without_wording(json: &str) -> String {
 
 #[inline]
 const fn is_wording(member: &str) -> bool {
-    any!(WORDING, |word| starts_with(
+    any!(&WORDING, |word| starts_with(
         member.as_bytes(),
         word.as_bytes()
     ))

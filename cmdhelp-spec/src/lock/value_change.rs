@@ -9,6 +9,7 @@ use crate::grammar::layout::{deprecated, field, value};
 use crate::grammar::number::i128_at;
 use crate::grammar::outcome::ArgRef;
 use crate::grammar::values::{self, Validity, validity};
+use crate::slice::each;
 
 /// How the values that an argument accepts now differ from those in the lock file.
 pub(super) enum ValueChange {
@@ -112,13 +113,11 @@ const fn int(old: &[u8], new: &[u8]) -> ValueChange {
 
 #[inline]
 const fn listed(new: ArgRef, texts: &[&str]) -> ValueChange {
-    let mut i = 0;
-    while i < texts.len() {
-        if let Validity::Invalid(_) = validity(new, texts[i].as_bytes()) {
+    each!(texts, |text| {
+        if let Validity::Invalid(_) = validity(new, text.as_bytes()) {
             return ValueChange::Narrower;
         }
-        i += 1;
-    }
+    });
     ValueChange::Wider
 }
 

@@ -15,6 +15,7 @@ pub(super) use self::property::write_key;
 pub(super) use self::relation::ReferenceScope;
 use super::out::Out;
 use crate::session::ValuesFn;
+use crate::slice::each;
 use crate::spec::{Action, Arg, DefaultText, Effect, Other, Setting, Text, Word};
 
 /// An argument with all its facts.
@@ -101,11 +102,9 @@ impl<'a> Argument<'a> {
             json_output: false,
             dynamic: !arg.value.seen || matches!(arg.action, Action::Dynamic),
         };
-        let mut settings = arg.settings;
-        while let [setting, rest @ ..] = settings {
+        each!(arg.settings, |setting| {
             this.setting(setting);
-            settings = rest;
-        }
+        });
         this
     }
 
@@ -133,11 +132,9 @@ impl<'a> Argument<'a> {
             Setting::ValueName(name) => self.value_name = Some(name),
             Setting::Default(texts) => {
                 self.default = Some(texts);
-                let mut i = 0;
-                while i < texts.len() {
-                    self.dynamic |= self.default_is_dynamic(texts[i]);
-                    i += 1;
-                }
+                each!(texts, |text| {
+                    self.dynamic |= self.default_is_dynamic(*text);
+                });
             }
             Setting::DefaultMissing(text) => self.default_missing = Some(text),
             Setting::Env(name) => self.env = Some(name),
@@ -224,11 +221,9 @@ impl<'a> Argument<'a> {
         let mut i = 0;
         while i < lists.len() {
             if let Some(names) = lists[i] {
-                let mut i = 0;
-                while i < names.len() {
-                    found |= is_name(names[i], with, whole);
-                    i += 1;
-                }
+                each!(names, |name| {
+                    found |= is_name(*name, with, whole);
+                });
             }
             i += 1;
         }

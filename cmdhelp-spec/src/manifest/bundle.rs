@@ -6,7 +6,7 @@
 
 use super::command_facts::CommandFacts;
 use super::out::Out;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Bundle, Command, Item, Part, Text};
 
 /// The path to a command, without the root.
@@ -106,30 +106,26 @@ const fn write_members(out: &mut Out<'_>, part: &Part) {
 
 #[inline]
 const fn write_below(out: &mut Out<'_>, up: Option<&CommandPath<'_>>, part: &Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
-                let path = CommandPath {
-                    up,
-                    name: command.name,
-                };
-                if Bundle::last(command.part).is_some() {
-                    out.next();
-                    out.quote();
-                    write_words(out, &path);
-                    out.put("\":");
-                    out.open(b'{');
-                    write_members(out, command.part);
-                    out.close(b'}');
-                }
-                write_below(out, Some(&path), command.part);
+    each!(part.items, |item| match item {
+        Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
+            let path = CommandPath {
+                up,
+                name: command.name,
+            };
+            if Bundle::last(command.part).is_some() {
+                out.next();
+                out.quote();
+                write_words(out, &path);
+                out.put("\":");
+                out.open(b'{');
+                write_members(out, command.part);
+                out.close(b'}');
             }
-            Item::Part(part) => write_below(out, up, part),
-            _ => {}
+            write_below(out, Some(&path), command.part);
         }
-        i += 1;
-    }
+        Item::Part(part) => write_below(out, up, part),
+        _ => {}
+    });
 }
 
 #[inline]

@@ -2,6 +2,7 @@
 
 use super::runner::Runner;
 use crate::session::SessionFn;
+use crate::slice::each;
 use crate::spec::{
     Bundle, Command, Effect, Fact, Item, Part, Stdin, Stdout, Text, Toggle, Toggles, Words,
 };
@@ -142,27 +143,21 @@ impl CommandFacts {
 
     #[inline]
     const fn part(&mut self, part: &Part) {
-        let mut items = part.items;
-        while let [item, rest @ ..] = items {
-            match item {
-                Item::Arg(_) | Item::Args(_) => self.args += 1,
-                Item::Command(_) => self.commands += 1,
-                Item::Part(part) => {
-                    let beside = self.effect.take();
-                    self.part(part);
-                    self.effect = Effect::more_severe(beside, self.effect);
-                }
-                Item::Grammar(_) => {}
-                Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => self.opaque = true,
-                Item::External => self.external = true,
+        each!(part.items, |item| match item {
+            Item::Arg(_) | Item::Args(_) => self.args += 1,
+            Item::Command(_) => self.commands += 1,
+            Item::Part(part) => {
+                let beside = self.effect.take();
+                self.part(part);
+                self.effect = Effect::more_severe(beside, self.effect);
             }
-            items = rest;
-        }
-        let mut facts = part.facts;
-        while let [fact, rest @ ..] = facts {
+            Item::Grammar(_) => {}
+            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => self.opaque = true,
+            Item::External => self.external = true,
+        });
+        each!(part.facts, |fact| {
             self.fact(fact);
-            facts = rest;
-        }
+        });
     }
 
     #[inline]

@@ -6,7 +6,7 @@
 //! warns at the root.
 
 use super::whole::{FrameworkNames, TakenNames};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Arg, Fact, Item, Part, Setting, Text, Words};
 
 /// Returns which built-in names are also names of flags in the program, ignoring the flags of
@@ -70,13 +70,11 @@ const fn note_constants(names: &FrameworkNames, arg: &Arg, taken: &mut TakenName
                 names.note_longs(&[name], taken);
             }
             Setting::Aliases(aliases) | Setting::HiddenAliases(aliases) => {
-                let mut i = 0;
-                while i < aliases.len() {
-                    if let Text::Const(name) = aliases[i] {
+                each!(aliases, |alias| {
+                    if let Text::Const(name) = *alias {
                         names.note_longs(&[name], taken);
                     }
-                    i += 1;
-                }
+                });
             }
             _ => {}
         }
@@ -100,9 +98,8 @@ enum Handled {
 impl Handled {
     #[inline]
     const fn of(part: &Part) -> Self {
-        let mut i = 0;
-        while i < part.items.len() {
-            if let Item::Part(handler) = &part.items[i]
+        each!(part.items, |item| {
+            if let Item::Part(handler) = item
                 && names_a_program(handler)
             {
                 return match is_function(handler) {
@@ -110,21 +107,18 @@ impl Handled {
                     false => Self::ByType,
                 };
             }
-            i += 1;
-        }
+        });
         Self::Elsewhere
     }
 }
 
 #[inline]
 const fn names_a_program(handler: &Part) -> bool {
-    let mut i = 0;
-    while i < handler.facts.len() {
-        if let Fact::Handled(identity, _) = handler.facts[i] {
+    each!(handler.facts, |fact| {
+        if let Fact::Handled(identity, _) = *fact {
             return identity != 0;
         }
-        i += 1;
-    }
+    });
     false
 }
 

@@ -22,6 +22,7 @@ use super::flag_names::everywhere;
 use super::out::Out;
 use super::runner::{Runner, is_handled};
 use super::traits::help_word;
+use crate::slice::each;
 use crate::spec::{Command, Item, Part, Stdout, Text, Toggle};
 
 /// A command with its name and part, and its parent commands.
@@ -126,14 +127,12 @@ const fn write_surface(out: &mut Out<'_>, root: &Part, facts: &CommandFacts) {
 
 #[inline]
 const fn write_words_of(out: &mut Out<'_>, words: &[(&str, Option<&'static str>)]) {
-    let mut i = 0;
-    while i < words.len() {
-        if let (key, Some(word)) = words[i] {
+    each!(words, |it| {
+        if let (key, Some(word)) = *it {
             out.key(key);
             out.text(Text::Const(word));
         }
-        i += 1;
-    }
+    });
 }
 
 /// Writes a command and its subcommands. The root gets an entry only if it has facts that are not
@@ -340,27 +339,23 @@ const fn write_effects(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &Co
 
 #[inline]
 const fn write_below(out: &mut Out<'_>, path: &DocumentCommand<'_>, part: &Part, binary: Text) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) => {
-                let facts = CommandFacts::below(command.part, path.runner);
-                if !facts.is_hidden() {
-                    let path = DocumentCommand {
-                        up: Some(path),
-                        name: command.name,
-                        part: command.part,
-                        scope: path.scope.below(command.part),
-                        runner: facts.runner,
-                        depth: path.depth + 1,
-                        text_output: prints_text(&facts, path.text_output),
-                    };
-                    write_command(out, &path, &facts, binary);
-                }
+    each!(part.items, |item| match item {
+        Item::Command(command) => {
+            let facts = CommandFacts::below(command.part, path.runner);
+            if !facts.is_hidden() {
+                let path = DocumentCommand {
+                    up: Some(path),
+                    name: command.name,
+                    part: command.part,
+                    scope: path.scope.below(command.part),
+                    runner: facts.runner,
+                    depth: path.depth + 1,
+                    text_output: prints_text(&facts, path.text_output),
+                };
+                write_command(out, &path, &facts, binary);
             }
-            Item::Part(part) => write_below(out, path, part, binary),
-            _ => {}
         }
-        i += 1;
-    }
+        Item::Part(part) => write_below(out, path, part, binary),
+        _ => {}
+    });
 }

@@ -7,6 +7,7 @@
 
 use super::traits::{declares, has_name};
 use super::whole::{FrameworkNames, TakenNames, Whole};
+use crate::slice::each;
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
@@ -53,9 +54,8 @@ pub(crate) const fn taken_at(root: &Part, words: &Words, line: &[&str]) -> Taken
 /// facts of its type or variant.
 #[inline]
 const fn below(part: &Part, name: &str) -> Option<&'static Part> {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    each!(part.items, |item| {
+        let found = match item {
             Item::Command(command) if has_name(command, name) => Some(command.part),
             Item::Part(part) => below(part, name),
             _ => None,
@@ -63,7 +63,6 @@ const fn below(part: &Part, name: &str) -> Option<&'static Part> {
         if found.is_some() {
             return found;
         }
-        i += 1;
-    }
+    });
     None
 }

@@ -2,6 +2,7 @@
 
 use super::argument::Argument;
 use super::out::Out;
+use crate::slice::each;
 use crate::spec::{Action, Arg, Args, Frag, Parser, Text};
 
 impl Out<'_> {
@@ -9,11 +10,9 @@ impl Out<'_> {
     /// program. After these fragments, [`next`](Self::next) writes a comma.
     #[inline]
     pub(super) const fn frags(&mut self, args: &Args, frags: &[Frag], binary: Text) {
-        let mut i = 0;
-        while i < frags.len() {
-            self.frag(args, &frags[i], binary);
-            i += 1;
-        }
+        each!(frags, |frag| {
+            self.frag(args, frag, binary);
+        });
         self.continues();
     }
 

@@ -3,6 +3,7 @@
 use super::Entry;
 use crate::hidden;
 use crate::schema::{self, Node};
+use crate::slice::each;
 use crate::spec::{Source, Text};
 
 /// The size of a [`ToolPosition`] in bytes.
@@ -242,12 +243,10 @@ impl<'a> Out<'a> {
     #[inline]
     pub(super) const fn texts(&mut self, texts: &[Text]) {
         self.open(b'[');
-        let mut i = 0;
-        while i < texts.len() {
+        each!(texts, |text| {
             self.next();
-            self.text(texts[i]);
-            i += 1;
-        }
+            self.text(*text);
+        });
         self.close(b']');
     }
 
@@ -283,11 +282,9 @@ impl<'a> Out<'a> {
 
     #[inline]
     const fn ascii(&mut self, digits: &[u8]) {
-        let mut i = 0;
-        while i < digits.len() {
-            self.byte(digits[i]);
-            i += 1;
-        }
+        each!(digits, |digit| {
+            self.byte(*digit);
+        });
     }
 
     /// Writes the content of a string whose text comes from a constant, and escapes its characters.

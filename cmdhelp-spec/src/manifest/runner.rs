@@ -1,6 +1,6 @@
 //! The code that runs a command.
 
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Fact, Item, Part};
 
 /// The code that runs a command.
@@ -28,13 +28,11 @@ impl Runner {
 /// Returns whether the command of this part, or one of its subcommands, has a handler.
 #[inline]
 pub(crate) const fn is_handled(part: &Part) -> bool {
-    let mut facts = part.facts;
-    while let [fact, rest @ ..] = facts {
+    each!(part.facts, |fact| {
         if matches!(fact, Fact::Handled(..) | Fact::HandlesExternal) {
             return true;
         }
-        facts = rest;
-    }
+    });
     any!(part.items, |item| match item {
         Item::Command(command) => is_handled(command.part),
         Item::Unnamed(command) => is_handled(command.part),

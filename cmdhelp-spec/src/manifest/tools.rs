@@ -26,6 +26,7 @@ use super::argument::ReferenceScope;
 use super::command_facts::{CommandFacts, binary};
 use super::flag_names::everywhere;
 use super::out::{Out, TOOL_POSITION_LEN, ToolPosition};
+use crate::slice::each;
 use crate::spec::{Command, Effect, Item, Part, Text, Toggle, Words};
 
 /// The text of the tools, with the positions of the commands in it.
@@ -341,18 +342,14 @@ const fn write_command(out: &mut Out<'_>, level: &ToolLevel<'_>, program: &Progr
 
 #[inline]
 const fn write_below(out: &mut Out<'_>, level: &ToolLevel<'_>, part: &Part, program: &Program) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) => {
-                let facts = CommandFacts::below(command.part, level.facts.runner);
-                if !facts.is_hidden() {
-                    write_command(out, &level.below(command, &facts), program);
-                }
+    each!(part.items, |item| match item {
+        Item::Command(command) => {
+            let facts = CommandFacts::below(command.part, level.facts.runner);
+            if !facts.is_hidden() {
+                write_command(out, &level.below(command, &facts), program);
             }
-            Item::Part(part) => write_below(out, level, part, program),
-            _ => {}
         }
-        i += 1;
-    }
+        Item::Part(part) => write_below(out, level, part, program),
+        _ => {}
+    });
 }

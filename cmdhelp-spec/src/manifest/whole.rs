@@ -12,7 +12,7 @@ pub(super) use self::ids::SubcommandIds;
 pub(super) use self::taken_names::{FrameworkNames, TakenNames};
 use super::argument::Argument;
 use crate::seen::Seen;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Arg, Effect, Fact, Item, Part, Setting, Words, raised_by_any};
 
 /// The facts about a program, or about a command and its subcommands.
@@ -64,21 +64,16 @@ impl Whole {
 
     #[inline]
     const fn walk(&mut self, part: &Part) {
-        let mut facts = part.facts;
-        while let [fact, rest @ ..] = facts {
-            match *fact {
-                Fact::LlmsWord(_) => self.renames_llms = true,
-                Fact::FromClap(_) | Fact::Dynamic => self.is_dynamic = true,
-                Fact::Handled(..) => self.is_handled = true,
-                Fact::Effect(Effect::Destructive) => self.may_destroy = true,
-                Fact::Example(_) => self.may_have_sections = true,
-                _ => {}
-            }
-            facts = rest;
-        }
+        each!(part.facts, |fact| match *fact {
+            Fact::LlmsWord(_) => self.renames_llms = true,
+            Fact::FromClap(_) | Fact::Dynamic => self.is_dynamic = true,
+            Fact::Handled(..) => self.is_handled = true,
+            Fact::Effect(Effect::Destructive) => self.may_destroy = true,
+            Fact::Example(_) => self.may_have_sections = true,
+            _ => {}
+        });
         let mut i = 0;
-        let mut items = part.items;
-        while let [item, rest @ ..] = items {
+        each!(part.items, |item| {
             match item {
                 Item::Arg(arg) => {
                     let argument = Argument::of(arg);
@@ -116,8 +111,7 @@ impl Whole {
                 Item::Grammar(_) | Item::External => {}
             }
             i += 1;
-            items = rest;
-        }
+        });
     }
 }
 
@@ -136,16 +130,12 @@ const fn has_dynamic_type(types: &[Arg]) -> bool {
 
 #[inline]
 const fn has_json_output(known: &[Arg]) -> bool {
-    let mut known = known;
-    while let [arg, others @ ..] = known {
-        let mut settings = arg.settings;
-        while let [setting, rest @ ..] = settings {
+    each!(known, |arg| {
+        each!(arg.settings, |setting| {
             if matches!(setting, Setting::JsonOutput) {
                 return true;
             }
-            settings = rest;
-        }
-        known = others;
-    }
+        });
+    });
     false
 }

@@ -6,7 +6,7 @@ use super::scope::{Scope, ScopePath};
 use super::wrong_claims::WrongClaims;
 use crate::const_text::ConstText;
 use crate::manifest::{Traits, same_id};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{
     Command, Fact, Failures, Item, Part, Permissions, first_word, permissions_of, str_eq,
 };
@@ -83,18 +83,16 @@ pub const fn check_lines<S: Scope>(
     if skips_cmdhelp::<S>(claim) {
         return None;
     }
-    let mut i = 0;
-    while i < calls.len() {
-        if let [first, ..] = calls[i]
+    each!(calls, |call| {
+        if let [first, ..] = *call
             && str_eq(first, first_word(S::PROGRAM))
         {
-            let found = check_call::<S>(claim, calls[i], introduction);
+            let found = check_call::<S>(claim, call, introduction);
             if found.is_some() {
                 return found;
             }
         }
-        i += 1;
-    }
+    });
     None
 }
 
@@ -285,19 +283,14 @@ pub const fn check_exit<S: Scope>(claim: u64, code: u8) -> Option<u64> {
 #[inline]
 const fn ends_with(part: &Part, code: u8) -> Option<bool> {
     let mut found = Some(false);
-    let mut i = 0;
-    while i < part.facts.len() {
-        match part.facts[i] {
-            Fact::Exit(exit) if exit.code == code => return Some(true),
-            Fact::Failures(failures) if has_case(failures, code) => return Some(true),
-            Fact::Dynamic => found = None,
-            _ => {}
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        let inner = match &part.items[i] {
+    each!(part.facts, |fact| match *fact {
+        Fact::Exit(exit) if exit.code == code => return Some(true),
+        Fact::Failures(failures) if has_case(failures, code) => return Some(true),
+        Fact::Dynamic => found = None,
+        _ => {}
+    });
+    each!(part.items, |item| {
+        let inner = match item {
             Item::Part(part) => ends_with(part, code),
             Item::Command(command) => ends_with(command.part, code),
             Item::Opaque | Item::Deferred(_) | Item::External => None,
@@ -308,20 +301,17 @@ const fn ends_with(part: &Part, code: u8) -> Option<bool> {
             Some(false) => {}
             None => found = None,
         }
-        i += 1;
-    }
+    });
     found
 }
 
 #[inline]
 const fn has_case(failures: &Failures, code: u8) -> bool {
-    let mut i = 0;
-    while i < failures.cases.len() {
-        if failures.cases[i].exit == code {
+    each!(failures.cases, |case| {
+        if case.exit == code {
             return true;
         }
-        i += 1;
-    }
+    });
     any!(failures.inner, |&inner| has_case(inner, code))
 }
 

@@ -7,7 +7,7 @@
 use crate::grammar::find;
 use crate::manifest::{CommandFacts, taken_at, words_of};
 use crate::schema::{Node, Shape};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{CallFlag, Command, Effect, Fact, Item, Part, Toggle};
 
@@ -23,13 +23,11 @@ pub const fn is_called(root: &Command) -> bool {
 /// known only at run time are ignored, because no line can be checked against them.
 #[inline]
 const fn has_handler(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::Handled(..)) {
+    each!(part.facts, |fact| {
+        if matches!(*fact, Fact::Handled(..)) {
             return true;
         }
-        i += 1;
-    }
+    });
     any!(part.items, |item| match item {
         Item::Part(part) => has_handler(part),
         Item::Command(command) => has_handler(command.part),

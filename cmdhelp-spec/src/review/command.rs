@@ -7,6 +7,7 @@ use super::reference::{SelectedCommand, select};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::Query;
+use crate::slice::each;
 use crate::spec::{ClapFact, Fact, Item, Part};
 
 /// Checks that no command or flag of the program has the name `word`, because it would take
@@ -68,26 +69,18 @@ pub const fn check_summary<S: Scope>(claim: u64) -> Option<u64> {
 /// Returns whether a part has a summary, or `None` if that is known only at run time.
 #[inline]
 const fn has_summary(part: &Part) -> Option<bool> {
-    let mut i = 0;
-    while i < part.facts.len() {
-        match part.facts[i] {
-            Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
-            Fact::FromClap(ClapFact::About) | Fact::Dynamic => return None,
-            _ => {}
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Part(part) => match has_summary(part) {
-                Some(false) => {}
-                found => return found,
-            },
-            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => return None,
-            _ => {}
-        }
-        i += 1;
-    }
+    each!(part.facts, |fact| match *fact {
+        Fact::About(Some(_)) | Fact::Summary(_) => return Some(true),
+        Fact::FromClap(ClapFact::About) | Fact::Dynamic => return None,
+        _ => {}
+    });
+    each!(part.items, |item| match item {
+        Item::Part(part) => match has_summary(part) {
+            Some(false) => {}
+            found => return found,
+        },
+        Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => return None,
+        _ => {}
+    });
     Some(false)
 }

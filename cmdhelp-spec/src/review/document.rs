@@ -4,6 +4,7 @@ use super::example::{LineCheck, LineSource};
 use super::scope::Scope;
 use crate::grammar::Memory;
 use crate::lines::{Document, Lines};
+use crate::slice::each;
 use crate::spec::{first_word, str_eq};
 
 /// Checks the command lines of a documentation file against a program. Lines of other programs are
@@ -29,14 +30,11 @@ pub const fn check_document<S: Scope>(document: Document) {
         };
         checked.check(line.words, line.shared, manner);
     }
-    let mut i = 0;
-    while i < document.unfinished.len() {
-        let (head, message) = document.unfinished[i];
+    each!(document.unfinished, |&(head, message)| {
         if str_eq(head, first_word(S::PROGRAM)) {
             checked.list.add(message);
         }
-        i += 1;
-    }
+    });
     if let Some(list) = checked.list.finish() {
         panic!("{}", list.as_str())
     }

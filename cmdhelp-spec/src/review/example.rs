@@ -8,6 +8,7 @@ use super::whole_line::{CAPACITY, WholeLine};
 use crate::grammar::{
     Correction, Kind, Memory, Message, PlainPath, Rejection, Resolver, Verdict, correction, find,
 };
+use crate::slice::each;
 use crate::spec::Command;
 use crate::spec::{first_word, str_eq};
 
@@ -50,26 +51,19 @@ const fn complaint_about<S: Scope>(example: &Example) -> Option<Message> {
     let is_reported = is_reported::<S>();
     let program = first_word(S::PROGRAM);
     let mut whole = false;
-    let mut i = 0;
-    while i < example.calls.len() {
-        if let [head, ..] = example.calls[i]
+    each!(example.calls, |call| {
+        if let [head, ..] = *call
             && str_eq(head, program)
         {
             whole = true;
             if let Some(path) = ScopePath::to::<S>()
-                && let Some(message) = whole_call(
-                    path.root(),
-                    S::PROGRAM,
-                    example.calls[i],
-                    manner,
-                    is_reported,
-                )
+                && let Some(message) =
+                    whole_call(path.root(), S::PROGRAM, call, manner, is_reported)
             {
                 return Some(message);
             }
         }
-        i += 1;
-    }
+    });
     if whole || (S::NO_RULES_ABOVE && example.accepted) {
         return None;
     }
@@ -119,13 +113,11 @@ impl LineSource {
         let Self::UntestedExample = self else {
             return None;
         };
-        let mut i = 0;
-        while i < words.len() {
-            if find(words[i].as_bytes(), b"\0", 0).is_some() {
+        each!(words, |word| {
+            if find(word.as_bytes(), b"\0", 0).is_some() {
                 return None;
             }
-            i += 1;
-        }
+        });
         Some(Message::from_text(
             "this example is not checked, because only the running program can parse it: write \
              `#[cmdhelp(root)]` on the root type, so that the derive adds a test",

@@ -6,7 +6,7 @@ use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
 use crate::grammar::nearest_command;
 use crate::manifest::has_name;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Command, Item, Part, first_word, str_eq};
 
 /// Checks that the program has the command with these words, given without the program's name.
@@ -61,17 +61,15 @@ pub const fn check_recovery<S: Scope>(claim: u64, calls: &[&[&str]]) -> Option<u
         return None;
     }
     let program = first_word(S::PROGRAM);
-    let mut i = 0;
-    while i < calls.len() {
-        if let [head, ..] = calls[i]
+    each!(calls, |it| {
+        if let [head, ..] = *it
             && str_eq(head, program)
             && let Some(path) = ScopePath::to::<S>()
-            && let Some(message) = call(path.root(), S::PROGRAM, calls[i], RECOVERY)
+            && let Some(message) = call(path.root(), S::PROGRAM, it, RECOVERY)
         {
             return wrong::<S>(claim, message.as_str());
         }
-        i += 1;
-    }
+    });
     None
 }
 
@@ -81,16 +79,12 @@ const RECOVERY: LineSource = LineSource::Mentioned("recovery does not parse: ");
 #[inline]
 const fn takes_arguments(part: &Part) -> bool {
     let mut takes = false;
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(_) => return false,
-            Item::Arg(_) | Item::Args(_) => takes = true,
-            Item::Part(part) => takes |= takes_arguments(part),
-            _ => {}
-        }
-        i += 1;
-    }
+    each!(part.items, |item| match item {
+        Item::Command(_) => return false,
+        Item::Arg(_) | Item::Args(_) => takes = true,
+        Item::Part(part) => takes |= takes_arguments(part),
+        _ => {}
+    });
     takes
 }
 
@@ -107,25 +101,21 @@ pub(super) enum SelectedCommand {
 #[inline]
 pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
     let mut unknown = false;
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) => {
-                if has_name(command, word) {
-                    return SelectedCommand::Command(command);
-                }
-                unknown |= has_dynamic_names(command.part);
+    each!(part.items, |item| match item {
+        Item::Command(command) => {
+            if has_name(command, word) {
+                return SelectedCommand::Command(command);
             }
-            Item::Part(part) => match select(part, word) {
-                SelectedCommand::Nothing => {}
-                SelectedCommand::Unknown => unknown = true,
-                found @ SelectedCommand::Command(_) => return found,
-            },
-            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::External => unknown = true,
-            Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
+            unknown |= has_dynamic_names(command.part);
         }
-        i += 1;
-    }
+        Item::Part(part) => match select(part, word) {
+            SelectedCommand::Nothing => {}
+            SelectedCommand::Unknown => unknown = true,
+            found @ SelectedCommand::Command(_) => return found,
+        },
+        Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) | Item::External => unknown = true,
+        Item::Arg(_) | Item::Args(_) | Item::Grammar(_) => {}
+    });
     if unknown || is_dynamic(part) {
         return SelectedCommand::Unknown;
     }
@@ -135,9 +125,8 @@ pub(super) const fn select(part: &'static Part, word: &str) -> SelectedCommand {
 /// Returns whether an alias of a command is known only at run time.
 #[inline]
 const fn has_dynamic_names(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let dynamic = match &part.items[i] {
+    each!(part.items, |item| {
+        let dynamic = match item {
             Item::Part(part) => has_dynamic_names(part),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => true,
             _ => false,
@@ -145,8 +134,7 @@ const fn has_dynamic_names(part: &Part) -> bool {
         if dynamic {
             return true;
         }
-        i += 1;
-    }
+    });
     is_dynamic(part)
 }
 

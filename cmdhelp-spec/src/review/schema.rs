@@ -3,6 +3,7 @@
 
 use crate::const_text::ConstText;
 use crate::schema::{Node, Property, Shape};
+use crate::slice::each;
 use crate::spec::str_eq;
 
 /// A schema with its name.
@@ -94,33 +95,29 @@ const fn all_agree(ones: &[&Node], others: &[&Node]) -> bool {
 
 #[inline]
 const fn same_words(ones: &[&str], others: &[&str]) -> bool {
-    let mut i = 0;
-    while i < ones.len() {
+    each!(ones, |one| {
         let mut at = 0;
-        while at < others.len() && !str_eq(ones[i], others[at]) {
+        while at < others.len() && !str_eq(one, others[at]) {
             at += 1;
         }
         if at == others.len() {
             return false;
         }
-        i += 1;
-    }
+    });
     ones.len() == others.len()
 }
 
 #[inline]
 const fn same_keys(ones: &[Property], others: &[Property]) -> bool {
-    let mut i = 0;
-    while i < ones.len() {
+    each!(ones, |one| {
         let mut at = 0;
-        while at < others.len() && !str_eq(ones[i].key, others[at].key) {
+        while at < others.len() && !str_eq(one.key, others[at].key) {
             at += 1;
         }
-        if at == others.len() || !agree(ones[i].node, others[at].node) {
+        if at == others.len() || !agree(one.node, others[at].node) {
             return false;
         }
-        i += 1;
-    }
+    });
     ones.len() == others.len()
 }
 

@@ -6,6 +6,7 @@ use self::flattened::Parts;
 use super::recurring::Recurring;
 use super::sink::Sink;
 use super::{Node, Note, Property, Shape};
+use crate::slice::each;
 
 /// Returns the length in bytes of the schema that [`write()`] would write.
 #[must_use]
@@ -281,11 +282,9 @@ impl Link<'_> {
                 self.out.key("\"type\":\"string\"");
                 self.out.key("\"enum\":");
                 self.out.open(b'[');
-                let mut i = 0;
-                while i < words.len() {
-                    self.out.key(words[i]);
-                    i += 1;
-                }
+                each!(words, |word| {
+                    self.out.key(word);
+                });
                 self.out.close(b']');
             }
             Shape::Object {
@@ -319,17 +318,13 @@ impl Link<'_> {
     #[inline]
     const fn list(&mut self, nodes: &'static [&'static Node], subject: Subject) {
         self.out.open(b'[');
-        let mut i = 0;
-        while i < nodes.len() {
-            match subject {
-                Subject::Value => {
-                    self.out.next();
-                    self.schema(nodes[i], Note::NONE);
-                }
-                Subject::Keys => self.keys_of(nodes[i]),
+        each!(nodes, |node| match subject {
+            Subject::Value => {
+                self.out.next();
+                self.schema(node, Note::NONE);
             }
-            i += 1;
-        }
+            Subject::Keys => self.keys_of(node),
+        });
         self.out.close(b']');
     }
 
@@ -385,12 +380,10 @@ impl Link<'_> {
 
     #[inline]
     const fn properties(&mut self, properties: &'static [Property]) {
-        let mut i = 0;
-        while i < properties.len() {
-            self.out.key(properties[i].key);
-            self.schema(properties[i].node, Note::NONE);
-            i += 1;
-        }
+        each!(properties, |property| {
+            self.out.key(property.key);
+            self.schema(property.node, Note::NONE);
+        });
     }
 }
 

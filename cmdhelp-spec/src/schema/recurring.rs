@@ -2,6 +2,7 @@
 
 use super::{Node, Shape};
 use crate::hash::hash;
+use crate::slice::each;
 
 /// The recursive types of a schema, with their nodes.
 #[derive(Clone, Copy, Debug)]
@@ -124,11 +125,9 @@ impl Recurring {
                 flattened,
                 ..
             } => {
-                let mut i = 0;
-                while i < properties.len() {
-                    self.walk(properties[i].node, find_nodes);
-                    i += 1;
-                }
+                each!(properties, |property| {
+                    self.walk(property.node, find_nodes);
+                });
                 self.walk_all(flattened, find_nodes);
             }
             Shape::Scalar(..)
@@ -141,10 +140,8 @@ impl Recurring {
 
     #[inline]
     const fn walk_all(&mut self, nodes: &'static [&'static Node], find_nodes: bool) {
-        let mut i = 0;
-        while i < nodes.len() {
-            self.walk(nodes[i], find_nodes);
-            i += 1;
-        }
+        each!(nodes, |node| {
+            self.walk(node, find_nodes);
+        });
     }
 }

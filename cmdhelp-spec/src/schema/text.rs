@@ -4,6 +4,7 @@ use core::marker::PhantomData;
 
 use super::{Node, Note, Schema, Shape, copy, length, write};
 use crate::hash::hash;
+use crate::slice::each;
 
 /// Returns the schema of a type, for its [`SCHEMA`](Schema::SCHEMA).
 ///
@@ -26,11 +27,9 @@ pub const fn text<T: Schema + ?Sized>() -> &'static str {
 pub const fn name<T: Schema + ?Sized>() -> &'static str {
     let pieces = T::NAME_PIECES;
     let mut length = 0;
-    let mut i = 0;
-    while i < pieces.len() {
-        length += pieces[i].len();
-        i += 1;
-    }
+    each!(pieces, |piece| {
+        length += piece.len();
+    });
     Linked::<T, true>::text(length)
 }
 
@@ -40,11 +39,9 @@ pub const fn name<T: Schema + ?Sized>() -> &'static str {
 #[inline]
 pub const fn identity(place: &str, parameters: &[u64]) -> u64 {
     let mut id = hash(place.as_bytes());
-    let mut i = 0;
-    while i < parameters.len() {
-        id = id.rotate_left(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ parameters[i];
-        i += 1;
-    }
+    each!(parameters, |parameter| {
+        id = id.rotate_left(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ *parameter;
+    });
     id
 }
 
@@ -104,12 +101,10 @@ impl<T: Schema + ?Sized, const NAME: bool, const N: usize> Bytes<T, NAME, N> {
 const fn fill_name<T: Schema + ?Sized>(bytes: &mut [u8]) {
     let pieces = T::NAME_PIECES;
     let mut at = 0;
-    let mut i = 0;
-    while i < pieces.len() {
-        copy(bytes, at, pieces[i].as_bytes());
-        at += pieces[i].len();
-        i += 1;
-    }
+    each!(pieces, |piece| {
+        copy(bytes, at, piece.as_bytes());
+        at += piece.len();
+    });
 }
 
 #[inline]

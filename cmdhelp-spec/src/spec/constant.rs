@@ -9,6 +9,7 @@ use core::mem::ManuallyDrop;
 use core::ops::{Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 
 use super::{DefaultText, Other, Parser, Setting, Text};
+use crate::slice::each;
 
 /// A constant of the type `T`. `K` is [`Known`] if the compiler can read its texts, and
 /// [`Unknown`] if not.
@@ -303,11 +304,9 @@ impl Texts {
 
     #[inline]
     const fn and_all(mut self, texts: &[&'static str]) -> Self {
-        let mut i = 0;
-        while i < texts.len() {
-            self = self.and(Text::Const(texts[i]));
-            i += 1;
-        }
+        each!(texts, |text| {
+            self = self.and(Text::Const(text));
+        });
         self
     }
 

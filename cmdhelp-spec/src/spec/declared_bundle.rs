@@ -1,6 +1,7 @@
 //! Finds what commands declare for bundles.
 
 use super::{Bundle, Fact, Item, Part, Permissions};
+use crate::slice::each;
 
 impl Bundle {
     /// Returns the declarations that the command with this part makes for bundles. Returns `None`
@@ -63,18 +64,14 @@ impl Bundle {
     #[inline]
     const fn count(part: &Part) -> usize {
         let mut count = 0;
-        let mut i = 0;
-        while i < part.facts.len() {
-            count += matches!(part.facts[i], Fact::Bundle(_)) as usize;
-            i += 1;
-        }
-        let mut i = 0;
-        while i < part.items.len() {
-            if let Item::Part(part) = &part.items[i] {
+        each!(part.facts, |fact| {
+            count += matches!(*fact, Fact::Bundle(_)) as usize;
+        });
+        each!(part.items, |item| {
+            if let Item::Part(part) = item {
                 count += Self::count(part);
             }
-            i += 1;
-        }
+        });
         count
     }
 }

@@ -2,7 +2,7 @@
 //! time.
 
 use super::{Arg, ClapFact, Command, Fact, Item, Part, Setting, Text, Unnamed, ValueType};
-use crate::slice::any;
+use crate::slice::{any, each};
 
 #[inline]
 const fn all_seen(texts: &[Text]) -> bool {
@@ -113,14 +113,11 @@ impl ValueType {
     #[must_use]
     #[inline]
     pub const fn or_dynamic(self) -> Self {
-        let mut i = 0;
-        while i < self.values.len() {
-            let value = &self.values[i];
+        each!(self.values, |value| {
             if value.name.is_dynamic() || !is_seen(&value.help) {
                 return Self::one_of(&[]).dynamic();
             }
-            i += 1;
-        }
+        });
         self
     }
 }

@@ -1,6 +1,7 @@
 //! A command line that is built at compile time.
 
 use super::super::bytes::{self, between};
+use crate::slice::each;
 
 /// The words of a command line, stored in one text.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +31,9 @@ impl WordList {
             words: 0,
             is_cut: false,
         };
-        let mut i = 0;
-        while i < words.len() {
-            line.add(&[words[i]]);
-            i += 1;
-        }
+        each!(words, |word| {
+            line.add(&[*word]);
+        });
         line
     }
 
@@ -55,20 +54,17 @@ impl WordList {
 
     #[inline]
     pub(super) const fn append(mut self, words: &[&str]) -> Self {
-        let mut i = 0;
-        while i < words.len() {
-            self.add(&[words[i]]);
-            i += 1;
-        }
+        each!(words, |word| {
+            self.add(&[*word]);
+        });
         self
     }
 
     /// Adds a word to the line, which is joined from pieces.
     #[inline]
     pub(super) const fn add(&mut self, pieces: &[&str]) {
-        let mut i = 0;
-        while i < pieces.len() {
-            let piece = pieces[i].as_bytes();
+        each!(pieces, |it| {
+            let piece = it.as_bytes();
             if self.end + piece.len() > Self::TEXT {
                 self.is_cut = true;
                 return;
@@ -76,8 +72,7 @@ impl WordList {
             let (_, free) = self.text.split_at_mut(self.end);
             free.split_at_mut(piece.len()).0.copy_from_slice(piece);
             self.end += piece.len();
-            i += 1;
-        }
+        });
         if self.words == Self::WORDS {
             self.is_cut = true;
             return;

@@ -9,6 +9,7 @@ use crate::grammar::layout::{field, record};
 use crate::grammar::level::{Level, LineGrammars};
 use crate::grammar::outcome::ArgRef;
 use crate::seen::Seen;
+use crate::slice::each;
 use crate::spec::{Item, Part};
 
 /// Returns the keys of the names of all arguments in the subcommands of a part.
@@ -21,19 +22,15 @@ pub(crate) const fn names_below(part: &'static Part) -> KeySet {
 
 #[inline]
 const fn add_names(names: &mut KeySet, seen: &mut Seen, part: &'static Part, is_below: bool) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Grammar(grammar) if is_below && !seen.note(grammar.sum) => {
-                let mut keys = NameKeys::of(grammar);
-                while names.insert(&mut keys).is_some() {}
-            }
-            Item::Part(part) => add_names(names, seen, part, is_below),
-            Item::Command(command) => add_names(names, seen, command.part, true),
-            _ => {}
+    each!(part.items, |item| match item {
+        Item::Grammar(grammar) if is_below && !seen.note(grammar.sum) => {
+            let mut keys = NameKeys::of(grammar);
+            while names.insert(&mut keys).is_some() {}
         }
-        i += 1;
-    }
+        Item::Part(part) => add_names(names, seen, part, is_below),
+        Item::Command(command) => add_names(names, seen, command.part, true),
+        _ => {}
+    });
 }
 
 impl KeySet {
@@ -57,9 +54,8 @@ pub(crate) const fn below(
     part: &'static Part,
     global: ArgRef,
 ) -> Option<(&'static str, NameKind, ArgRef)> {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    each!(part.items, |item| {
+        let found = match item {
             Item::Part(part) => below(part, global),
             Item::Command(command) => match conflict_with_global(command.part, global) {
                 GlobalConflict::Shadowed => None,
@@ -71,8 +67,7 @@ pub(crate) const fn below(
         if found.is_some() {
             return found;
         }
-        i += 1;
-    }
+    });
     None
 }
 

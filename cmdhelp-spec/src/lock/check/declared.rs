@@ -6,6 +6,7 @@ use crate::grammar::level::Level;
 use crate::lock::declared::{DeclaredValues, is_same};
 use crate::lock::file::{DECLARED, Locked};
 use crate::lock::report::{Category, Report};
+use crate::slice::each;
 use crate::spec::{Bundle, str_eq};
 
 /// For each option in [`DECLARED`], the reason why an added value breaks callers, and the reason
@@ -86,12 +87,9 @@ const fn added(
     let mut values = DeclaredValues::of(level.part, keys);
     while let Some(value) = values.next() {
         let mut is_known = false;
-        let mut i = 0;
-        while i < locked.declared.len() {
-            let (known, before) = locked.declared[i];
+        each!(locked.declared, |&(known, before)| {
             is_known |= str_eq(known, word) && is_same(before, value);
-            i += 1;
-        }
+        });
         if !is_known {
             is_more = true;
             put(report, locked, " declares `", (word, value), "` now", why);
@@ -114,9 +112,7 @@ const fn removed(
     if is_more && why.is_none() {
         return;
     }
-    let mut i = 0;
-    while i < locked.declared.len() {
-        let (known, before) = locked.declared[i];
+    each!(locked.declared, |&(known, before)| {
         let mut is_kept = !str_eq(known, word);
         let mut values = DeclaredValues::of(level.part, keys);
         while let Some(value) = values.next() {
@@ -126,8 +122,7 @@ const fn removed(
             let gone = " does not declare `";
             put(report, locked, gone, (word, before), "` any more", why);
         }
-        i += 1;
-    }
+    });
 }
 
 /// Compares an option that has one of several ranked values, such as `cost`, and that subcommands
@@ -183,13 +178,11 @@ const fn effective(level: &Level<'_>, keys: &[&str]) -> Option<&'static str> {
 
 #[inline]
 const fn own(locked: &Locked, word: &str) -> Option<&'static str> {
-    let mut i = 0;
-    while i < locked.declared.len() {
-        if str_eq(locked.declared[i].0, word) {
-            return Some(locked.declared[i].1);
+    each!(locked.declared, |entry| {
+        if str_eq(entry.0, word) {
+            return Some(entry.1);
         }
-        i += 1;
-    }
+    });
     None
 }
 

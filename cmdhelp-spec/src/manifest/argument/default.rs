@@ -7,7 +7,7 @@ use super::Argument;
 use super::numeral::Numeral;
 use super::typed::variant_name;
 use crate::manifest::out::Out;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Action, DefaultText, Text, Word};
 
 impl Argument<'_> {
@@ -42,12 +42,10 @@ impl Argument<'_> {
         texts: &[DefaultText],
     ) {
         out.open(b'[');
-        let mut i = 0;
-        while i < texts.len() {
+        each!(texts, |text| {
             out.next();
-            self.write_default_text(out, word, texts[i]);
-            i += 1;
-        }
+            self.write_default_text(out, word, *text);
+        });
         out.close(b']');
     }
 

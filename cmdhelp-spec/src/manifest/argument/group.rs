@@ -1,6 +1,7 @@
 //! The exclusive and the required groups of a command's arguments.
 
 use super::relation::{ReferenceScope, Relation};
+use crate::slice::each;
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
 /// A group, with its members that are known and not hidden.
@@ -126,16 +127,12 @@ impl VisibleGroups {
 
     #[inline]
     const fn add(&mut self, part: &'static Part) {
-        let mut i = 0;
-        while i < part.items.len() {
-            if let Item::Part(part) = part.items[i] {
+        each!(part.items, |item| {
+            if let Item::Part(part) = *item {
                 self.add(part);
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < part.facts.len() {
-            let fact = &part.facts[i];
+        });
+        each!(part.facts, |fact| {
             let is_new = match fact {
                 Fact::Group(_) | Fact::AnyOf(_) | Fact::AnyOfOrAll(..) => true,
                 Fact::GroupId(id) => !self.has(id.raw()),
@@ -144,30 +141,25 @@ impl VisibleGroups {
             if is_new {
                 self.push(fact);
             }
-            i += 1;
-        }
+        });
     }
 
     /// Adds the groups of a parent command, because its global arguments belong to these groups in
     /// subcommands as well.
     #[inline]
     const fn inherit(&mut self, part: &'static Part) {
-        let mut i = 0;
-        while i < part.items.len() {
-            if let Item::Part(part) = part.items[i] {
+        each!(part.items, |item| {
+            if let Item::Part(part) = *item {
                 self.inherit(part);
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < part.facts.len() {
-            if let Fact::GroupId(id) = &part.facts[i]
+        });
+        each!(part.facts, |fact| {
+            if let Fact::GroupId(id) = fact
                 && !self.has(id.raw())
             {
-                self.push(&part.facts[i]);
+                self.push(fact);
             }
-            i += 1;
-        }
+        });
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use super::Argument;
 use crate::hidden::needs_escape;
 use crate::manifest::out::Out;
+use crate::slice::each;
 use crate::spec::{Text, Word};
 
 impl Argument<'_> {
@@ -57,12 +58,10 @@ impl Argument<'_> {
         if let Some(shorts @ [_, ..]) = self.short_aliases {
             out.key("\"short_aliases\":");
             out.open(b'[');
-            let mut i = 0;
-            while i < shorts.len() {
+            each!(shorts, |short| {
                 out.next();
-                write_short(out, shorts[i], "");
-                i += 1;
-            }
+                write_short(out, *short, "");
+            });
             out.close(b']');
         }
     }
@@ -75,13 +74,11 @@ pub(super) const fn is_plain_flag(flag: &str) -> bool {
     let [b'-', b'-', first, rest @ ..] = flag.as_bytes() else {
         return false;
     };
-    let mut i = 0;
-    while i < rest.len() {
-        if !rest[i].is_ascii_alphanumeric() && rest[i] != b'-' {
+    each!(rest, |byte| {
+        if !byte.is_ascii_alphanumeric() && *byte != b'-' {
             return false;
         }
-        i += 1;
-    }
+    });
     first.is_ascii_alphanumeric()
 }
 
@@ -119,9 +116,7 @@ pub(super) const fn write_sanitised(out: &mut Out<'_>, id: &str) {
 /// becomes a number.
 #[inline]
 pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: bool) {
-    let mut i = 0;
-    while i < bytes.len() {
-        let byte = bytes[i];
+    each!(bytes, |&byte| {
         if byte.is_ascii_alphanumeric() || byte == b'_' || (dashes && byte == b'-') {
             out.put_char(byte as char);
         } else if byte.is_ascii() {
@@ -132,6 +127,5 @@ pub(super) const fn write_key_bytes(out: &mut Out<'_>, bytes: &[u8], dashes: boo
             out.put("x");
             out.number(byte as i128);
         }
-        i += 1;
-    }
+    });
 }

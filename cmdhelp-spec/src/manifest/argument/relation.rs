@@ -4,7 +4,7 @@ use super::Argument;
 use super::property::write_key;
 use crate::grammar::{Related, RelatedGroup};
 use crate::manifest::out::Out;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Arg, Fact, Item, Other, Part, Setting, Text};
 
@@ -140,11 +140,9 @@ impl Relation {
         scope: &ReferenceScope<'_>,
     ) -> Self {
         let mut relation = Self::NONE;
-        let mut i = 0;
-        while i < others.len() {
-            relation = relation.and(others[i], scope);
-            i += 1;
-        }
+        each!(others, |other| {
+            relation = relation.and(*other, scope);
+        });
         relation
     }
 
@@ -185,9 +183,8 @@ impl Relation {
 
     #[inline]
     const fn add(&mut self, scope: &ReferenceScope<'_>, found: &Related) {
-        let mut i = 0;
-        while i < found.all().len() {
-            if let Some(arg) = found.all()[i]
+        each!(found.all(), |it| {
+            if let Some(arg) = *it
                 && !arg.is_hidden()
                 && !scope.hides(arg.id())
             {
@@ -202,8 +199,7 @@ impl Relation {
                 };
                 self.push(other, dashes);
             }
-            i += 1;
-        }
+        });
     }
 
     /// Writes the arguments as on a command line, as a JSON array.
@@ -244,13 +240,11 @@ impl Argument<'_> {
 /// Returns whether a command has groups that arguments may join.
 #[inline]
 const fn has_groups(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if matches!(part.facts[i], Fact::GroupId(_)) {
+    each!(part.facts, |fact| {
+        if matches!(*fact, Fact::GroupId(_)) {
             return true;
         }
-        i += 1;
-    }
+    });
     any!(
         part.items,
         |item| matches!(item, Item::Part(part) if has_groups(part))
@@ -261,9 +255,8 @@ const fn has_groups(part: &Part) -> bool {
 /// such argument.
 #[inline]
 const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    each!(part.items, |item| {
+        let found = match item {
             Item::Arg(arg) => is_hidden_among(core::slice::from_ref(arg), id),
             Item::Args(args) => is_hidden_among(args.known, id),
             Item::Part(part) => is_hidden(part, id),
@@ -272,20 +265,17 @@ const fn is_hidden(part: &Part, id: &str) -> Option<bool> {
         if found.is_some() {
             return found;
         }
-        i += 1;
-    }
+    });
     None
 }
 
 #[inline]
 const fn is_hidden_among(args: &[Arg], id: &str) -> Option<bool> {
-    let mut i = 0;
-    while i < args.len() {
-        if str_eq(args[i].id.raw(), id) {
-            return Some(hides(args[i].settings));
+    each!(args, |arg| {
+        if str_eq(arg.id.raw(), id) {
+            return Some(hides(arg.settings));
         }
-        i += 1;
-    }
+    });
     None
 }
 

@@ -2,7 +2,7 @@
 
 use super::Argument;
 use crate::manifest::out::Out;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{PossibleValue, Text, ValueType, Word};
 
@@ -110,16 +110,13 @@ impl Argument<'_> {
 pub(super) const fn write_shown(out: &mut Out<'_>, values: &[PossibleValue]) -> bool {
     let mut has_help = false;
     out.open(b'[');
-    let mut i = 0;
-    while i < values.len() {
-        let possible = &values[i];
+    each!(values, |possible| {
         if !possible.hide {
             out.next();
             out.text(possible.name);
             has_help |= possible.help.is_some();
         }
-        i += 1;
-    }
+    });
     out.close(b']');
     has_help
 }
@@ -132,13 +129,11 @@ pub(super) const fn has_shown(values: &[PossibleValue]) -> bool {
 
 #[inline]
 pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Option<Text> {
-    let mut i = 0;
-    while i < values.len() {
-        if str_eq(values[i].variant, variant) {
-            return Some(values[i].name);
+    each!(values, |value| {
+        if str_eq(value.variant, variant) {
+            return Some(value.name);
         }
-        i += 1;
-    }
+    });
     None
 }
 
@@ -146,16 +141,13 @@ pub(super) const fn variant_name(values: &[PossibleValue], variant: &str) -> Opt
 pub(super) const fn write_enum_help(out: &mut Out<'_>, values: &[PossibleValue]) {
     out.key("\"enum_help\":");
     out.open(b'{');
-    let mut i = 0;
-    while i < values.len() {
-        let possible = &values[i];
+    each!(values, |possible| {
         if let (false, Some(help)) = (possible.hide, possible.help) {
             out.next();
             out.text(possible.name);
             out.put(":");
             out.text(help);
         }
-        i += 1;
-    }
+    });
     out.close(b'}');
 }

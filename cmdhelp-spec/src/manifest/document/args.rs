@@ -3,7 +3,7 @@
 use super::super::argument::{Argument, ReferenceScope};
 use super::super::out::Out;
 use super::DocumentCommand;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Args, Frag, Item, Part, Source, Text};
 
 /// Writes `args` and `flags`, each if it is not empty.
@@ -83,29 +83,25 @@ pub(super) const fn write_those(
     binary: Text,
     which: Which,
 ) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Arg(arg) => {
-                let argument = Argument::of(arg).within(scope);
-                if which.has(&argument) {
-                    argument.write(out, binary);
-                    note_source(out, &argument);
-                }
+    each!(part.items, |item| match item {
+        Item::Arg(arg) => {
+            let argument = Argument::of(arg).within(scope);
+            if which.has(&argument) {
+                argument.write(out, binary);
+                note_source(out, &argument);
             }
-            Item::Args(args) => {
-                let frags = which.of(args);
-                if !frags.is_empty() {
-                    out.next();
-                    out.frags(args, frags, binary);
-                    note_sources(out, args.sources);
-                }
-            }
-            Item::Part(part) => write_those(out, part, scope, binary, which),
-            _ => {}
         }
-        i += 1;
-    }
+        Item::Args(args) => {
+            let frags = which.of(args);
+            if !frags.is_empty() {
+                out.next();
+                out.frags(args, frags, binary);
+                note_sources(out, args.sources);
+            }
+        }
+        Item::Part(part) => write_those(out, part, scope, binary, which),
+        _ => {}
+    });
 }
 
 #[inline]
@@ -120,11 +116,9 @@ const fn note_source(out: &mut Out<'_>, argument: &Argument<'_>) {
 
 #[inline]
 const fn note_sources(out: &mut Out<'_>, sources: &[Source]) {
-    let mut i = 0;
-    while i < sources.len() {
-        out.source(sources[i]);
-        i += 1;
-    }
+    each!(sources, |source| {
+        out.source(*source);
+    });
 }
 
 /// Returns whether a command between the root and this one has global flags.

@@ -2,7 +2,7 @@
 
 use super::super::out::Out;
 use super::{DocumentCommand, write_words};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Example, Fact, Item, Part, Text};
 use crate::spec::{first_word, str_eq};
 
@@ -13,21 +13,17 @@ pub(super) const fn write_examples(
     path: &DocumentCommand<'_>,
     binary: Text,
 ) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
+    each!(part.items, |item| {
+        if let Item::Part(part) = item {
             write_examples(out, part, path, binary);
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Fact::Example(example) = &part.facts[i] {
+    });
+    each!(part.facts, |fact| {
+        if let Fact::Example(example) = fact {
             out.next();
             write_example(out, example, path, binary);
         }
-        i += 1;
-    }
+    });
 }
 
 /// Writes an example. If the line does not contain the program's name, this name and the words of

@@ -2,6 +2,7 @@
 
 use super::super::out::Out;
 use super::DocumentCommand;
+use crate::slice::each;
 use crate::spec::{Case, Effect, Exit, Fact, Failures, Item, Part, Text, raised_by};
 
 /// Writes the exit codes of a command and the exit codes of its parents that it does not redefine.
@@ -58,16 +59,12 @@ const fn may_destroy(path: &DocumentCommand<'_>) -> bool {
 impl Codes {
     #[inline]
     const fn write_all(&mut self, out: &mut Out<'_>, part: &Part) {
-        let mut i = 0;
-        while i < part.facts.len() {
-            match &part.facts[i] {
-                Fact::Exit(exit) => self.write_exit(out, exit),
-                Fact::Failures(failures) => self.write_failures(out, failures, failures),
-                Fact::Handled(..) => self.handled = true,
-                _ => {}
-            }
-            i += 1;
-        }
+        each!(part.facts, |fact| match fact {
+            Fact::Exit(exit) => self.write_exit(out, exit),
+            Fact::Failures(failures) => self.write_failures(out, failures, failures),
+            Fact::Handled(..) => self.handled = true,
+            _ => {}
+        });
         let mut i = part.items.len();
         while i > 0 {
             i -= 1;
@@ -112,9 +109,8 @@ impl Codes {
     /// exit code.
     #[inline]
     const fn write_failures(&mut self, out: &mut Out<'_>, some: &Failures, all: &Failures) {
-        let mut i = 0;
-        while i < some.cases.len() {
-            let exit = some.cases[i].exit;
+        each!(some.cases, |case| {
+            let exit = case.exit;
             if self.begin(out, exit) {
                 let mut cases = Cases {
                     exit,
@@ -124,13 +120,10 @@ impl Codes {
                 cases.look(all);
                 cases.write(out, all);
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < some.inner.len() {
-            self.write_failures(out, some.inner[i], all);
-            i += 1;
-        }
+        });
+        each!(some.inner, |inner| {
+            self.write_failures(out, inner, all);
+        });
     }
 }
 
@@ -145,9 +138,7 @@ struct Cases {
 impl Cases {
     #[inline]
     const fn look(&mut self, failures: &Failures) {
-        let mut i = 0;
-        while i < failures.cases.len() {
-            let case = &failures.cases[i];
+        each!(failures.cases, |case| {
             if case.exit == self.exit {
                 self.count += 1;
                 self.recovery = match self.count {
@@ -155,13 +146,10 @@ impl Cases {
                     _ => None,
                 };
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < failures.inner.len() {
-            self.look(failures.inner[i]);
-            i += 1;
-        }
+        });
+        each!(failures.inner, |inner| {
+            self.look(inner);
+        });
     }
 
     #[inline]
@@ -185,9 +173,7 @@ impl Cases {
 
     #[inline]
     const fn write_whens(&self, out: &mut Out<'_>, failures: &Failures, first: &mut bool) {
-        let mut i = 0;
-        while i < failures.cases.len() {
-            let case = &failures.cases[i];
+        each!(failures.cases, |case| {
             if case.exit == self.exit {
                 if !*first {
                     out.put("; ");
@@ -195,13 +181,10 @@ impl Cases {
                 *first = false;
                 write_when(out, case);
             }
-            i += 1;
-        }
-        let mut i = 0;
-        while i < failures.inner.len() {
-            self.write_whens(out, failures.inner[i], first);
-            i += 1;
-        }
+        });
+        each!(failures.inner, |inner| {
+            self.write_whens(out, inner, first);
+        });
     }
 }
 

@@ -9,6 +9,7 @@ use super::super::out::Out;
 use super::super::tokens;
 use super::lists::write_names;
 use super::{DocumentCommand, prints_text, write, write_body, write_command, write_top};
+use crate::slice::each;
 use crate::spec::{Command, Item, Part};
 
 /// Returns the length in bytes of the index of a program.
@@ -55,20 +56,16 @@ const fn shows_commands(part: &Part) -> bool {
 
 #[inline]
 const fn write_commands(out: &mut Out<'_>, root: &DocumentCommand<'_>, part: &Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) => {
-                let facts = CommandFacts::below(command.part, root.runner);
-                if !facts.is_hidden() {
-                    write_summary(out, root, command, &facts);
-                }
+    each!(part.items, |item| match item {
+        Item::Command(command) => {
+            let facts = CommandFacts::below(command.part, root.runner);
+            if !facts.is_hidden() {
+                write_summary(out, root, command, &facts);
             }
-            Item::Part(part) => write_commands(out, root, part),
-            _ => {}
         }
-        i += 1;
-    }
+        Item::Part(part) => write_commands(out, root, part),
+        _ => {}
+    });
 }
 
 #[inline]

@@ -3,41 +3,34 @@
 use super::super::argument::{ReferenceScope, VisibleGroups};
 use super::super::command_facts::CommandFacts;
 use super::super::out::Out;
+use crate::slice::each;
 use crate::spec::{Fact, Item, Part, Text};
 
 #[inline]
 pub(super) const fn write_names(out: &mut Out<'_>, part: &Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
-                out.next();
-                out.text(command.name);
-            }
-            Item::Part(part) => write_names(out, part),
-            _ => {}
+    each!(part.items, |item| match item {
+        Item::Command(command) if !CommandFacts::of(command.part).is_hidden() => {
+            out.next();
+            out.text(command.name);
         }
-        i += 1;
-    }
+        Item::Part(part) => write_names(out, part),
+        _ => {}
+    });
 }
 
 #[inline]
 pub(super) const fn write_alias_table(out: &mut Out<'_>, part: &Part) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
+    each!(part.items, |item| {
+        if let Item::Part(part) = item {
             write_alias_table(out, part);
         }
-        i += 1;
-    }
+    });
     let mut i = 0;
     while i < part.facts.len() {
         if let Fact::Aliases(names) | Fact::HiddenAliases(names) = part.facts[i] {
-            let mut i = 0;
-            while i < names.len() {
-                out.alias(names[i]);
-                i += 1;
-            }
+            each!(names, |name| {
+                out.alias(*name);
+            });
         }
         i += 1;
     }
@@ -63,24 +56,18 @@ impl List {
 
 #[inline]
 pub(super) const fn write_list(out: &mut Out<'_>, part: &Part, list: List) {
-    let mut i = 0;
-    while i < part.items.len() {
-        if let Item::Part(part) = &part.items[i] {
+    each!(part.items, |item| {
+        if let Item::Part(part) = item {
             write_list(out, part, list);
         }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        let texts = list.in_fact(&part.facts[i]);
-        let mut i_text = 0;
-        while i_text < texts.len() {
+    });
+    each!(part.facts, |fact| {
+        let texts = list.in_fact(fact);
+        each!(texts, |text| {
             out.next();
-            out.text(texts[i_text]);
-            i_text += 1;
-        }
-        i += 1;
-    }
+            out.text(*text);
+        });
+    });
 }
 
 /// Writes the groups with their key, or nothing if there are no groups.

@@ -2,7 +2,7 @@
 
 use super::super::out::Out;
 use crate::schema::Node;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Fact, Item, Part, Text};
 
@@ -64,9 +64,8 @@ impl WrittenSchemas {
 
 #[inline]
 const fn mentions_schema(part: &Part) -> bool {
-    let mut i = 0;
-    while i < part.items.len() {
-        let found = match &part.items[i] {
+    each!(part.items, |item| {
+        let found = match item {
             Item::Part(part) => mentions_schema(part),
             Item::Command(command) => mentions_schema(command.part),
             _ => false,
@@ -74,8 +73,7 @@ const fn mentions_schema(part: &Part) -> bool {
         if found {
             return true;
         }
-        i += 1;
-    }
+    });
     any!(part.facts, |fact| schema_of(fact).is_some())
 }
 
@@ -89,18 +87,13 @@ const fn schema_of(fact: &Fact) -> Option<(&'static str, &'static Node)> {
 
 #[inline]
 const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut WrittenSchemas) {
-    let mut i = 0;
-    while i < part.items.len() {
-        match &part.items[i] {
-            Item::Part(part) => write_schemas_of(out, part, written),
-            Item::Command(command) => write_schemas_of(out, command.part, written),
-            _ => {}
-        }
-        i += 1;
-    }
-    let mut i = 0;
-    while i < part.facts.len() {
-        if let Some((name, schema)) = schema_of(&part.facts[i])
+    each!(part.items, |item| match item {
+        Item::Part(part) => write_schemas_of(out, part, written),
+        Item::Command(command) => write_schemas_of(out, command.part, written),
+        _ => {}
+    });
+    each!(part.facts, |fact| {
+        if let Some((name, schema)) = schema_of(fact)
             && written.add(name, schema.id)
         {
             out.next();
@@ -108,6 +101,5 @@ const fn write_schemas_of(out: &mut Out<'_>, part: &Part, written: &mut WrittenS
             out.put(":");
             out.schema(schema);
         }
-        i += 1;
-    }
+    });
 }

@@ -2,7 +2,7 @@
 
 use super::DocumentCommand;
 use crate::manifest::command_facts::CommandFacts;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Effect, Fact, Item, Part, raised_by};
 
 /// Returns the most severe effect of any call of the command, or `None` if that is the declared
@@ -38,13 +38,11 @@ pub(super) const fn worst_effect(
 /// that the manifest does not show.
 #[inline]
 const fn hides_words(part: &Part) -> bool {
-    let mut facts = part.facts;
-    while let [fact, rest @ ..] = facts {
+    each!(part.facts, |fact| {
         if matches!(fact, Fact::PassesWords(true)) {
             return true;
         }
-        facts = rest;
-    }
+    });
     any!(
         part.items,
         |item| matches!(item, Item::Part(part) if hides_words(part))

@@ -5,7 +5,7 @@ use super::super::out::Out;
 use super::super::runner::is_handled;
 use super::super::traits::{has_command, help_word};
 use super::Program;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Arg, Effect, Fact, Item, Part, Text, Toggle, Words};
 
 /// Writes the tool that explains how to call the other tools. The tool takes no input, so that a
@@ -143,26 +143,22 @@ impl ProgramFact {
     /// Returns whether one of the arguments gives this fact to its command.
     #[inline]
     const fn is_raised(self, args: &[Arg]) -> bool {
-        let mut i = 0;
-        while i < args.len() {
-            if let (Self::Destructive, Some(Effect::Destructive)) = (self, args[i].effect()) {
+        each!(args, |arg| {
+            if let (Self::Destructive, Some(Effect::Destructive)) = (self, arg.effect()) {
                 return true;
             }
-            i += 1;
-        }
+        });
         false
     }
 }
 
 #[inline]
 const fn any_has(part: &Part, wanted: ProgramFact) -> bool {
-    let mut i = 0;
-    while i < part.facts.len() {
-        if wanted.is(&part.facts[i]) {
+    each!(part.facts, |fact| {
+        if wanted.is(fact) {
             return true;
         }
-        i += 1;
-    }
+    });
     any!(part.items, |item| match item {
         Item::Command(command) => any_has(command.part, wanted),
         Item::Part(part) => any_has(part, wanted),

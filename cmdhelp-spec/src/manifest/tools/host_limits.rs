@@ -7,6 +7,7 @@ use super::hashes::Hashes;
 use super::name::Name;
 use super::tool::write_description;
 use super::{Program, ToolLevel, program};
+use crate::slice::each;
 use crate::spec::{Args, Command, Frag, Item, Part, PossibleValue};
 
 /// The limits of a host.
@@ -214,34 +215,24 @@ impl LimitCheck<'_> {
 
     #[inline]
     const fn items(&mut self, called: &ToolLevel<'_>, items: &[Item], values: &mut EnumValues) {
-        let mut i = 0;
-        while i < items.len() {
-            match &items[i] {
-                Item::Args(args) => self.args(called, args, values),
-                Item::Arg(arg) => self.key(called, arg.id.raw()),
-                Item::Part(part) => self.items(called, part.items, values),
-                _ => {}
-            }
-            i += 1;
-        }
+        each!(items, |item| match item {
+            Item::Args(args) => self.args(called, args, values),
+            Item::Arg(arg) => self.key(called, arg.id.raw()),
+            Item::Part(part) => self.items(called, part.items, values),
+            _ => {}
+        });
     }
 
     #[inline]
     const fn args(&mut self, called: &ToolLevel<'_>, args: &Args, values: &mut EnumValues) {
-        let mut i = 0;
-        while i < args.input.keys.len() {
-            self.key(called, args.input.keys[i]);
-            i += 1;
-        }
-        let mut i = 0;
-        while i < args.input.properties.len() {
-            match &args.input.properties[i] {
-                Frag::Json(json) => values.add_enums(json),
-                Frag::Schema(at) => values.add(args.types[*at].value.values),
-                _ => {}
-            }
-            i += 1;
-        }
+        each!(args.input.keys, |key| {
+            self.key(called, key);
+        });
+        each!(args.input.properties, |property| match property {
+            Frag::Json(json) => values.add_enums(json),
+            Frag::Schema(at) => values.add(args.types[*at].value.values),
+            _ => {}
+        });
     }
 
     #[inline]
@@ -293,12 +284,10 @@ impl EnumValues {
 
     #[inline]
     const fn add(&mut self, values: &[PossibleValue]) {
-        let mut i = 0;
-        while i < values.len() {
+        each!(values, |value| {
             self.count += 1;
-            self.has_empty |= !values[i].hide && values[i].name.raw().is_empty();
-            i += 1;
-        }
+            self.has_empty |= !value.hide && value.name.raw().is_empty();
+        });
     }
 
     /// Counts the strings in all lists after `"enum":` in a JSON text.

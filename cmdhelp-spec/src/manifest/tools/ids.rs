@@ -5,7 +5,7 @@ use super::super::traits::Traits;
 use super::ToolLevel;
 use super::hashes::Hashes;
 use super::host_limits::{Reason, Refused};
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::{Command, Item, Part, starts_with};
 
 /// Returns a command that has the same id in bundles as another command. Ids are the same if the
@@ -73,15 +73,13 @@ const fn begins(text: &[u8], part: &Part) -> bool {
 #[inline]
 const fn is_id(name: &str) -> bool {
     let mut last = b'-';
-    let mut rest = name.as_bytes();
-    while let [byte, after @ ..] = rest {
+    each!(name.as_bytes(), |byte| {
         let is_part = byte.is_ascii_lowercase() || byte.is_ascii_digit();
         if !(is_part || *byte == b'-' && last != b'-') {
             return false;
         }
         last = *byte;
-        rest = after;
-    }
+    });
     last != b'-'
 }
 
@@ -187,11 +185,9 @@ impl Id {
     const fn with(mut self, word: &str) -> Self {
         self.is_parted = self.length > 0;
         let (chunks, rest) = word.as_bytes().as_chunks::<16>();
-        let mut i = 0;
-        while i < chunks.len() {
-            self.add(&chunks[i]);
-            i += 1;
-        }
+        each!(chunks, |chunk| {
+            self.add(chunk);
+        });
         self.add(rest);
         self
     }
@@ -213,19 +209,17 @@ impl Id {
             self.length += bytes.len();
             return;
         }
-        let mut i = 0;
-        while i < bytes.len() {
-            if !bytes[i].is_ascii_alphanumeric() {
+        each!(bytes, |byte| {
+            if !byte.is_ascii_alphanumeric() {
                 self.is_parted = self.length > 0;
             } else {
                 if self.is_parted {
                     self.put(b'-');
                     self.is_parted = false;
                 }
-                self.put(bytes[i].to_ascii_lowercase());
+                self.put(byte.to_ascii_lowercase());
             }
-            i += 1;
-        }
+        });
     }
 
     #[inline]
@@ -248,11 +242,9 @@ const fn plain(bytes: &[u8]) -> Option<u128> {
     const EACH: u128 = u128::from_ne_bytes([1; 16]);
     const HIGH: u128 = EACH << 7;
     let mut number = 0;
-    let mut rest = bytes;
-    while let [byte, after @ ..] = rest {
+    each!(bytes, |byte| {
         number = number << 8 | *byte as u128;
-        rest = after;
-    }
+    });
     let ([b'-', ..] | [.., b'-'] | []) = bytes else {
         if number & HIGH != 0 {
             return None;

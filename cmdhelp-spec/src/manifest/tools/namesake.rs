@@ -4,6 +4,7 @@ use super::super::command_facts::{CommandFacts, binary};
 use super::ToolLevel;
 use super::host_limits::{Reason, Refused};
 use super::name::Name;
+use crate::slice::each;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
@@ -39,9 +40,8 @@ impl Search<'_> {
 
     #[inline]
     const fn below(&self, above: &ToolLevel<'_>, part: &Part) -> Option<Refused> {
-        let mut i = 0;
-        while i < part.items.len() {
-            let found = match &part.items[i] {
+        each!(part.items, |item| {
+            let found = match item {
                 Item::Command(command) => {
                     let facts = CommandFacts::below(command.part, above.facts.runner);
                     match facts.is_hidden() {
@@ -55,8 +55,7 @@ impl Search<'_> {
             if found.is_some() {
                 return found;
             }
-            i += 1;
-        }
+        });
         None
     }
 

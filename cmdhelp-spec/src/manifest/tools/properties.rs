@@ -8,7 +8,7 @@
 use super::super::argument::{Argument, write_key};
 use super::super::out::Out;
 use super::ToolLevel;
-use crate::slice::any;
+use crate::slice::{any, each};
 use crate::spec::str_eq;
 use crate::spec::{Args, Frag, Item, Text};
 
@@ -108,63 +108,53 @@ impl DeclaredArguments<'_> {
 
     #[inline]
     const fn write(&self, out: &mut Out<'_>, items: &[Item], binary: Text) {
-        let mut i = 0;
-        while i < items.len() {
-            match &items[i] {
-                Item::Arg(arg) => {
-                    let argument = Argument::of(arg).within(&self.owner.scope);
-                    if argument.is_shown() && self.takes(&argument) {
-                        out.next();
-                        out.quote();
-                        self.write_key(out, argument.id());
-                        out.put("\":");
-                        argument.write_property(out, binary);
-                    }
+        each!(items, |item| match item {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg).within(&self.owner.scope);
+                if argument.is_shown() && self.takes(&argument) {
+                    out.next();
+                    out.quote();
+                    self.write_key(out, argument.id());
+                    out.put("\":");
+                    argument.write_property(out, binary);
                 }
-                Item::Args(args)
-                    if !args.input.properties.is_empty() && self.takes_some_of(args) =>
-                {
-                    if self.shadows_one_of(args) {
-                        self.write_renamed(out, args, binary);
-                    } else {
-                        out.next();
-                        out.frags(args, args.input.properties, binary);
-                    }
-                }
-                Item::Part(part) => self.write(out, part.items, binary),
-                _ => {}
             }
-            i += 1;
-        }
+            Item::Args(args) if !args.input.properties.is_empty() && self.takes_some_of(args) => {
+                if self.shadows_one_of(args) {
+                    self.write_renamed(out, args, binary);
+                } else {
+                    out.next();
+                    out.frags(args, args.input.properties, binary);
+                }
+            }
+            Item::Part(part) => self.write(out, part.items, binary),
+            _ => {}
+        });
     }
 
     #[inline]
     const fn write_required(&self, out: &mut Out<'_>, items: &[Item], open: &mut bool) {
-        let mut i = 0;
-        while i < items.len() {
-            match &items[i] {
-                Item::Arg(arg) => {
-                    let argument = Argument::of(arg);
-                    if argument.is_shown() && argument.is_required_in_calls() {
-                        open_required(out, open);
-                        out.quote();
-                        self.write_key(out, argument.id());
-                        out.quote();
-                    }
-                }
-                Item::Args(args) if !args.input.required.is_empty() => {
+        each!(items, |item| match item {
+            Item::Arg(arg) => {
+                let argument = Argument::of(arg);
+                if argument.is_shown() && argument.is_required_in_calls() {
                     open_required(out, open);
-                    if self.shadows_one_of(args) {
-                        self.write_renamed_keys(out, args.input.required);
-                    } else {
-                        out.put(args.input.required);
-                    }
+                    out.quote();
+                    self.write_key(out, argument.id());
+                    out.quote();
                 }
-                Item::Part(part) => self.write_required(out, part.items, open),
-                _ => {}
             }
-            i += 1;
-        }
+            Item::Args(args) if !args.input.required.is_empty() => {
+                open_required(out, open);
+                if self.shadows_one_of(args) {
+                    self.write_renamed_keys(out, args.input.required);
+                } else {
+                    out.put(args.input.required);
+                }
+            }
+            Item::Part(part) => self.write_required(out, part.items, open),
+            _ => {}
+        });
     }
 
     /// Writes the key of an argument.
@@ -207,17 +197,13 @@ impl DeclaredArguments<'_> {
         let frags = args.input.properties;
         let mut key = 0;
         let mut is_taken = true;
-        let mut i = 0;
-        while i < frags.len() {
-            match frags[i] {
-                Frag::Json(json) => {
-                    is_taken = self.write_renamed_json(out, json, args, &mut key, is_taken);
-                }
-                ref frag if is_taken => out.frag(args, frag, binary),
-                _ => {}
+        each!(frags, |frag| match *frag {
+            Frag::Json(json) => {
+                is_taken = self.write_renamed_json(out, json, args, &mut key, is_taken);
             }
-            i += 1;
-        }
+            ref frag if is_taken => out.frag(args, frag, binary),
+            _ => {}
+        });
         if is_taken {
             out.continues();
         }

@@ -1,6 +1,7 @@
 //! Finds built-in names that are also names of a program's flags.
 
 use crate::manifest::argument::Argument;
+use crate::slice::each;
 use crate::spec::str_eq;
 use crate::spec::{Item, Part, Words};
 
@@ -38,16 +39,12 @@ impl FrameworkNames {
     /// Sets `taken` for the names of flags in a part.
     #[inline]
     pub(in crate::manifest) const fn note(&self, part: &Part, taken: &mut TakenNames) {
-        let mut i = 0;
-        while i < part.items.len() {
-            match &part.items[i] {
-                Item::Arg(arg) => self.note_argument(&Argument::of(arg), taken),
-                Item::Args(args) => self.note_longs(args.longs, taken),
-                Item::Part(part) => self.note(part, taken),
-                _ => {}
-            }
-            i += 1;
-        }
+        each!(part.items, |item| match item {
+            Item::Arg(arg) => self.note_argument(&Argument::of(arg), taken),
+            Item::Args(args) => self.note_longs(args.longs, taken),
+            Item::Part(part) => self.note(part, taken),
+            _ => {}
+        });
     }
 
     /// Sets `taken` for the names of an argument.
@@ -67,11 +64,9 @@ impl FrameworkNames {
     /// Sets `taken` for these long names.
     #[inline]
     pub(in crate::manifest) const fn note_longs(&self, longs: &[&str], taken: &mut TakenNames) {
-        let mut i = 0;
-        while i < longs.len() {
-            self.note_name(longs[i], taken);
-            i += 1;
-        }
+        each!(longs, |long| {
+            self.note_name(long, taken);
+        });
     }
 
     #[inline]

@@ -7,13 +7,13 @@
 use super::super::recurring::Recurring;
 use super::super::{Node, Shape};
 use super::{Link, Subject};
+use crate::slice::each;
 
 impl Link<'_> {
     #[inline]
     pub(super) const fn flattened_properties(&mut self, nodes: &'static [&'static Node]) {
-        let mut i = 0;
-        while i < nodes.len() {
-            if let Some((node, _)) = keys(nodes[i], &self.recurring)
+        each!(nodes, |it| {
+            if let Some((node, _)) = keys(it, &self.recurring)
                 && let Shape::Object {
                     properties,
                     flattened,
@@ -23,15 +23,13 @@ impl Link<'_> {
                 self.properties(properties);
                 self.flattened_properties(flattened);
             }
-            i += 1;
-        }
+        });
     }
 
     #[inline]
     pub(super) const fn flattened_required(&mut self, nodes: &'static [&'static Node]) {
-        let mut i = 0;
-        while i < nodes.len() {
-            if let Some((node, true)) = keys(nodes[i], &self.recurring)
+        each!(nodes, |it| {
+            if let Some((node, true)) = keys(it, &self.recurring)
                 && let Shape::Object {
                     required,
                     flattened,
@@ -43,40 +41,35 @@ impl Link<'_> {
                 }
                 self.flattened_required(flattened);
             }
-            i += 1;
-        }
+        });
     }
 
     #[inline]
     pub(super) const fn flattened_alternatives(&mut self, nodes: &'static [&'static Node]) {
-        let mut i = 0;
-        while i < nodes.len() {
-            match keys(nodes[i], &self.recurring) {
-                Some((
-                    Node {
-                        shape: Shape::Object { flattened, .. },
-                        ..
-                    },
-                    _,
-                )) => self.flattened_alternatives(flattened),
-                Some((node, always)) if is_alternatives(node, &self.recurring) => {
-                    if always {
-                        self.keys_of(node);
-                    } else {
-                        self.out.next();
-                        self.out.open(b'{');
-                        self.out.key("\"anyOf\":");
-                        self.out.open(b'[');
-                        self.keys_of(node);
-                        self.out.key("{\"type\":\"object\"}");
-                        self.out.close(b']');
-                        self.out.close(b'}');
-                    }
+        each!(nodes, |it| match keys(it, &self.recurring) {
+            Some((
+                Node {
+                    shape: Shape::Object { flattened, .. },
+                    ..
+                },
+                _,
+            )) => self.flattened_alternatives(flattened),
+            Some((node, always)) if is_alternatives(node, &self.recurring) => {
+                if always {
+                    self.keys_of(node);
+                } else {
+                    self.out.next();
+                    self.out.open(b'{');
+                    self.out.key("\"anyOf\":");
+                    self.out.open(b'[');
+                    self.keys_of(node);
+                    self.out.key("{\"type\":\"object\"}");
+                    self.out.close(b']');
+                    self.out.close(b'}');
                 }
-                _ => {}
             }
-            i += 1;
-        }
+            _ => {}
+        });
     }
 
     /// Writes the schemas of the keys that a flattened value of this type adds to an object, one
@@ -105,15 +98,13 @@ impl Link<'_> {
             }
             // A variant without values becomes a key with the value `null`.
             Shape::Words { words } => {
-                let mut i = 0;
-                while i < words.len() {
+                each!(words, |word| {
                     self.out.key("{\"type\":\"object\",\"properties\":{");
-                    self.out.put(words[i]);
+                    self.out.put(word);
                     self.out.put(":{\"type\":\"null\"}},\"required\":[");
-                    self.out.put(words[i]);
+                    self.out.put(word);
                     self.out.put("]}");
-                    i += 1;
-                }
+                });
             }
             _ => self.out.key("{\"type\":\"object\"}"),
         }
@@ -150,13 +141,11 @@ impl Parts {
         all: bool,
         recurring: &Recurring,
     ) {
-        let mut i = 0;
-        while i < nodes.len() {
-            if let Some((node, always)) = keys(nodes[i], recurring) {
+        each!(nodes, |it| {
+            if let Some((node, always)) = keys(it, recurring) {
                 self.add(node, always && all, recurring);
             }
-            i += 1;
-        }
+        });
     }
 
     #[inline]
