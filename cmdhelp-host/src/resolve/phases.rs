@@ -62,7 +62,7 @@ pub fn rank<'a>(
                     driver: driver.id.clone(),
                     why: reason.to_string(),
                 });
-                if let Reason::Input(key) = reason {
+                if let Exclusion::Input(key) = reason {
                     unsupported.push(key.to_owned());
                 }
             }
@@ -95,13 +95,13 @@ pub fn rank<'a>(
 }
 
 /// The reason why a driver cannot carry out a call.
-enum Reason<'a> {
+enum Exclusion<'a> {
     /// The driver does not accept the argument with this key.
     Input(&'a str),
     Other(String),
 }
 
-impl fmt::Display for Reason<'_> {
+impl fmt::Display for Exclusion<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input(key) => write!(f, "the driver does not accept the argument `{key}`"),
@@ -115,27 +115,27 @@ fn judge<'a>(
     driver: &'a Driver,
     request: DriverRequest<'_>,
     unsupported_reason: &dyn Fn(&Driver) -> Option<String>,
-) -> Result<&'a Implements, Reason<'a>> {
+) -> Result<&'a Implements, Exclusion<'a>> {
     // The first phase keeps the drivers that implement the tool.
     let Some(terms) = driver.implements(request.tool) else {
         let why = "the driver does not implement the tool";
-        return Err(Reason::Other(why.to_owned()));
+        return Err(Exclusion::Other(why.to_owned()));
     };
     // The second phase keeps the drivers that can carry out this call.
     let why = is_of_other_version(terms)
         .or_else(|| cannot(driver, terms))
         .or_else(|| unsupported_reason(driver));
     if let Some(why) = why {
-        return Err(Reason::Other(why));
+        return Err(Exclusion::Other(why));
     }
     let mut dropped = terms.dropped_inputs.iter();
     if let Some(key) = dropped.find(|it| request.keys.contains(it)) {
-        return Err(Reason::Input(key));
+        return Err(Exclusion::Input(key));
     }
     // The third phase keeps the drivers that the policy permits.
     let preferences = request.preferences;
     match preferences.excludes(&driver.regions, &driver.policy_tags) {
-        Some(why) => Err(Reason::Other(why)),
+        Some(why) => Err(Exclusion::Other(why)),
         None => Ok(terms),
     }
 }
