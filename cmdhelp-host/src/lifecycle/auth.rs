@@ -128,11 +128,7 @@ impl Lifecycle<'_> {
     /// Fails if the login cannot be renewed, so that the user must log in again.
     pub fn renew(&self) -> Result<(), CallFault> {
         self.renew_when_due(&|refresh| {
-            let how = LineOptions {
-                network: true,
-                interactive: false,
-                time: CHECK_TIMEOUT,
-            };
+            let how = LineOptions::unattended(CHECK_TIMEOUT);
             let ran = self.run(&self.own(&refresh.command)?, how)?;
             Ok(match ran.status {
                 0 => Ok(()),
@@ -218,13 +214,9 @@ impl Lifecycle<'_> {
         let Some((words, status)) = &login.check else {
             return Ok(false);
         };
-        let how = LineOptions {
-            network: true,
-            interactive: false,
-            time: CHECK_TIMEOUT,
-        };
+        let how = LineOptions::unattended(CHECK_TIMEOUT);
         let ran = self.run(&self.own(words)?, how)?;
-        Ok(!ran.is_late && ran.status == *status)
+        Ok(ran.ended_with(*status))
     }
 
     fn set(&self, signed: Signed) -> Result<Record, CallFault> {

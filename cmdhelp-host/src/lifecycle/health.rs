@@ -29,13 +29,9 @@ impl Lifecycle<'_> {
         if age.is_some_and(|age| every.is_some_and(|every| age < every.as_secs())) {
             return Ok(Ok(()));
         }
-        let how = LineOptions {
-            network: true,
-            interactive: false,
-            time: Duration::from_millis(check.timeout_ms.unwrap_or(TIME)),
-        };
+        let how = LineOptions::unattended(Duration::from_millis(check.timeout_ms.unwrap_or(TIME)));
         let ran = self.run(&line::words(command)?, how)?;
-        if ran.is_late || ran.status != *code {
+        if !ran.ended_with(*code) {
             let command = command.escape_debug();
             return Ok(Err(format!("`{command}` failed: {}", ran.summary())));
         }

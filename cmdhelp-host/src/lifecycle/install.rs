@@ -212,15 +212,11 @@ impl Lifecycle<'_> {
         policy.environment.extend(set);
         let mut call = Call::here(words)?;
         draft.clone_into(&mut call.directory);
-        let how = LineOptions {
-            network: true,
-            interactive: false,
-            time: TIME,
-        };
+        let how = LineOptions::unattended(TIME);
         let ran = line::start(&policy, &call, how)?;
-        match ran.is_late || ran.status != 0 {
-            true => Err(MethodFailure::Next(ran.summary())),
-            false => Ok(()),
+        match ran.ended_with(0) {
+            true => Ok(()),
+            false => Err(MethodFailure::Next(ran.summary())),
         }
     }
 

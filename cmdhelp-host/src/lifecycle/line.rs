@@ -23,6 +23,17 @@ pub(super) struct LineOptions {
     pub(super) time: Duration,
 }
 
+impl LineOptions {
+    /// Returns the options for a command line that may reach the network and does not use the terminal.
+    pub(super) const fn unattended(time: Duration) -> Self {
+        Self {
+            network: true,
+            interactive: false,
+            time,
+        }
+    }
+}
+
 /// The outcome of running a command line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LineOutcome {
@@ -33,6 +44,11 @@ pub(super) struct LineOutcome {
 }
 
 impl LineOutcome {
+    /// Returns whether the command line has ended in time and with this exit code.
+    pub(super) const fn ended_with(&self, status: u8) -> bool {
+        !self.is_late && self.status == status
+    }
+
     /// Returns the exit code as text, with the last line of the errors or of the output.
     pub(super) fn summary(&self) -> String {
         let how = match self.is_late {

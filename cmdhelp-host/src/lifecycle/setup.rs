@@ -109,7 +109,7 @@ impl Lifecycle<'_> {
         };
         if let Some(skip) = &step.skip_if {
             let ran = self.run(&line::words(&skip.command)?, how(false))?;
-            if !ran.is_late && ran.status == skip.exit_code {
+            if ran.ended_with(skip.exit_code) {
                 return Ok(None);
             }
         }
@@ -123,7 +123,7 @@ impl Lifecycle<'_> {
                     return Err(StepFailure::Left(why));
                 }
                 let ran = self.run(&line::words(command)?, how(*interactive))?;
-                if ran.is_late || ran.status != 0 {
+                if !ran.ended_with(0) {
                     return Err(StepFailure::Failed(ran.summary()));
                 }
                 ran.output.trim_end().to_owned()
@@ -162,9 +162,9 @@ impl Lifecycle<'_> {
                 let words = line::words(command)?.into_iter();
                 let words: Vec<String> = words.map(|it| it.replace("${value}", &value)).collect();
                 let ran = self.run(&words, how(false))?;
-                match ran.is_late || ran.status != 0 {
-                    true => Err(StepFailure::Failed(ran.summary())),
-                    false => Ok(None),
+                match ran.ended_with(0) {
+                    true => Ok(None),
+                    false => Err(StepFailure::Failed(ran.summary())),
                 }
             }
         }
@@ -191,13 +191,9 @@ impl Lifecycle<'_> {
         let mut choices: Vec<(String, String)> =
             options.iter().map(|it| (it.clone(), it.clone())).collect();
         if let Some(command) = options_from {
-            let how = LineOptions {
-                network: true,
-                interactive: false,
-                time: TIME,
-            };
+            let how = LineOptions::unattended(TIME);
             let ran = self.run(&line::words(command)?, how)?;
-            if ran.is_late || ran.status != 0 {
+            if !ran.ended_with(0) {
                 return Err(StepFailure::Failed(ran.summary()));
             }
             let lines = ran.output.lines().filter(|it| !it.is_empty());

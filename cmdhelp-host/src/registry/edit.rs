@@ -21,11 +21,7 @@ pub fn add_tool(path: &Path, entry: &Entry) -> Result<(), RegistryFault> {
     let mut text = read(path)?;
     if tool(path, &text, &entry.name)?.is_some() {
         let why = format!("`{}` is registered already", entry.name);
-        return Err(RegistryFault {
-            file: path.to_owned(),
-            place: None,
-            why,
-        });
+        return Err(RegistryFault::of_file(path, why));
     }
     append(&mut text, &written(entry));
     write(path, &text)
@@ -79,11 +75,7 @@ pub fn add_grant(path: &Path, name: &str, word: &str, texts: &[&str]) -> Result<
     let mut text = read(path)?;
     let Some(node) = tool(path, &text, name)? else {
         let why = format!("`{name}` is not registered in this file");
-        return Err(RegistryFault {
-            file: path.to_owned(),
-            place: None,
-            why,
-        });
+        return Err(RegistryFault::of_file(path, why));
     };
     let line = line(word, texts);
     let (start, end) = extent(&text, &node);

@@ -17,12 +17,17 @@ pub struct RegistryFault {
 }
 
 impl RegistryFault {
-    pub(super) fn of_io(file: &Path, error: &io::Error) -> Self {
+    /// Makes a fault that concerns a whole file.
+    pub(crate) fn of_file(file: impl Into<PathBuf>, why: impl Into<String>) -> Self {
         Self {
-            file: file.to_owned(),
+            file: file.into(),
             place: None,
-            why: error.to_string(),
+            why: why.into(),
         }
+    }
+
+    pub(super) fn of_io(file: &Path, error: &io::Error) -> Self {
+        Self::of_file(file, error.to_string())
     }
 
     pub(super) fn at(file: &Path, text: &str, offset: usize, why: impl Into<String>) -> Self {

@@ -158,11 +158,8 @@ impl File {
         let text = match fs::metadata(path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Ok(meta) if meta.len() > MAX_SIZE => {
-                return Err(RegistryFault {
-                    file: path.to_owned(),
-                    place: None,
-                    why: "the file is longer than 1 MiB".to_owned(),
-                });
+                let why = "the file is longer than 1 MiB";
+                return Err(RegistryFault::of_file(path, why));
             }
             _ => fs::read_to_string(path).map_err(|error| RegistryFault::of_io(path, &error))?,
         };

@@ -49,11 +49,8 @@ impl Folders {
     ///
     /// Fails if there is no home folder.
     pub(crate) fn required() -> Result<Self, RegistryFault> {
-        Self::of_user().ok_or_else(|| RegistryFault {
-            file: "cmdhelp.kdl".into(),
-            place: None,
-            why: "the file cannot be read, because there is no home folder".to_owned(),
-        })
+        let why = "the file cannot be read, because there is no home folder";
+        Self::of_user().ok_or_else(|| RegistryFault::of_file("cmdhelp.kdl", why))
     }
 
     /// Returns the path of the user's registry file.

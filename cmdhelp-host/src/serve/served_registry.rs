@@ -39,11 +39,8 @@ impl ServedRegistry {
 
     /// Returns the error for a registry with programs that cannot be described.
     pub(super) fn not_described(&self) -> RegistryFault {
-        RegistryFault {
-            file: self.folders.registry(),
-            place: None,
-            why: "no description of the registered programs can be read".to_owned(),
-        }
+        let why = "no description of the registered programs can be read";
+        RegistryFault::of_file(self.folders.registry(), why)
     }
 
     /// Reads the registry and describes its programs.

@@ -72,13 +72,9 @@ fn get(url: &str, folder: &Path, to: &Path) -> Result<Option<String>, MethodFail
     ];
     let mut call = Call::here(words.map(ToOwned::to_owned).into())?;
     folder.clone_into(&mut call.directory);
-    let how = LineOptions {
-        network: true,
-        interactive: false,
-        time: TIME,
-    };
+    let how = LineOptions::unattended(TIME);
     let ran = line::start(&policy, &call, how)?;
-    if ran.is_late || ran.status != 0 {
+    if !ran.ended_with(0) {
         let why = format!("{}: {}", url.escape_debug(), ran.summary());
         return Err(MethodFailure::Next(why));
     }
