@@ -1,6 +1,8 @@
 //! Cancellation of calls.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use super::lock::locked;
 
 /// The cancellation of a call, shared by all threads that work on the call. A cancellation wakes
 /// the threads of the call that wait, for example for an answer.
@@ -56,6 +58,6 @@ impl Cancellation {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0)
     }
 }

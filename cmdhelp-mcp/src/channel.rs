@@ -4,7 +4,7 @@
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead as _, Write, stdin, stdout};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use cmdhelp_runtime::call::status;
 use cmdhelp_runtime::for_server::progress_line;
@@ -12,6 +12,7 @@ use cmdhelp_runtime::server::{Calls, Listener, Streams};
 
 use super::document::is_for_server;
 use super::frames::{Key, Kind};
+use super::lock::locked;
 
 /// The first argument of the program when a server starts it for a single call. After this
 /// argument, the first line of standard input is the key of the frames.
@@ -66,7 +67,7 @@ impl Channel {
     }
 
     fn send(&self, kind: Kind, content: &[u8]) -> io::Result<()> {
-        let to = &mut *self.0.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let to = &mut *locked(&self.0.to);
         self.0.key.frames(kind, content, |frame| whole(to, frame))
     }
 

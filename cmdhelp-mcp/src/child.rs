@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use cmdhelp_runtime::for_server::Secrets;
@@ -18,6 +18,7 @@ use super::document;
 use super::ended::{self, Ended};
 #[cfg(unix)]
 use super::guard::Guard;
+use super::lock::{locked, wait_for};
 use super::log::Log;
 use super::members::Members;
 use super::outcome::Outcome;
@@ -261,8 +262,7 @@ impl Slots {
                 *free -= 1;
                 return Some(Slot(self));
             }
-            let woken = self.freed.wait_timeout(free, POLL_INTERVAL);
-            free = woken.unwrap_or_else(PoisonError::into_inner).0;
+            free = wait_for(&self.freed, free, POLL_INTERVAL);
         }
     }
 
@@ -272,7 +272,7 @@ impl Slots {
     }
 
     fn free(&self) -> MutexGuard<'_, usize> {
-        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.free)
     }
 }
 

@@ -1,12 +1,13 @@
 //! Answers calls that exceed their time limit. This module is for servers that carry out calls in
 //! their own process, because such a server cannot stop a command.
 
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::ended;
 use super::exchange::Exchange;
+use super::lock::{locked, wait, wait_for};
 use super::message::Id;
 use super::server::Server;
 use super::thread;
@@ -68,11 +69,7 @@ impl Deadlines {
         let Some(timed) = timed else {
             return;
         };
-        let mut state = self
-            .kept
-            .state
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.kept.state);
         state.calls.push(timed);
         if !state.has_thread {
             let (server, kept) = (Arc::clone(&self.server), Arc::clone(&self.kept));
@@ -85,7 +82,7 @@ impl Deadlines {
 
 impl PendingDeadline {
     fn keep(&self, server: &Server) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.state);
         loop {
             state.calls.retain(|it| server.is_running(&it.id, &it.call));
             let now = Instant::now();
@@ -95,14 +92,10 @@ impl PendingDeadline {
             server.outbox.hand_over();
             let next = state.calls.iter().map(|it| it.until).min();
             state = match next {
-                None => {
-                    let woken = self.changed.wait(state);
-                    woken.unwrap_or_else(PoisonError::into_inner)
-                }
+                None => wait(&self.changed, state),
                 Some(next) => {
                     let left = next.saturating_duration_since(now);
-                    let woken = self.changed.wait_timeout(state, left);
-                    woken.unwrap_or_else(PoisonError::into_inner).0
+                    wait_for(&self.changed, state, left)
                 }
             };
         }

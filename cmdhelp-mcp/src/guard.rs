@@ -3,10 +3,11 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use super::frames::Key;
+use super::lock::locked;
 
 /// The environment variable that marks the processes of a call. All child processes inherit the
 /// variable, even if they change their process group or session.
@@ -170,7 +171,7 @@ impl Guard {
     }
 
     fn shell(&self) -> MutexGuard<'_, Shell> {
-        self.shell.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.shell)
     }
 }
 

@@ -14,7 +14,7 @@
 //! | `protocol` | the revision of a request |
 //! | `serve`, `server`, `identity`, `state` | the loop of the server, its identity and its state |
 //! | `session` | a client whose messages arrive one by one |
-//! | `outbox`, `mailbox`, `thread` | outgoing messages |
+//! | `outbox`, `mailbox`, `thread`, `lock` | outgoing messages, threads and locks |
 //! | `listing` | the answers to a client about the server and its tools |
 //! | `tool_list`, `subscriptions` | tools that are replaced while a server runs, and notifications of clients about the change |
 //! | `exchange`, `running`, `caller`, `outcome`, `cancellation`, `progress` | a call from request to answer |
@@ -62,6 +62,7 @@ mod identity;
 mod in_process;
 mod lines;
 mod listing;
+mod lock;
 mod log;
 mod mailbox;
 mod members;

@@ -1,9 +1,9 @@
 //! Answers a client's requests about the server and its tools.
 
-use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 use super::error::ProtocolError;
+use super::lock::wait_while;
 use super::members::Members;
 use super::protocol::{Negotiated, ProtocolVersion, STATELESS, TASKS};
 use super::result;
@@ -130,15 +130,9 @@ impl Server {
     /// Waits until the client has requested the list of tools again, up to a time limit.
     fn wait_for_list(&self, listed: u64) {
         let until = Instant::now() + TIMEOUT;
-        let mut state = self.state();
-        while state.listed == listed && !state.has_ended {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            let woken = self.changed.wait_timeout(state, left);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
-        }
+        drop(wait_while(&self.changed, self.state(), until, |state| {
+            state.listed == listed && !state.has_ended
+        }));
     }
 }
 

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::Write;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use super::lock::{locked, wait, wait_while};
 use super::thread;
 
 /// The maximum number of bytes in memory that the host has not read yet. Further output is dropped.
@@ -62,12 +63,11 @@ impl Log {
     }
 
     fn write(&self) {
-        let mut to = self.0.to.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut to = locked(&self.0.to);
         let mut state = self.state();
         loop {
             let Some(part) = state.parts.pop_front() else {
-                let woken = self.0.changed.wait(state);
-                state = woken.unwrap_or_else(PoisonError::into_inner);
+                state = wait(&self.0.changed, state);
                 continue;
             };
             let lost = std::mem::take(&mut state.lost);
@@ -90,19 +90,13 @@ impl Log {
     /// Waits until the log is written, up to a time limit.
     pub(super) fn flush(&self, patience: Duration) {
         let until = Instant::now() + patience;
-        let mut state = self.state();
-        while state.has_thread && (state.is_writing || !state.parts.is_empty()) {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            let woken = self.0.changed.wait_timeout(state, left);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
-        }
+        drop(wait_while(&self.0.changed, self.state(), until, |state| {
+            state.has_thread && (state.is_writing || !state.parts.is_empty())
+        }));
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.state)
     }
 }
 

@@ -4,8 +4,10 @@
 //! all compiled for each type of item. This queue has a single, small implementation.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
+
+use super::lock::{locked, wait, wait_for};
 
 /// A queue that several threads share.
 #[derive(Debug)]
@@ -76,24 +78,20 @@ impl<T> Mailbox<T> {
                 return Received::Closed;
             }
             state = match until {
-                None => {
-                    let woken = self.0.changed.wait(state);
-                    woken.unwrap_or_else(PoisonError::into_inner)
-                }
+                None => wait(&self.0.changed, state),
                 Some(until) => {
                     let left = until.saturating_duration_since(Instant::now());
                     if left.is_zero() {
                         return Received::Nothing;
                     }
-                    let woken = self.0.changed.wait_timeout(state, left);
-                    woken.unwrap_or_else(PoisonError::into_inner).0
+                    wait_for(&self.0.changed, state, left)
                 }
             };
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State<T>> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.state)
     }
 }
 

@@ -3,11 +3,12 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use cmdhelp_spec::json::without_space;
 
+use super::lock::{locked, wait, wait_while};
 use super::message::Id;
 use super::thread;
 
@@ -178,13 +179,10 @@ impl Outbox {
         let mut state = self.state();
         state.is_closed = true;
         self.0.changed.notify_all();
-        while state.is_writing || !state.messages.is_empty() {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            let woken = self.0.changed.wait_timeout(state, left);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
+        let is_unwritten = |state: &State| state.is_writing || !state.messages.is_empty();
+        let state = wait_while(&self.0.changed, state, until, is_unwritten);
+        if is_unwritten(&state) {
+            return;
         }
         drop(state);
         // Dropping the outlet closes the connection, so that the client sees the end of the output.
@@ -199,18 +197,17 @@ impl Outbox {
             if state.is_closed && !state.is_writing {
                 return false;
             }
-            let woken = self.0.changed.wait(state);
-            state = woken.unwrap_or_else(PoisonError::into_inner);
+            state = wait(&self.0.changed, state);
         }
         true
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.state)
     }
 
     fn outlet(&self) -> MutexGuard<'_, Option<Box<dyn Outlet>>> {
-        self.0.outlet.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.outlet)
     }
 }
 

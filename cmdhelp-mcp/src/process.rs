@@ -2,7 +2,7 @@
 
 use std::io::{self, PipeReader, PipeWriter, Read as _, Write as _};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,7 @@ use super::document;
 use super::frames::{Key, Kind, Piece, Sorter};
 #[cfg(unix)]
 use super::guard::{CallMark, Guard};
+use super::lock::locked;
 use super::log::Log;
 use super::mailbox::{Mailbox, Received};
 use super::side_output::{LineSplitter, Redactor};
@@ -381,8 +382,4 @@ fn remember(errors: &mut String, line: &str) {
         let rest = (errors.len() - TAIL..).find(|at| errors.is_char_boundary(*at));
         errors.drain(..rest.unwrap_or_default());
     }
-}
-
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,8 +1,9 @@
 //! Reports the progress of calls to clients.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::cancellation::Cancellation;
+use super::lock::locked;
 use super::message::Id;
 use super::server::Server;
 use cmdhelp_runtime::view::reader::quoted;
@@ -69,7 +70,7 @@ impl Listener {
         else {
             return;
         };
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = locked(last);
         if last.is_none_or(|last| at.done > last) {
             *last = Some(at.done);
             server.if_running(id, call, || message(token, at));

@@ -1,11 +1,12 @@
 //! The calls that are running, and their answers.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::cancellation::Cancellation;
 use super::ended;
 use super::error::ProtocolError;
+use super::lock::wait_while;
 use super::message::Id;
 use super::outcome::Outcome;
 use super::protocol::Negotiated;
@@ -132,14 +133,8 @@ impl Server {
 
     fn wait(&self, patience: Duration) {
         let until = Instant::now() + patience;
-        let mut state = self.state();
-        while state.calls.count > 0 {
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return;
-            }
-            let woken = self.changed.wait_timeout(state, left);
-            state = woken.unwrap_or_else(PoisonError::into_inner).0;
-        }
+        drop(wait_while(&self.changed, self.state(), until, |state| {
+            state.calls.count > 0
+        }));
     }
 }

@@ -1,8 +1,9 @@
 //! The state that the parts of a server share.
 
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
+use super::lock::locked;
 use super::message::Id;
 use super::outbox::{Outbox, Outlet};
 use super::state::ServerState;
@@ -56,7 +57,7 @@ impl Server {
     }
 
     pub(super) fn state(&self) -> MutexGuard<'_, ServerState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 }
 

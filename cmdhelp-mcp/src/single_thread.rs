@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::caller::Caller;
@@ -16,6 +16,7 @@ use super::consent::Answer;
 use super::deadlines::{Deadlines, TimedCall};
 use super::exchange::{Exchange, PendingConsent};
 use super::lines::InputLines;
+use super::lock::{locked, wait, wait_for};
 use super::serve::Read;
 use super::server::Server;
 use super::thread;
@@ -237,8 +238,7 @@ impl<R: BufRead + Send + 'static> Threads<R> {
                 }
                 quiet = 0;
             } else {
-                let woken = self.watch.wait_timeout(state, POLL_INTERVAL);
-                state = woken.unwrap_or_else(PoisonError::into_inner).0;
+                state = wait_for(&self.watch, state, POLL_INTERVAL);
             }
         }
     }
@@ -284,11 +284,6 @@ impl<R: BufRead + Send + 'static> Threads<R> {
     }
 
     fn state(&self) -> MutexGuard<'_, State<R>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
-}
-
-fn wait<'s, S>(condition: &Condvar, state: MutexGuard<'s, S>) -> MutexGuard<'s, S> {
-    let woken = condition.wait(state);
-    woken.unwrap_or_else(PoisonError::into_inner)
 }

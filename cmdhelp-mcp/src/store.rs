@@ -4,9 +4,10 @@ use std::collections::VecDeque;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::frames::Key;
+use super::lock::locked;
 
 /// The maximum size of all files together, in bytes. The oldest files are removed to make space.
 const MAX: u64 = 1 << 30;
@@ -108,7 +109,7 @@ impl Store {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.state)
     }
 }
 

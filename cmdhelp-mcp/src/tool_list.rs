@@ -1,9 +1,10 @@
 //! The list of tools, which can be replaced while servers use it.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
 
 use super::identity::Identity;
+use super::lock::locked;
 use super::task::Tasks;
 use super::toolbox::Toolbox;
 
@@ -156,6 +157,6 @@ impl ToolList {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.0.state)
     }
 }
