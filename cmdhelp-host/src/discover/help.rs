@@ -80,20 +80,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         command.flags.clone_from(&grammar.flags);
         listed.clone_from(&grammar.listed);
     }
-    for section in sections
-        .iter()
-        .filter(|it| it.kind != SectionKind::Elsewhere)
-    {
-        for mut flag in section_flags(section) {
-            conventions.apply(&mut flag);
-            add(&mut command, flag);
-        }
-    }
-    for section in sections.iter().filter(|it| it.kind == SectionKind::Flags) {
-        if let Some(line) = synopsis::line(section) {
-            synopsis::add(&mut command, &line);
-        }
-    }
+    add_described_flags(&mut command, &sections, &conventions);
     for section in sections
         .iter()
         .filter(|it| it.kind == SectionKind::Commands)
@@ -125,16 +112,7 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         lines.extend(usage::bare_lines(program, words, &sections));
     }
     let usage = usage::read(program, words, &lines, &command.flags, !listed.is_empty());
-    for flag in usage.flags {
-        let known = command
-            .flags
-            .iter_mut()
-            .find(|it| it.has_one_of(&flag.spellings));
-        match known {
-            Some(known) => usage::complete(known, flag, &lines),
-            None => command.flags.push(flag),
-        }
-    }
+    add_usage_flags(&mut command.flags, usage.flags, &lines);
     usage::settle_range(&mut command.flags);
     unnamed::take_values(&mut command.flags);
     command.arguments = usage.arguments;
@@ -149,6 +127,35 @@ pub(super) fn read(program: &str, words: &[String], text: &str) -> Page {
         command,
         listed,
         shown,
+    }
+}
+
+/// Adds the flags that sections describe.
+fn add_described_flags(command: &mut Command, sections: &[Section<'_>], conventions: &Conventions) {
+    for section in sections
+        .iter()
+        .filter(|it| it.kind != SectionKind::Elsewhere)
+    {
+        for mut flag in section_flags(section) {
+            conventions.apply(&mut flag);
+            add(command, flag);
+        }
+    }
+    for section in sections.iter().filter(|it| it.kind == SectionKind::Flags) {
+        if let Some(line) = synopsis::line(section) {
+            synopsis::add(command, &line);
+        }
+    }
+}
+
+/// Adds the flags in usage lines to those that the text describes.
+fn add_usage_flags(flags: &mut Vec<Flag>, in_usage: Vec<Flag>, lines: &[String]) {
+    for flag in in_usage {
+        let known = flags.iter_mut().find(|it| it.has_one_of(&flag.spellings));
+        match known {
+            Some(known) => usage::complete(known, flag, lines),
+            None => flags.push(flag),
+        }
     }
 }
 
