@@ -3,22 +3,27 @@
 /// Evaluates an expression for each element of a slice: `each!(slice, |element| expression)`. The
 /// expression can contain `continue`, `break` and `return`.
 macro_rules! each {
-    ($slice:expr, |$element:pat_param| $each:expr) => {{
-        let slice: &[_] = $slice;
-        let mut i = 0;
-        while i < slice.len() {
-            let $element = &slice[i];
-            i += 1;
+    ($slice:expr, |$element:ident| $each:expr) => {{
+        let mut rest: &[_] = $slice;
+        // The compiler evaluates this loop in fewer steps than one with an index.
+        while let [$element, after @ ..] = rest {
+            rest = after;
             $each
         }
     }};
+    ($slice:expr, |$element:pat_param| $each:expr) => {
+        $crate::slice::each!($slice, |element| {
+            let $element = element;
+            $each
+        })
+    };
 }
 pub(crate) use each;
 
 /// Returns whether an expression is true for an element of a slice: `any!(slice, |element|
 /// expression)`.
 macro_rules! any {
-    ($slice:expr, |$element:pat_param| $holds:expr) => {{
+    ($slice:expr, |$element:ident| $holds:expr) => {{
         let mut found = false;
         $crate::slice::each!($slice, |$element| {
             if $holds {
@@ -28,5 +33,11 @@ macro_rules! any {
         });
         found
     }};
+    ($slice:expr, |&$element:ident| $holds:expr) => {
+        $crate::slice::any!($slice, |element| {
+            let $element = *element;
+            $holds
+        })
+    };
 }
 pub(crate) use any;
