@@ -7,8 +7,17 @@
 //! `whole.rs` compiles. If a case compiles, trybuild builds all cases, instead of only checking
 //! them.
 
+#[path = "flags/same.rs"]
+mod flags;
+
 #[test]
 fn a_command_without_a_handler_fails_the_build() {
+    flags::run("cases");
+}
+
+#[test]
+#[ignore = "`a_command_without_a_handler_fails_the_build` runs it"]
+fn cases() {
     let cases = trybuild::TestCases::new();
     cases.pass("tests/handlers/whole.rs");
     cases.compile_fail("tests/handlers/missing.rs");

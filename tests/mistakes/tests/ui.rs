@@ -6,12 +6,21 @@
 //! Each case is a whole program, even if several are similar: the message must point into the file of the
 //! case.
 
+#[path = "flags/same.rs"]
+mod flags;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 #[test]
 fn each_mistake_is_explained() {
+    flags::run("cases");
+}
+
+#[test]
+#[ignore = "`each_mistake_is_explained` runs it"]
+fn cases() {
     trybuild::TestCases::new().compile_fail("tests/ui/*/*.rs");
 }
 
