@@ -1,9 +1,12 @@
 //! A process `outer` that is started before there is a plan. This process enters the namespaces while the calling
 //! process resolves the plan.
 
+use std::fs::File;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Mutex;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::group::Group;
 use super::outer::{self, Entered};
@@ -14,8 +17,24 @@ use crate::child::running::Running;
 use crate::message::{self, Fault, StageMessage};
 use crate::plan::Plan;
 
-/// The stage that waits for a plan.
-static WAITING: Mutex<Option<Running>> = Mutex::new(None);
+/// A stage that waits for a plan.
+struct WaitingStage {
+    outer: Running,
+    /// The list of the caller's mounts, opened before the start of the stage. The stage does not see later mounts, such as
+    /// an automatic mount of a folder that the plan names.
+    mounts: File,
+}
+
+impl WaitingStage {
+    /// Returns whether nothing was mounted or unmounted since the start of the stage.
+    fn has_all_mounts(&self) -> bool {
+        // The kernel reports a change of the list as an error and as urgent data.
+        let mut list = [PollFd::new(&self.mounts, PollFlags::PRI)];
+        matches!(poll(&mut list, Some(&Timespec::default())), Ok(0))
+    }
+}
+
+static WAITING: Mutex<Option<WaitingStage>> = Mutex::new(None);
 
 /// Starts `outer` as a fork of this process, if such forks are permitted. If the start fails, another `outer` is
 /// started with the plan later, and reports the reason.
@@ -23,13 +42,16 @@ pub(super) fn begin() {
     if !stage::may_fork() {
         return;
     }
-    let Ok((control, outer_end)) = UnixStream::pair() else {
+    let (Ok(mounts), Ok((control, outer_end))) =
+        (File::open("/proc/self/mounts"), UnixStream::pair())
+    else {
         return;
     };
     if let Ok(outer) = stage::copy(move || act(outer_end.into()))
         && let Ok(mut waiting) = WAITING.lock()
     {
-        *waiting = Some(Running::new(outer, control));
+        let outer = Running::new(outer, control);
+        *waiting = Some(WaitingStage { outer, mounts });
     }
 }
 
@@ -41,7 +63,7 @@ pub(super) fn take(plan: &Plan, engine: Engine) -> Option<Running> {
     // folder, therefore begins its stage only when its plan is known.
     let needs_rights = results::are_possible(plan) || Group::is_needed(&plan.limits);
     let fits = engine == Engine::Namespaces && plan.image.is_none() && !needs_rights;
-    fits.then_some(waiting)
+    (fits && waiting.has_all_mounts()).then_some(waiting.outer)
 }
 
 /// Runs the stage in the fork: enters the namespaces, and then receives the plan and the program's streams.
@@ -73,6 +95,7 @@ fn supervise(control: &mut UnixStream) -> Result<StageMessage, Fault> {
         .and_then(|()| rustix::stdio::dup2_stderr(errors))
         .map_err(|error| Fault::of("dup2", error))?;
     drop(beside);
+    // `take` ends this stage if a plan has results, whose files could no longer be opened here.
     let results = Results::of(&plan)?;
     let engine = Engine::Namespaces;
     outer::carry_out(engine, &plan, input, control, (&results, &nothing), entered)
