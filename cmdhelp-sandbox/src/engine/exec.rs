@@ -20,9 +20,10 @@ use crate::message::{self, Fault};
 use crate::plan::Plan;
 use crate::refusal::Code;
 
-/// Compiles the filter of system calls in the process `outer`, and sends it to `exec`.
-pub(super) fn send_filter(engine: Engine, plan: &Plan, to: PipeWriter) {
-    seccomp::send(engine, plan, to);
+/// Compiles the filter of system calls in the process `outer`, and sends it to `exec`, which does not start the program
+/// without it.
+pub(super) fn send_filter(engine: Engine, plan: &Plan, to: PipeWriter) -> Result<(), Fault> {
+    seccomp::send(engine, plan, to)
 }
 
 /// Starts the process `exec` as a fork of this process. The filter of system calls comes from [`send_filter`].

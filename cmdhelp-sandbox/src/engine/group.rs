@@ -30,8 +30,8 @@ pub(super) struct Group {
     /// The folder that contains the folder of the group.
     above: OwnedFd,
     name: String,
-    /// The file `cgroup.procs` of the former group. This file and the folder `above` are opened before the process
-    /// `init` changes the file system.
+    /// The file `cgroup.procs` of the former group. This file and the folder `above` are opened before
+    /// `outer` enters the namespaces.
     before: File,
 }
 

@@ -8,8 +8,8 @@
 //!                      capabilities
 //! ```
 //!
-//! The stage `outer` runs outside of the namespaces. When the calling process ends, `outer` kills all processes in the
-//! namespaces. The stage `init` is the first process in the namespaces. The calling process can have many threads, so
+//! The stage `outer` runs outside of the PID namespace. When the calling process ends, `outer` kills all processes in
+//! this namespace. The stage `init` is the first process in it. The calling process can have many threads, so
 //! `outer` is a new process of the caller's program. `outer` is a fork of the caller only if the caller has permitted
 //! forks and has a single thread: see [`allow_fork`](super::allow_fork). With the engine `namespaces`, the kernel has
 //! verified that `outer` has a single thread, so the later stages are forks of `outer`, which is faster. With all other

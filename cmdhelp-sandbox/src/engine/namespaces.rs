@@ -20,7 +20,8 @@ pub(super) const INSIDE: u32 = 1000;
 
 /// The advice for a machine on which this engine does not work.
 const NEEDS: &str = "allow unprivileged user namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
-                     user.max_user_namespaces > 0; in a container, a seccomp profile that allows unshare)";
+                     user.max_user_namespaces > 0, user.max_net_namespaces > 0; in a container, a seccomp profile \
+                     that allows unshare and setns)";
 
 /// Enters new namespaces, with an empty root for the file system, but without a network namespace: see [`network`].
 pub(super) fn enter() -> Result<EmptyRoot, Fault> {

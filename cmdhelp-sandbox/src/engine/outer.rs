@@ -143,11 +143,11 @@ pub(super) fn carry_out(
             let (creation, joining) = network::parts()?;
             let (beside, inside) = ((results, log.as_ref()), (root, joining));
             let started = InitProcess::copied(known, ends, input, nothing, beside, inside)?;
-            let (names, pipe) = creation.create()?;
-            if !known.hosts.is_empty() {
-                namespaces::listen(control)?;
-            }
-            exec::send_filter(engine, known, pipe);
+            let (names, pipe) = creation.create(|| match known.hosts.is_empty() {
+                true => Ok(()),
+                false => namespaces::listen(control),
+            })?;
+            exec::send_filter(engine, known, pipe)?;
             (started, None, names)
         }
         Entered::Nothing => {

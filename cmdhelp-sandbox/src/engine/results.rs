@@ -45,8 +45,8 @@ enum ResultPlace {
 }
 
 impl Results {
-    /// Opens the files and folders on the machine into which files are copied. Call this function before the process
-    /// `init` changes the file system.
+    /// Opens the files and folders on the machine into which files are copied. Call this function before
+    /// `outer` enters the namespaces.
     pub(super) fn of(plan: &Plan) -> Result<Self, Fault> {
         let links: Vec<(&Path, &Path)> = plan.links_to_written_files().collect();
         let links_to = |path: &Path| {

@@ -181,20 +181,24 @@ const ATTRIBUTES: [u64; 2] = [0x4008_6602, 0x401c_5820];
 const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 
 /// Compiles the filter of a plan, and sends it to [`restrict`] in another process.
-pub(super) fn send(engine: Engine, plan: &Plan, to: PipeWriter) {
-    // After an error, `restrict` compiles the filter itself, and reports its own error.
-    let _ = rules(engine, plan)
-        .and_then(filter)
-        .is_ok_and(|program| sent::send(&program, to).is_ok());
+pub(super) fn send(engine: Engine, plan: &Plan, to: PipeWriter) -> Result<(), Fault> {
+    let filter = rules(engine, plan).and_then(filter);
+    let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
+    // An error means that the other process has ended. It has reported the reason.
+    let _ = sent::send(&filter, to);
+    Ok(())
 }
 
 /// Restricts this process, and its later children, to the allowed system calls. Any other system call fails as if the
-/// kernel did not implement it. The filter comes from [`send`], if the process `outer` compiles it.
+/// kernel did not implement it. With `from`, the filter comes from [`send`], and an incomplete filter is an error.
 pub(super) fn restrict(engine: Engine, plan: &Plan, from: Option<PipeReader>) -> Result<(), Fault> {
     let failed = |error: &dyn Display| Fault::of("seccomp", error);
-    let received = from.and_then(|from| sent::receive(from).ok());
-    let filter = received.map_or_else(|| rules(engine, plan).and_then(filter), Ok);
-    let filter = filter.map_err(|error| failed(&error))?;
+    let filter = match from {
+        Some(from) => sent::receive(from).map_err(|error| failed(&error))?,
+        None => rules(engine, plan)
+            .and_then(filter)
+            .map_err(|error| failed(&error))?,
+    };
     // For each call, the kernel applies the stricter answer of the two filters, so a refused call fails and does not
     // stop an observed program.
     if plan.observed {

@@ -32,13 +32,17 @@ pub(in crate::engine) fn parts() -> Result<(Creation, Joining), Fault> {
 }
 
 impl Creation {
-    /// Creates the namespace, with a name server, and lets `init` join it. If an error is returned, `init` ends. Also
-    /// returns the pipe to `init`, for more data.
-    pub(in crate::engine) fn create(mut self) -> Result<(Option<Names>, PipeWriter), Fault> {
+    /// Creates the namespace, with a name server, calls `listen` there, and then lets `init` join the namespace. If an
+    /// error is returned, `init` ends. Also returns the pipe to `init`, for more data.
+    pub(in crate::engine) fn create(
+        mut self,
+        listen: impl FnOnce() -> Result<(), Fault>,
+    ) -> Result<(Option<Names>, PipeWriter), Fault> {
         nix::sched::unshare(CloneFlags::CLONE_NEWNET)
             .map_err(|error| Fault::of(WHAT, error).needs(NEEDS))?;
         loopback::bring_up()?;
         let names = Names::serve();
+        listen()?;
         // An error means that `init` has ended. It has reported the reason.
         let _ = self.0.write_all(&[1]);
         Ok((names, self.0))

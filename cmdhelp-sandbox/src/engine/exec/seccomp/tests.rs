@@ -4,7 +4,7 @@
 use nix::libc;
 use seccompiler::sock_filter;
 
-use super::{compiled, filter, rules, stops};
+use super::{compiled, filter, restrict, rules, stops};
 use crate::engine::Engine;
 use crate::plan::Plan;
 use crate::policy::Limits;
@@ -185,4 +185,12 @@ fn stops_an_observed_program_at_calls_with_files() {
     assert_eq!(answer(libc::SYS_execve), libc::SECCOMP_RET_TRACE);
     assert_eq!(answer(libc::SYS_read), ALLOWED);
     assert_eq!(run(&program, FOREIGN, 0, &[0; 6]), KILLED);
+}
+
+#[test]
+fn a_filter_that_does_not_arrive_is_an_error() {
+    let (from, to) = std::io::pipe().expect("a pipe");
+    drop(to);
+    let restricted = restrict(Engine::Namespaces, &plan(true, true), Some(from));
+    assert!(restricted.is_err(), "no filter was sent");
 }
