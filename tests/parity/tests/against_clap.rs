@@ -5,7 +5,7 @@
 //! In these crates, the name `clap` refers to cmdhelp.
 //!
 //! The command lines are random, with a fixed seed: `PARITY_SEED=2` sets another one, and
-//! `PARITY_LINES=1000` the number of command lines, as continuous integration does. A report contains its seed.
+//! `PARITY_LINES=200` the number of command lines, as continuous integration does. A report contains its seed.
 
 extern crate cmdhelp as clap;
 

@@ -6,7 +6,7 @@
 //! | errors and corrections | `failures`, `documented`, `usage`, `refused`, `corrections`, `mistyped`, `similar_names` |
 //! | effects and consent | `effects`, `consent`, `consent_arguments`, `channels`, `plans` |
 //! | secrets | `secrets`, `redacted` |
-//! | calls by JSON, the context and the manifest | `json`, `context`, `manifest` |
+//! | JSON calls, the context and the manifest | `json`, `context`, `manifest` |
 //! | the author's own names and commands | `own_flag`, `own_words`, `renamed`, `same_names`, `dynamic_names`, `external_subcommand`, `endless` |
 //! | bugs that were found in other frameworks | `peers` |
 //! | helpers | `run`, `attic`, `schemas`, `secret_values` |
