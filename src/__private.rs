@@ -28,7 +28,7 @@ pub use cmdhelp_runtime::call::{
     output_of_function, recoveries, require_effects, returned, schema_of_function,
 };
 // Generated code names these items even without the feature `calls`.
-pub use cmdhelp_runtime::checked::{document as checked_document, tools as checked_tools};
+pub use cmdhelp_runtime::checked::tools as checked_tools;
 pub use cmdhelp_runtime::context::{IntoSession, IntoValues};
 pub use cmdhelp_runtime::fast::{self, Fields, Read, Reads, Via, selects, unread};
 pub use cmdhelp_runtime::grammar::fast::{ALIAS, Arguments, Commands, EXTERNAL, Types};
@@ -40,7 +40,7 @@ pub use cmdhelp_runtime::handler::{
 };
 pub use cmdhelp_runtime::lock::Locked;
 pub use cmdhelp_runtime::manifest::{
-    Baked, Baking, Bytes, Size, Tools, ToolsSize, Traits, bake_tools, hash, measure,
+    Baked, Baking, Bytes, LargeBuffer, Size, Tools, ToolsSize, Traits, bake_tools, hash, measure,
 };
 pub use cmdhelp_runtime::parse::{
     parse, parse_from, parse_plain, try_parse, try_parse_from, try_parse_selecting,

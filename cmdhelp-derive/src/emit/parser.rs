@@ -156,10 +156,10 @@ fn is_baked(container: &Container) -> bool {
 /// Returns the constant with the manifest, which is written at compile time: the compiler first
 /// measures the manifest and then writes it into memory of that size.
 ///
-/// In `cargo check`, the memory for the manifest has a fixed size, and the runtime has the constants. The
-/// compiler needs the length of an array to check the array's type, so without a fixed size, `cargo check`
-/// would measure the manifest. The manifest is in a constant with a type parameter. The compiler's lints
-/// evaluate constants without type parameters, but a constant with a type parameter is evaluated only when
+/// In `cargo check`, the memory for the manifest has a fixed size. The compiler needs the length of
+/// an array to check the array's type, so without a fixed size, `cargo check` would measure the
+/// manifest. The manifest is in a constant with a type parameter. The compiler's lints evaluate
+/// constants without type parameters, but a constant with a type parameter is evaluated only when
 /// code that uses it is generated.
 ///
 /// The manifest of a type with parameters is written at run time: the length of an array cannot
@@ -168,13 +168,19 @@ fn baked(container: &Container) -> Option<TokenStream> {
     if !is_baked(container) {
         return None;
     }
-    if compiler::only_checks() {
-        return Some(quote! {
-            const BAKED: __cmdhelp::Option<__cmdhelp::Baked> =
-                __cmdhelp::Some(__cmdhelp::checked_document::<Self>());
-        });
-    }
     let ident = &container.ident;
+    let memory = if compiler::only_checks() {
+        quote!(__cmdhelp::LargeBuffer)
+    } else {
+        quote! {
+            __cmdhelp::Baking<
+                { <__Document<#ident>>::SIZE.frame() },
+                { <__Document<#ident>>::SIZE.entries },
+                { <__Document<#ident>>::SIZE.aliases },
+                { <__Document<#ident>>::SIZE.sources },
+            >
+        }
+    };
     Some(quote! {
         const BAKED: __cmdhelp::Option<__cmdhelp::Baked> = {
             struct __Document<__T>(__cmdhelp::PhantomData<__T>);
@@ -185,12 +191,7 @@ fn baked(container: &Container) -> Option<TokenStream> {
                     __cmdhelp::measure(&__root)
                 };
                 #[allow(long_running_const_eval)]
-                const WRITTEN: &'static __cmdhelp::Baking<
-                    { <__Document<#ident>>::SIZE.frame() },
-                    { <__Document<#ident>>::SIZE.entries },
-                    { <__Document<#ident>>::SIZE.aliases },
-                    { <__Document<#ident>>::SIZE.sources },
-                > = &{
+                const WRITTEN: &'static #memory = &{
                     let __root = __T::SPEC;
                     __cmdhelp::Baking::of(&__root, Self::SIZE)
                 };

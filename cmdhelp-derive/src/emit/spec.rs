@@ -14,7 +14,7 @@ mod prewritten;
 mod text;
 mod value;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
@@ -146,7 +146,9 @@ fn constant(
     facts: impl IntoIterator<Item = TokenStream>,
 ) -> TokenStream {
     let part = part(items, facts);
-    if !container.generics.params.is_empty() || container.mentions_self {
+    // Few items contain `Self`, so the expressions of most items need not be searched.
+    let mentions_self = container.may_mention_self && mentions_self(&part);
+    if !container.generics.params.is_empty() || mentions_self {
         return quote!(const PART: &'static __cmdhelp::Part = &#part;);
     }
     // Reading the facts makes the compiler report a type that contains itself.
@@ -157,6 +159,16 @@ fn constant(
             &__PART
         };
     }
+}
+
+/// Returns whether an expression contains `Self`.
+fn mentions_self(expression: &TokenStream) -> bool {
+    let mut tokens = expression.clone().into_iter();
+    tokens.any(|token| match token {
+        TokenTree::Ident(name) => name == "Self",
+        TokenTree::Group(group) => mentions_self(&group.stream()),
+        _ => false,
+    })
 }
 
 /// Returns an expression for a `Part` with these items and facts.

@@ -49,8 +49,8 @@ pub(crate) struct Container {
     pub(crate) body: Body,
     /// The executable, if the attributes do not name it.
     pub(crate) binary: Binary,
-    /// Whether the item contains the word `Self`, which a static cannot use.
-    pub(crate) mentions_self: bool,
+    /// Whether generated expressions may contain `Self`, which a static cannot use.
+    pub(crate) may_mention_self: bool,
 }
 
 /// The fields or variants of the item with the derive.
@@ -116,17 +116,18 @@ impl Container {
             attributes,
             body,
             binary,
-            mentions_self: mentions_self(input.to_token_stream()),
+            may_mention_self: may_mention_self(input.to_token_stream()),
         })
     }
 }
 
-/// Returns whether tokens contain `Self`.
-fn mentions_self(tokens: TokenStream) -> bool {
+/// Returns whether tokens contain `Self`, as a word or within a literal: options accept paths in quotes.
+fn may_mention_self(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(name) => name == "Self",
-        TokenTree::Group(group) => mentions_self(group.stream()),
-        _ => false,
+        TokenTree::Group(group) => may_mention_self(group.stream()),
+        TokenTree::Literal(literal) => literal.to_string().contains("Self"),
+        TokenTree::Punct(_) => false,
     })
 }
 

@@ -32,8 +32,8 @@ pub trait ContainedIn<const N: usize, By> {}
 pub struct Containment<T>(PhantomData<T>);
 
 impl<T> Containment<T> {
-    /// The value on which generated code calls `ask`, behind one more reference than there are
-    /// numbers of containing types.
+    /// The value. Generated code calls `ask` on one more reference to the value than there are numbers of
+    /// containing types.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -85,6 +85,7 @@ impl<T> Ask<()> for &Containment<T> {
 /// Writes the impl for each number of a containing type.
 macro_rules! numbers {
     ($($number:literal $references:ty,)*) => {
+        const _: () = assert!([$($number),*].len() == crate::spec::MAX_CONTAINERS);
         $(
             impl<T: ContainedIn<$number, By>, By> Ask<By> for $references {
                 type Answer = Contained;

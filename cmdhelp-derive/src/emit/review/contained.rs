@@ -19,9 +19,8 @@ use crate::model::field::Field;
 use crate::model::role::Role;
 use crate::model::variant::VariantBody;
 
-/// The maximum number of impls of `ContainedIn` for types with the same name. A type needs only one
-/// impl to be known as no root, but several types can have one name.
-pub(super) const MAX: usize = 16;
+/// The maximum number of impls of `ContainedIn` for types with the same name.
+pub(super) const MAX: usize = cmdhelp_spec::spec::MAX_CONTAINERS;
 
 /// Returns an impl of `ContainedIn` for each type that the item contains. For an item with
 /// parameters, returns `None`, because its fields may depend on the parameters.

@@ -94,6 +94,44 @@ pub fn in_a_function(line: &[&str]) -> bool {
     }
 }
 
+/// A program whose functions are named through `Self`, also in quotes.
+#[derive(Debug, Parser)]
+#[command(name = "own-functions", version)]
+#[cmdhelp(root, context = "Self::session")]
+pub struct OwnFunctions {
+    /// A value from a list
+    #[arg(long)]
+    #[cmdhelp(values_from("list", with = "Self::words"))]
+    pub word: Option<String>,
+    /// A value with a default
+    #[arg(long, default_value_t = Self::number())]
+    pub number: u8,
+    /// What to do
+    #[command(subcommand)]
+    pub task: Option<OwnTask>,
+}
+
+/// A command.
+#[derive(Debug, Subcommand)]
+pub enum OwnTask {
+    /// List the words
+    List,
+}
+
+impl OwnFunctions {
+    fn session() -> cmdhelp::context::Session {
+        cmdhelp::context::Session::new()
+    }
+
+    fn words() -> Vec<String> {
+        vec!["one".to_owned()]
+    }
+
+    fn number() -> u8 {
+        1
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{FromMacro, Typed, in_a_function};
