@@ -4,6 +4,7 @@ use cmdhelp::prelude::*;
 use cmdhelp_host::Host;
 use cmdhelp_host::policy::Channel;
 use cmdhelp_host::serve::{ListMode, MetaTool, Offer, Programs};
+use cmdhelp_spec::spec;
 use serde::Serialize;
 
 use crate::Cmdhelp;
@@ -45,6 +46,17 @@ enum Effect {
     Destructive,
 }
 
+impl Effect {
+    fn word(self) -> &'static str {
+        let effect = match self {
+            Self::Read => spec::Effect::Read,
+            Self::Write => spec::Effect::Write,
+            Self::Destructive => spec::Effect::Destructive,
+        };
+        effect.as_str()
+    }
+}
+
 /// The result of a search.
 #[derive(Schema, Serialize)]
 pub(crate) struct SearchResult {
@@ -79,11 +91,7 @@ impl Run for Search {
         for fault in &programs.faults {
             eprintln!("cmdhelp: {fault}");
         }
-        let wanted = self.effect.map(|effect| match effect {
-            Effect::Read => "read",
-            Effect::Write => "write",
-            Effect::Destructive => "destructive",
-        });
+        let wanted = self.effect.map(Effect::word);
         let effect = |offer: &Offer| MetaTool::effect_word(offer.effect);
         let is_wanted = |offer: &Offer| wanted.is_none_or(|wanted| effect(offer) == wanted);
         let catalog = programs.catalog();

@@ -12,6 +12,7 @@ use cmdhelp_spec::review::Host;
 
 use cmdhelp_runtime::view::reader::Json;
 use cmdhelp_spec::manifest::tokens;
+use cmdhelp_spec::spec::Effect;
 
 use self::session::SessionReport;
 use super::protocol::{HANDSHAKES, STATELESS};
@@ -72,11 +73,12 @@ fn prices(tools: &[Json<'_>]) -> String {
     for &tool in tools {
         let price = tokens(tool.raw().len());
         sum += price;
-        let effect = match (hint(tool, "readOnlyHint"), hint(tool, "destructiveHint")) {
-            (true, _) => "reads",
-            (false, true) => "may destroy",
-            (false, false) => "writes",
-        };
+        let effect =
+            match Effect::of_hints(hint(tool, "readOnlyHint"), hint(tool, "destructiveHint")) {
+                Effect::Read => "reads",
+                Effect::Write => "writes",
+                Effect::Destructive => "may destroy",
+            };
         let _ = writeln!(text, "  {price:6}  {} ({effect})", name(tool));
     }
     let _ = writeln!(text, "  {sum:6}  all {} tools", tools.len());

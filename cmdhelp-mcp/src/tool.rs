@@ -57,11 +57,10 @@ pub struct Tool<'a> {
 pub(super) fn effect_of(tool: Json<'_>) -> Option<Effect> {
     let hints = tool.get("annotations")?;
     let hint = |key| hints.get(key).is_some_and(Json::is_true);
-    Some(match (hint("readOnlyHint"), hint("destructiveHint")) {
-        (true, _) => Effect::Read,
-        (_, true) => Effect::Destructive,
-        _ => Effect::Write,
-    })
+    Some(Effect::of_hints(
+        hint("readOnlyHint"),
+        hint("destructiveHint"),
+    ))
 }
 
 /// The schema of a tool's result.
@@ -238,10 +237,10 @@ impl<'a> Tool<'a> {
     }
 
     /// Returns the annotations with all hints. No hint is left out, because hosts assume the worst
-    /// about a missing hint.
+    /// about a missing hint. The list of `--llms`, which agents read, omits hints with the usual
+    /// values to save tokens.
     fn hints(&self) -> String {
-        let reads = self.is_read_only();
-        let destroys = !matches!(self.effect, Some(Effect::Read | Effect::Write));
+        let (reads, destroys) = self.effect.unwrap_or(Effect::Destructive).hints();
         let (is_idempotent, is_open) = (self.is_idempotent(), self.is_open);
         format!(
             "{{\"readOnlyHint\":{reads},\"destructiveHint\":{destroys},\

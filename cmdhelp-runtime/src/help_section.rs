@@ -9,6 +9,7 @@ use clap::builder::Styles;
 
 use crate::erased::Erased;
 use crate::help_footer::append;
+use crate::spec::Effect;
 use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
@@ -92,7 +93,7 @@ impl<'p> Parts<'p> {
 
     fn notes(&self, facts: &CommandFacts<'_>, styles: &Styles) -> Option<String> {
         let mut notes = Vec::new();
-        if effect(facts).as_deref() == Some("destructive") {
+        if effect(facts.effect) == Some(Effect::Destructive) {
             notes.push(match self.program.traits.is_called {
                 true => "This cannot be undone: the command asks before it runs.".to_owned(),
                 false => "This cannot be undone.".to_owned(),
@@ -124,22 +125,21 @@ impl<'p> Parts<'p> {
         if !self.program.traits.is_called || !facts.is_runnable() {
             return cmd;
         }
-        let effect = effect(facts);
-        let arguments = [facts.flags, facts.args];
-        let may_destroy = arguments
-            .into_iter()
-            .flatten()
-            .any(|it| it.raw().contains("\"effect\":\"destructive\""));
+        let flags = facts.flags.into_iter().flat_map(Json::entries);
+        let arguments = facts.args.into_iter().flat_map(Json::items);
+        let mut arguments = flags.map(|(_, flag)| flag).chain(arguments);
+        let may_destroy = arguments.any(|it| effect(it.get("effect")) == Some(Effect::Destructive));
+        let effect = effect(facts.effect);
         let schema = facts.schema();
         let schema = document
             .schemas()
             .find_map(|(name, it)| (Some(name) == schema.as_deref()).then_some(it));
         let is_list = schema.is_some_and(is_list);
-        let is_read = effect.as_deref() == Some("read") && !may_destroy;
+        let is_read = effect == Some(Effect::Read) && !may_destroy;
         let can_use = |flag| match flag {
             CallFlag::Output => true,
             CallFlag::Confirm => {
-                may_destroy || !matches!(effect.as_deref(), Some("read" | "write"))
+                may_destroy || !matches!(effect, Some(Effect::Read | Effect::Write))
             }
             CallFlag::DryRun => facts.dry_run.is_some_and(Json::is_true),
             CallFlag::Select => schema.is_some(),
@@ -164,8 +164,9 @@ impl<'p> Parts<'p> {
     }
 }
 
-fn effect(facts: &CommandFacts<'_>) -> Option<String> {
-    facts.effect.and_then(Json::text).map(Into::into)
+/// Returns the effect that the manifest has for a command or an argument.
+fn effect(declared: Option<Json<'_>>) -> Option<Effect> {
+    declared?.text().map(|word| Effect::named(&word))
 }
 
 /// Returns the command line of an example, below its description.

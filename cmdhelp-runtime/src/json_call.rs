@@ -283,8 +283,10 @@ impl Callable {
         let path = words(&self.manifest, self.index);
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         let arguments = arguments_to(&self.manifest, &path);
-        let destroys =
-            |effect: Json<'_>| effect.text().as_deref() == Some(Effect::Destructive.as_str());
+        let destroys = |effect: Json<'_>| {
+            let effect = effect.text().map(|word| Effect::named(&word));
+            effect == Some(Effect::Destructive)
+        };
         let mut effects = arguments.into_iter().filter_map(|argument| argument.effect);
         self.levels.external().is_none() && !effects.any(destroys)
     }

@@ -48,7 +48,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The effect of a call, as a policy names it.
+/// The effect of a call, as a policy names it. An unknown effect has a name of its own, because a policy can treat it
+/// differently from a destructive one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectName {
     /// The call reads.
@@ -68,9 +69,9 @@ impl EffectName {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Destructive => "destructive",
+            Self::Read => Effect::Read.as_str(),
+            Self::Write => Effect::Write.as_str(),
+            Self::Destructive => Effect::Destructive.as_str(),
             Self::Unknown => "unknown",
         }
     }

@@ -4,6 +4,7 @@ use cmdhelp_bundle::Json;
 use cmdhelp_mcp::{Call, CallAnswer, Caller, Consent, Outcome};
 use cmdhelp_runtime::view::find::nearest;
 use cmdhelp_sandbox::Stopper;
+use cmdhelp_spec::spec::Effect;
 
 use super::call_mode::CallMode;
 use super::catalog::{Catalog, Offer};
@@ -243,7 +244,7 @@ impl Calls {
         let effect = match arguments.get("effect") {
             None | Some(Json::Null) => None,
             Some(effect) => match effect.text() {
-                Some(effect @ ("read" | "write" | "destructive")) => Some(effect),
+                Some(word) if Effect::ALL.iter().any(|it| it.as_str() == word) => Some(word),
                 _ => return invalid("`effect` must be `read`, `write` or `destructive`"),
             },
         };

@@ -228,9 +228,10 @@ impl Offer {
             .put("inputSchema", self.input.schema.clone())
             .put_some("outputSchema", self.output.clone());
         if let Some(effect) = self.effect {
+            let (read_only, destructive) = effect.hints();
             let hints = Json::object([
-                ("readOnlyHint", Json::from(effect == Effect::Read)),
-                ("destructiveHint", Json::from(effect == Effect::Destructive)),
+                ("readOnlyHint", Json::from(read_only)),
+                ("destructiveHint", Json::from(destructive)),
             ]);
             tool.put("annotations", hints);
         }

@@ -173,27 +173,24 @@ impl MetaTool {
                 )
             }
         };
-        let hints = match self {
-            Self::Search | Self::Describe | Self::Call(Effect::Read) => (true, false),
-            Self::Call(Effect::Write) => (false, false),
-            Self::Call(Effect::Destructive) => (false, true),
+        let effect = match self {
+            Self::Search | Self::Describe => Effect::Read,
+            Self::Call(effect) => effect,
         };
+        let (read_only, destructive) = effect.hints();
         let text = format!(
             r#"{{"type":"object","properties":{properties},"required":{required},"additionalProperties":false}}"#
         );
         let input = Json::parse(&text).unwrap_or(Json::Null);
         let hints = Json::object([
-            ("readOnlyHint", Json::from(hints.0)),
-            ("destructiveHint", Json::from(hints.1)),
+            ("readOnlyHint", Json::from(read_only)),
+            ("destructiveHint", Json::from(destructive)),
         ]);
         let mut about = Object::default();
         about
             .put(meta::MCP_NAME, self.name())
             .put(meta::COMMAND, self.command())
-            .put_true(
-                meta::ASKS,
-                matches!(self, Self::Call(Effect::Write | Effect::Destructive)),
-            );
+            .put_true(meta::ASKS, effect != Effect::Read);
         Json::object([
             ("name", Json::from(self.name())),
             ("description", Json::from(description)),

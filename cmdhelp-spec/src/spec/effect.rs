@@ -44,6 +44,36 @@ impl Effect {
         }
     }
 
+    /// Returns the values of MCP's `readOnlyHint` and `destructiveHint` for a tool with this effect.
+    ///
+    /// ```
+    /// use cmdhelp_spec::spec::Effect;
+    ///
+    /// for effect in Effect::ALL {
+    ///     let (read_only, destructive) = effect.hints();
+    ///     assert_eq!(Effect::of_hints(read_only, destructive), effect);
+    /// }
+    /// ```
+    #[must_use]
+    #[inline]
+    pub const fn hints(self) -> (bool, bool) {
+        (
+            matches!(self, Self::Read),
+            matches!(self, Self::Destructive),
+        )
+    }
+
+    /// Returns the effect of a tool with these values of `readOnlyHint` and `destructiveHint`.
+    #[must_use]
+    #[inline]
+    pub const fn of_hints(read_only: bool, destructive: bool) -> Self {
+        match (read_only, destructive) {
+            (true, _) => Self::Read,
+            (false, true) => Self::Destructive,
+            (false, false) => Self::Write,
+        }
+    }
+
     /// Returns the more severe of two declared effects, such as those of a command and of its
     /// argument. The function does the same as [`Ord::max`], and can be called in `const`
     /// functions.

@@ -258,13 +258,13 @@ const fn is_open(level: &ToolLevel<'_>) -> bool {
 
 #[inline]
 const fn write_annotations(out: &mut Out<'_>, level: &ToolLevel<'_>) {
-    out.put(match of_level(level) {
-        Some(Effect::Read) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",
-        Some(Effect::Write) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false",
-        Some(Effect::Destructive) => {
-            ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":true"
-        }
-        None => return,
+    let Some(effect) = of_level(level) else {
+        return;
+    };
+    out.put(match effect.hints() {
+        (true, _) => ",\"annotations\":{\"readOnlyHint\":true,\"destructiveHint\":false",
+        (_, false) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":false",
+        (_, true) => ",\"annotations\":{\"readOnlyHint\":false,\"destructiveHint\":true",
     });
     if level.facts.has(Toggle::Idempotent) {
         out.put(",\"idempotentHint\":true");
