@@ -138,17 +138,17 @@ fn refuses_archives_with_paths_out_of_the_folder() {
         (
             "up",
             tar(&[("../../../x", regular, 0, "")]),
-            "out of the folder",
+            "out of the installation folder",
         ),
         (
             "inside",
             tar(&[("ferry-2/../../../../x", regular, 0, "")]),
-            "out of the folder",
+            "out of the installation folder",
         ),
         (
             "absolute",
             tar(&[("/tmp/x", regular, 0, "")]),
-            "out of the folder",
+            "out of the installation folder",
         ),
         (
             "link",
@@ -180,8 +180,16 @@ fn refuses_archives_with_paths_out_of_the_folder() {
             tar(&[("x", regular, 0, ""), ("x", regular, 0, "")]),
             "exists",
         ),
-        ("zip-up", zip("../../../x"), "out of the folder"),
-        ("zip-absolute", zip("/tmp/x"), "out of the folder"),
+        (
+            "zip-up",
+            zip("../../../x"),
+            "out of the installation folder",
+        ),
+        (
+            "zip-absolute",
+            zip("/tmp/x"),
+            "out of the installation folder",
+        ),
         ("other", zip("x")[..200].to_vec(), "download"),
     ];
     for (name, bytes, why) in cases {
