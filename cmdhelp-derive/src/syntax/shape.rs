@@ -17,7 +17,7 @@ pub(crate) enum Shape {
     OptionVec,
     VecVec,
     OptionVecVec,
-    /// The type of one value: any type that is none of the types of the other shapes.
+    /// The type of one value: any type that has none of the other shapes.
     Plain,
 }
 

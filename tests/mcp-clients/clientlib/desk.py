@@ -55,13 +55,13 @@ def failures(checks, command):
         if "--mcp-in-process" not in command:
             checks.failed("a program that ends", it.call("fail", {"how": "exit"}), "COMMAND_FAILED")
         checks.failed("a deadline", it.call("take_nap"), "TIMEOUT")
-        error = checks.failed("a key that is none", it.call("item_put", {"titel": "x"}), "INVALID_INPUT")
+        error = checks.failed("an unknown key", it.call("item_put", {"titel": "x"}), "INVALID_INPUT")
         checks.same("its correction", error.get("corrected_json"), {"title": "x"})
         wrong = it.call("item_put", {"title": "x", "count": 7})
         checks.failed("a value that is out of bounds", wrong, "INVALID_INPUT")
         # The Inspector checks its tool list and does not send the call to the server.
         code = -32602 if it.about else None
-        checks.refused("a tool that is none", lambda: it.call("nosuch"), code)
+        checks.refused("an unknown tool", lambda: it.call("nosuch"), code)
         checks.true("a call after all that", not it.call("count")["isError"])
 
 

@@ -53,7 +53,7 @@ def todo(checks, command, work):
         given = it.call("get", {"id": added["id"]})["structured"]["data"]
         checks.same("the same item", given, added)
         missing = it.call("get", {"id": "td_9999"})
-        checks.true("an item that is none", missing["isError"])
+        checks.true("an unknown item", missing["isError"])
         removed = it.call("remove", {"id": added["id"]})
         checks.same("removing it", removed["isError"], not asks)
         left = it.call("list")["structured"]["data"]

@@ -104,7 +104,7 @@ impl<'a> Agent<'a> {
     }
 
     fn word(&self, key: &str) -> &str {
-        self.surface[key].as_str().expect("a word in force")
+        self.surface[key].as_str().expect("a word that is in use")
     }
 
     fn owns(&self, key: &str) -> bool {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::{cases, sample};
 
-/// A struct with nothing said of it.
+/// A struct without attributes.
 #[derive(Debug, Deserialize, Schema, Serialize)]
 pub struct Named {
     /// A number with "quotes" and a \ in its comment.
