@@ -3,22 +3,40 @@
 use crate::bytes::{find, text};
 use crate::shell::is_plain;
 
-/// A string of limited capacity, built in `const` code; text beyond the capacity is cut off.
+/// A string of at most `CAPACITY` bytes, built in `const` code; text beyond the capacity is cut off.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ConstText {
-    bytes: [u8; Self::CAPACITY],
+pub struct TextBuffer<const CAPACITY: usize> {
+    bytes: [u8; CAPACITY],
     len: usize,
 }
 
-impl ConstText {
-    const CAPACITY: usize = 1024;
+/// A string that has enough space for one error message.
+pub(crate) type ConstText = TextBuffer<1024>;
+
+impl<const CAPACITY: usize> TextBuffer<CAPACITY> {
+    /// A string without text.
+    pub const EMPTY: Self = Self {
+        bytes: [0; CAPACITY],
+        len: 0,
+    };
 
     #[inline]
     pub(crate) const fn new() -> Self {
-        Self {
-            bytes: [0; Self::CAPACITY],
-            len: 0,
-        }
+        Self::EMPTY
+    }
+
+    /// Returns whether the string has no text.
+    #[must_use]
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Returns the number of bytes that can still be added.
+    #[must_use]
+    #[inline]
+    pub const fn free(&self) -> usize {
+        CAPACITY - self.len
     }
 
     #[inline]
@@ -34,15 +52,16 @@ impl ConstText {
     /// Always panics.
     #[track_caller]
     #[inline]
-    pub(crate) const fn panic(&self) -> ! {
+    pub const fn panic(&self) -> ! {
         panic!("{}", self.as_str())
     }
 
+    /// Appends a text.
     #[inline]
-    pub(crate) const fn put(&mut self, text: &str) {
+    pub const fn put(&mut self, text: &str) {
         let mut end = text.len();
-        if self.len + end > Self::CAPACITY {
-            end = Self::CAPACITY - self.len;
+        if end > self.free() {
+            end = self.free();
             while !text.is_char_boundary(end) {
                 end -= 1;
             }
@@ -133,10 +152,11 @@ mod tests {
     fn a_text_that_is_too_long_ends_with_a_whole_character() {
         let mut text = ConstText::new();
         text.put("x");
-        for _ in 0..ConstText::CAPACITY {
+        while text.free() > 1 {
             text.put("é");
         }
+        text.put("é");
         assert!(text.as_str().ends_with('é'));
-        assert_eq!(text.as_str().len(), ConstText::CAPACITY - 1);
+        assert_eq!(text.free(), 1);
     }
 }

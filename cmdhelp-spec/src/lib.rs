@@ -23,6 +23,7 @@
 //! | [`seen`] | recognition of lists of names that were read before |
 //! | [`json`] | the scanner of JSON texts |
 //! | [`hidden`] | the invisible characters, which JSON texts contain as escapes |
+//! | [`const_text`] | strings that are built at compile time, such as error messages |
 //! | [`session`] | the current state of a program, such as its login |
 
 #![forbid(unsafe_code)]
@@ -36,7 +37,7 @@
 )]
 
 mod bytes;
-mod const_text;
+pub mod const_text;
 pub mod grammar;
 mod hash;
 pub mod hidden;

@@ -1,5 +1,7 @@
 //! Checks at compile time that every command has a handler and, if required, a declared effect.
 
+use cmdhelp_spec::const_text::TextBuffer;
+
 use super::Program;
 use crate::spec::{ClapFact, Command, Fact, Item, Part};
 
@@ -277,7 +279,7 @@ const fn has_commands(part: &Part) -> bool {
 /// The problems with the commands of a program, one line for each. Only the first line about each
 /// kind of problem says how to solve the problem.
 struct Complaints {
-    message: Message<4096>,
+    message: TextBuffer<4096>,
     explained: [bool; 3],
     /// The number of problems that did not fit into the message.
     left_out: usize,
@@ -285,7 +287,7 @@ struct Complaints {
 
 impl Complaints {
     const NONE: Self = Self {
-        message: Message::EMPTY,
+        message: TextBuffer::EMPTY,
         explained: [false; 3],
         left_out: 0,
     };
@@ -310,14 +312,14 @@ impl Complaints {
                 ": start the program with `cmdhelp::run_async`, a test with `cmdhelp::test_async`",
             ),
         };
-        if self.message.length + 512 > self.message.bytes.len() {
+        if self.message.free() < 512 {
             self.left_out += 1;
             return;
         }
-        if self.message.length > 0 {
+        if !self.message.is_empty() {
             self.message.put("\n");
         }
-        self.message.put_command(words, depth);
+        put_command(&mut self.message, words, depth);
         self.message.put(what);
         if !self.explained[kind] {
             self.explained[kind] = true;
@@ -329,7 +331,7 @@ impl Complaints {
         if self.left_out > 0 {
             self.message.put("\nand more commands");
         }
-        if self.message.length > 0 {
+        if !self.message.is_empty() {
             self.message.panic();
         }
     }
@@ -343,14 +345,14 @@ type Words = [&'static str; 32];
 /// call between the panic and the constant.
 #[derive(Clone, Copy)]
 struct Complaint {
-    message: Message<512>,
+    message: TextBuffer<512>,
 }
 
 impl Complaint {
     /// Returns a problem whose message is the command's name and then `text`.
     const fn new(words: &Words, depth: usize, text: &str) -> Self {
-        let mut message = Message::EMPTY;
-        message.put_command(words, depth);
+        let mut message = TextBuffer::EMPTY;
+        put_command(&mut message, words, depth);
         message.put(text);
         Self { message }
     }
@@ -360,48 +362,19 @@ impl Complaint {
     }
 }
 
-/// A text of at most `CAPACITY` bytes.
-#[derive(Clone, Copy)]
-struct Message<const CAPACITY: usize> {
-    bytes: [u8; CAPACITY],
-    length: usize,
-}
-
-impl<const CAPACITY: usize> Message<CAPACITY> {
-    const EMPTY: Self = Self {
-        bytes: [b' '; CAPACITY],
-        length: 0,
-    };
-
-    /// Appends a text, if there is space for it.
-    const fn put(&mut self, text: &str) {
-        if self.length + text.len() > CAPACITY {
-            return;
+/// Appends a backtick and the words of a command.
+const fn put_command<const CAPACITY: usize>(
+    text: &mut TextBuffer<CAPACITY>,
+    words: &Words,
+    depth: usize,
+) {
+    text.put("`");
+    let mut i = 0;
+    while i < depth {
+        if i > 0 {
+            text.put(" ");
         }
-        let (_, free) = self.bytes.split_at_mut(self.length);
-        free.split_at_mut(text.len())
-            .0
-            .copy_from_slice(text.as_bytes());
-        self.length += text.len();
-    }
-
-    /// Appends a backtick and the words of a command.
-    const fn put_command(&mut self, words: &Words, depth: usize) {
-        self.put("`");
-        let mut i = 0;
-        while i < depth {
-            if i > 0 {
-                self.put(" ");
-            }
-            self.put(words[i]);
-            i += 1;
-        }
-    }
-
-    const fn panic(&self) -> ! {
-        match str::from_utf8(self.bytes.split_at(self.length).0) {
-            Ok(message) => panic!("{}", message),
-            Err(_) => panic!("a command is not complete"),
-        }
+        text.put(words[i]);
+        i += 1;
     }
 }
