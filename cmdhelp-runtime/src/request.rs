@@ -2,6 +2,24 @@
 //!
 //! A help request or a call with JSON is recognized only if clap would not parse its
 //! words as something else. So command lines keep the meaning that they have for clap.
+//!
+//! A command line is read in stages. Each stage reads it only if the stage before it found nothing,
+//! and most command lines have no word that concerns a stage before clap's. The stages use different
+//! trees, because building all commands of a large program takes time:
+//!
+//! | stage | tree | why this tree |
+//! |---|---|---|
+//! | help requests by constants, `surface/find.rs` | none | the constants decide most command lines |
+//! | other help requests, `surface/find.rs` | whole | a help request may name any command, and clap itself must refuse the command line |
+//! | calls with JSON, `json_call/find.rs` | selected, if a word is the flag for JSON; whole if the word may be data | the words select one command; only clap can decide what is data |
+//! | clap, `matches.rs` | selected; whole if clap refuses it, and always in a debug build | values need only the selected command; error messages name others, too |
+//! | clap with the framework's flags, `call/argv.rs` | whole, with the flags | only command lines that clap has refused are read so; the names of the flags depend on the commands |
+//! | flags beside a JSON value, `call/by_value.rs` | only the flags | the arguments are in the value, so the program's own arguments have no meaning here |
+//!
+//! Secrets are searched for only in a command line whose words may be printed. `secret_finder.rs`
+//! uses the whole tree, because the name of the command may be misspelled, and then the secret
+//! arguments of every command count. `flag_names.rs` reads a command line with the tree of its
+//! caller, a second time if the selected command renames a flag.
 
 use std::ffi::OsString;
 

@@ -1,5 +1,10 @@
 //! Finds secrets in a command line that clap cannot parse: everything that may have been meant as a
 //! secret.
+//!
+//! [`Line`](crate::line::Line) also tells the meaning of each word, but only by the rules of clap's
+//! parser: after a misspelled flag or a wrong separator, no word is a value of a secret argument.
+//! clap's error still prints such words. So this module examines the words itself, and considers
+//! similar names and other separators, too.
 
 use std::ffi::OsString;
 
