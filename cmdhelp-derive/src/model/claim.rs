@@ -1,5 +1,6 @@
 //! The claims of an item: declarations that can be checked only where the item's place in a program
-//! is known.
+//! is known. They are called claims because the macro cannot prove them: the compiler's review
+//! checks them in each program that contains the item.
 
 mod bundle;
 mod defaults;

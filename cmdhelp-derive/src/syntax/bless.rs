@@ -1,4 +1,5 @@
-//! Files that tests update if `CMDHELP_BLESS` is set.
+//! Files that tests update if `CMDHELP_BLESS` is set. To bless a file is to accept the new text as the
+//! expected one; the tests of the Rust compiler use the same word.
 
 pub(crate) use cmdhelp_spec::lock::BLESS;
 

@@ -25,7 +25,8 @@ pub struct Call {
     pub options: Options,
 }
 
-/// The streams of a call, and the state that all calls of a program share.
+/// The streams of a call, and the state that all calls of a program share. The name tells who
+/// provides them: whatever hosts the call, which is a process at a terminal, a server or a test.
 pub struct Host<'a> {
     /// The stream for results, and for errors as JSON.
     pub out: &'a mut dyn Write,

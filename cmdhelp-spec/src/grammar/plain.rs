@@ -1,7 +1,8 @@
 //! A quick check that accepts most valid lines.
 //!
 //! Most command lines in documentation and examples are plain: they consist of a command's words,
-//! some flags, and values. This check reads their words in a single loop, which takes far fewer
+//! some flags, and values. They are called plain because none of clap's special rules applies to
+//! them, such as conflicts, terminators or conditional defaults. This check reads their words in a single loop, which takes far fewer
 //! steps in constant evaluation than [`parse`](super::parse). Lines that are not plain are left to
 //! [`parse`](super::parse).
 

@@ -23,8 +23,8 @@ pub struct Unnamed {
     pub part: &'static Part,
 }
 
-/// The arguments, subcommands and facts that a type or a variant adds to its command. A command
-/// with flattened types consists of several parts.
+/// The arguments, subcommands and facts that a type or a variant adds to its command. The name
+/// tells that this may be only a part of a command: a command with flattened types has several.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The arguments, subcommands and inner parts.
@@ -47,7 +47,8 @@ impl Part {
     };
 }
 
-/// An item of a [`Part`].
+/// An item of a [`Part`]: an argument, a subcommand or an inner part. They have one name because a
+/// part keeps them in one list, in the order of their declaration.
 #[derive(Clone, Copy, Debug)]
 pub enum Item {
     /// An argument.
@@ -72,7 +73,8 @@ pub enum Item {
     External,
 }
 
-/// A fact of a command.
+/// A fact of a command. It is not called an attribute, because it may also come from a doc comment,
+/// a method of clap's builder or a type.
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
     /// The description of the command in one line.
