@@ -3,7 +3,7 @@
 use super::pass::{skips_cmdhelp, wrong};
 use super::scope::{Scope, ScopePath};
 use crate::const_text::ConstText;
-use crate::manifest::namesake;
+use crate::manifest::name_collision;
 
 /// Checks that no other command has the tool name that the author has given to a command.
 ///
@@ -20,7 +20,7 @@ pub const fn check_tool_name<S: Scope>(claim: u64, name: &str) -> Option<u64> {
     let Some(path) = ScopePath::to::<S>() else {
         return None;
     };
-    let Some(other) = namesake(path.commands(), name) else {
+    let Some(other) = name_collision(path.commands(), name) else {
         return None;
     };
     let (words, _) = other.words.split_at(other.depth);

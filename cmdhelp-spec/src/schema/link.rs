@@ -128,7 +128,7 @@ impl Link<'_> {
         if let Some(node) = self.recurring.node(index) {
             self.out.put(node.name);
         }
-        if self.recurring.is_namesake(index) {
+        if self.recurring.is_name_taken(index) {
             self.out.put("_");
             self.out.number(index + 1);
         }

@@ -59,7 +59,7 @@ impl Recurring {
 
     /// Returns whether another recursive type, before the one at `index`, has the same name.
     #[inline]
-    pub(super) const fn is_namesake(&self, index: usize) -> bool {
+    pub(super) const fn is_name_taken(&self, index: usize) -> bool {
         let Some(own) = self.nodes[index] else {
             return false;
         };

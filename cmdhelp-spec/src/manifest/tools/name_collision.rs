@@ -13,7 +13,7 @@ use crate::spec::{Command, Item, Part};
 /// the words of its command. The first command of `path` is the root.
 #[must_use]
 #[inline]
-pub const fn namesake(path: &[&'static Command], name: &str) -> Option<Refused> {
+pub const fn name_collision(path: &[&'static Command], name: &str) -> Option<Refused> {
     let root = path[0];
     let facts = CommandFacts::root(root.part);
     let binary = binary(root, &facts);
@@ -59,7 +59,7 @@ impl Search<'_> {
         None
     }
 
-    /// Returns whether `level` is the command at `path`, which is not a namesake of itself.
+    /// Returns whether `level` is the command at `path`, which does not collide with itself.
     #[inline]
     const fn is_path(&self, level: &ToolLevel<'_>) -> bool {
         if level.depth + 1 != self.path.len() {
