@@ -62,7 +62,12 @@ impl<T> Foreign for FactoryProbe<T> {}
 /// `value_enum` comes first, and then `factory`. For both `value_enum` and `factory`, the possible
 /// values are known only at run time.
 #[must_use]
-pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool) -> ValueType {
+pub const fn unknown_type(
+    known: bool,
+    ty: ValueType,
+    value_enum: bool,
+    factory: bool,
+) -> ValueType {
     if known {
         return ty;
     }
@@ -76,7 +81,7 @@ pub const fn foreign(known: bool, ty: ValueType, value_enum: bool, factory: bool
 /// Returns the value type for a generic item, in which a type without [`Value`] may be a type
 /// parameter.
 #[must_use]
-pub const fn foreign_or_parameter(
+pub const fn unknown_type_or_parameter(
     known: bool,
     ty: ValueType,
     value_enum: bool,
@@ -85,5 +90,5 @@ pub const fn foreign_or_parameter(
     if known {
         return ty;
     }
-    foreign(known, ty, value_enum, factory).dynamic()
+    unknown_type(known, ty, value_enum, factory).dynamic()
 }

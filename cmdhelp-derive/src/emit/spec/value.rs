@@ -33,9 +33,9 @@ pub(super) fn of_type(ty: &Type, scope: Scope) -> TokenStream {
     // A probe finds out nothing about a type parameter. In a generic item, an unknown type may be a
     // type parameter, so only the running program determines its facts.
     let ask = if scope.generic {
-        quote!(foreign_or_parameter)
+        quote!(unknown_type_or_parameter)
     } else {
-        quote!(foreign)
+        quote!(unknown_type)
     };
     quote_spanned! {span=>
         __cmdhelp::#ask(
