@@ -39,7 +39,7 @@ pub struct Erased {
     /// Returns the declarations for tool bundles as JSON, if there are any.
     #[cfg(feature = "agents")]
     pub(crate) bundle: fn() -> Option<Cow<'static, str>>,
-    /// Whether the program has an MCP server, which is started by certain first arguments.
+    /// Whether the program has a server, which is started by certain first arguments.
     #[cfg(feature = "calls")]
     pub(crate) is_served: bool,
     /// The functions that find secret values. `None` for programs without secret arguments, so that

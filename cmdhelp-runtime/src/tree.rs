@@ -163,7 +163,7 @@ pub trait Root: Tree {
     /// A number that identifies the program at compile time.
     const IDENTITY: u64 = 0;
 
-    /// The MCP server for the program's commands, if the program is built with one.
+    /// The server for the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
     /// Has the compiler check the program's declarations when it compiles a function that calls

@@ -217,7 +217,7 @@ fn code(kind: ErrorKind) -> &'static str {
 }
 
 /// Returns the error message if the wrong argument is one that the program accepts only as its
-/// first argument, because it starts the MCP server. clap itself only reports an unknown argument.
+/// first argument, because it starts the server. clap itself only reports an unknown argument.
 fn not_first(callee: &Callee, context: &ErrorContext<'_>) -> Option<String> {
     if !callee.program.is_served {
         return None;
