@@ -96,8 +96,10 @@ impl Run for Call {
     type Error = Fault;
 
     fn run(self, cx: &mut Context<Cmdhelp>) -> Result<Document, Fault> {
-        let usual = self.detach.then_some(LIMIT);
-        let (host, given) = self.tool.open(self.timeout.or(usual), cx.is_dry_run())?;
+        let default_limit = self.detach.then_some(LIMIT);
+        let (host, given) = self
+            .tool
+            .open(self.timeout.or(default_limit), cx.is_dry_run())?;
         let decided = host
             .decide(&self.tool.tool, &given)
             .unwrap_or_else(|fault| {

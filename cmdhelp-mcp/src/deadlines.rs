@@ -27,7 +27,7 @@ pub(super) struct TimedCall {
 pub(super) struct Deadlines {
     server: Arc<Server>,
     /// The time limit of a call whose command declares none.
-    usual: Option<Duration>,
+    default: Option<Duration>,
     kept: Arc<PendingDeadline>,
 }
 
@@ -44,17 +44,17 @@ struct State {
 }
 
 impl Deadlines {
-    pub(super) fn new(server: Arc<Server>, usual: Option<Duration>) -> Self {
+    pub(super) fn new(server: Arc<Server>, default: Option<Duration>) -> Self {
         Self {
             server,
-            usual,
+            default,
             kept: Arc::default(),
         }
     }
 
     /// Returns the call with the time at which it exceeds its limit, or `None` if it has no limit.
     pub(super) fn of(&self, exchange: &Exchange) -> Option<TimedCall> {
-        let deadline = exchange.deadline().or(self.usual)?;
+        let deadline = exchange.deadline().or(self.default)?;
         Some(TimedCall {
             id: exchange.id.clone(),
             call: Arc::clone(&exchange.cancellation),

@@ -162,7 +162,7 @@ fn explained_as_it_is<C: Root>(
             clap: ask(),
         },
     };
-    let usual = match answer {
+    let canonical_words = match answer {
         Answer::Accepted => canonical(&C::SPEC, &words),
         _ => None,
     };
@@ -173,9 +173,9 @@ fn explained_as_it_is<C: Root>(
         words: explained_words(&reading, &words, &facts),
         defaults: defaults(&reading, &words, &facts),
         effect: facts.effect::<C>(argv, &reading),
-        canonical: usual.map(|usual| {
-            let usual: Vec<&str> = usual.iter().map(String::as_str).collect();
-            masked(&read(&C::SPEC, &usual), &usual, &facts)
+        canonical: canonical_words.map(|words| {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            masked(&read(&C::SPEC, &words), &words, &facts)
         }),
     };
     if facts.has_secrets() {

@@ -182,10 +182,10 @@ fn read_step(step: &Json, pointer: &str, binary: &str) -> Result<Step, ModelErro
         }
     } else if let Some(prompt) = text(step, "ask") {
         let options = step.texts_of("options");
-        let usual = if options.is_empty() { "text" } else { "select" };
+        let default_kind = if options.is_empty() { "text" } else { "select" };
         Action::Ask {
             prompt,
-            kind: text(step, "kind").unwrap_or_else(|| usual.to_owned()),
+            kind: text(step, "kind").unwrap_or_else(|| default_kind.to_owned()),
             default: text(step, "default"),
             options,
             options_from: None,

@@ -31,14 +31,14 @@ pub(super) fn of_command(options: &CommandOptions, errors: &mut Diagnostics) {
 fn name_of_tool(name: &str, span: Span, errors: &mut Diagnostics) {
     let length = name.len();
     if !is_name(name) {
-        let usual = tool_name(name);
+        let valid = tool_name(name);
         errors.report(
             Mistake::new(span, format!("invalid tool name `{name}`"))
                 .because(
                     "hosts accept only names of letters, digits and single `_` that begin with a \
                      letter",
                 )
-                .instead(format!("write `\"{usual}\"`")),
+                .instead(format!("write `\"{valid}\"`")),
         );
     } else if length > MAX_LEN {
         errors.report(

@@ -15,7 +15,7 @@ use crate::model::written::Known;
 use crate::model::written::Switch;
 
 /// For each flag in `Words::flags`, which cmdhelp adds to programs: the option in `words(...)` that
-/// renames the flag, and the usual name of the flag.
+/// renames the flag, and the default name of the flag.
 const FLAGS: [(&str, &str); Words::FLAGS] = [
     ("output", "output"),
     ("confirm", "confirm"),
@@ -41,7 +41,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     let fields = root_fields(container);
     let sees_all = sees_all_flags(container, &fields);
     let part = quote!(<#ident as __cmdhelp::Root>::SPEC.part);
-    let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
+    let default_names = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
     let mut elsewhere = Vec::new();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long);
@@ -55,7 +55,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
             None => match field {
                 Some(field) => {
                     let collides =
-                        quote!(__cmdhelp::review::collides_here(#part, #has_options, #usual, #place));
+                        quote!(__cmdhelp::review::collides_here(#part, #has_options, #default_names, #place));
                     Some(named(key, field.ident.span(), &collides))
                 }
                 None if sees_all => None,
@@ -69,7 +69,7 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     let checks: Vec<TokenStream> = checks.collect();
     let elsewhere = (!elsewhere.is_empty()).then(|| {
         let collisions =
-            quote!(__cmdhelp::review::collisions_elsewhere(#part, #has_options, #usual));
+            quote!(__cmdhelp::review::collisions_elsewhere(#part, #has_options, #default_names));
         of_elsewhere(ident.span(), &elsewhere, &collisions)
     });
     quote!(#elsewhere #(const _: () = #checks;)*)
@@ -106,8 +106,8 @@ pub(super) fn of_commands(container: &Container) -> TokenStream {
     let ident = &container.ident;
     match &container.body {
         Body::Args(fields) => {
-            let usual = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
-            of_fields(fields, &usual)
+            let default_names = quote!(<__cmdhelp::HandlerProbe<#ident>>::DEFAULT_NAMES);
+            of_fields(fields, &default_names)
         }
         Body::Subcommands(variants) => {
             let checks = variants.iter().map(of_variant);
@@ -123,22 +123,22 @@ fn of_variant(variant: &Variant) -> TokenStream {
         return TokenStream::new();
     };
     let types = fields.iter().map(|field| &field.ty);
-    let usual = quote_spanned! {at(path.span())=>
+    let default_names = quote_spanned! {at(path.span())=>
         __cmdhelp::function_default_names::<(#(#types,)*), _, _>(#path)
     };
-    let checks = of_fields(fields, &usual);
+    let checks = of_fields(fields, &default_names);
     quote!(__cmdhelp::calls! { #checks })
 }
 
-/// Returns the checks of fields. `usual` is an expression for an array of `bool`s: whether each
-/// added flag still has its usual name.
-fn of_fields(fields: &[Field], usual: &TokenStream) -> TokenStream {
+/// Returns the checks of fields. `default_names` is an expression for an array of `bool`s: whether each
+/// added flag still has its default name.
+fn of_fields(fields: &[Field], default_names: &TokenStream) -> TokenStream {
     let fields: Vec<&Field> = fields.iter().collect();
     let checks = FLAGS.iter().enumerate().filter_map(|(place, (key, long))| {
         let field = field_of(&fields, long).filter(|field| !asks_for_json(field))?;
         let collides = quote! {
-            match #usual {
-                __cmdhelp::Some(__usual) => __usual[#place],
+            match #default_names {
+                __cmdhelp::Some(__default_names) => __default_names[#place],
                 __cmdhelp::None => false,
             }
         };

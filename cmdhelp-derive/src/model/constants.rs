@@ -56,8 +56,8 @@ impl Constants {
 
     /// Returns the values that clap's default parser accepts for a type.
     pub(super) fn value_of(&mut self, ty: &Type) -> Value {
-        if let Some(usual) = std_type(ty) {
-            return Value::of(&usual);
+        if let Some(known) = std_type(ty) {
+            return Value::of(&known);
         }
         match u16::try_from(self.types.len()) {
             Ok(index) => {

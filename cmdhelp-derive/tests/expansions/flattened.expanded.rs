@@ -547,7 +547,7 @@ const _: () = {
         {
             __cmdhelp::review::bit(
                 match <__cmdhelp::HandlerProbe<Speed>>::DEFAULT_NAMES {
-                    __cmdhelp::Some(__usual) => __usual[4usize],
+                    __cmdhelp::Some(__default_names) => __default_names[4usize],
                     __cmdhelp::None => false,
                 },
             )

@@ -53,9 +53,9 @@ pub struct AuditWords {
 }
 
 impl AuditWords {
-    /// Returns the audit with these settings. `usual` is the default path of the audit's file.
-    pub(super) fn audit(self, usual: PathBuf) -> Audit {
-        let mut audit = Audit::at(self.file.unwrap_or(usual));
+    /// Returns the audit with these settings. `default_path` is the default path of the audit's file.
+    pub(super) fn audit(self, default_path: PathBuf) -> Audit {
+        let mut audit = Audit::at(self.file.unwrap_or(default_path));
         if let Some(rows) = self.rows {
             audit = audit.rows_in_a_file(rows);
         }

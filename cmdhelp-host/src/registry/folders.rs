@@ -28,11 +28,13 @@ impl Folders {
     #[must_use]
     pub fn of_user() -> Option<Self> {
         let home = env::home_dir().filter(|it| it.is_absolute())?;
-        let folder = |name: &str, usual: &str| {
+        let folder = |name: &str, default_folder: &str| {
             let value = env::var_os(name)
                 .map(PathBuf::from)
                 .filter(|it| it.is_absolute());
-            value.unwrap_or_else(|| home.join(usual)).join("cmdhelp")
+            value
+                .unwrap_or_else(|| home.join(default_folder))
+                .join("cmdhelp")
         };
         Some(Self {
             config: folder("XDG_CONFIG_HOME", ".config"),

@@ -120,7 +120,7 @@ const OTHERS: &[&str] = &[
 ];
 
 /// Tables of our server, with lines that a user may have added.
-const OURS: &[&str] = &[
+const SERVER_TABLES: &[&str] = &[
     "[mcp_servers.pad]\ncommand = \"x\"\nargs = [\"--mcp\"]\n",
     "[ mcp_servers . \"pad\" ] # mine\nenabled = true\n",
     "[mcp_servers.pad.env]\nTOKEN = \"s\"\n",
@@ -132,15 +132,15 @@ fn changes_only_the_table_of_our_server() {
     let mut random = Random::new();
     for _ in texts() {
         let end = random.of(&["\n", "\r\n", " \r\n", "\t\n", "\n\n", "\r\n \r\n"]);
-        let mut is_free = [true; OURS.len()];
+        let mut is_free = [true; SERVER_TABLES.len()];
         let (mut text, mut others) = (String::from("a = 1\n"), String::from("a = 1\n"));
         for _ in 0..random.below(6) {
-            let ours = random.below(OURS.len());
-            // A table may occur only once. The first two elements of `OURS` are spellings of the same
+            let place = random.below(SERVER_TABLES.len());
+            // A table may occur only once. The first two elements of `SERVER_TABLES` are spellings of the same
             // table.
-            let names_table = if ours < 2 { 0 } else { ours };
+            let names_table = if place < 2 { 0 } else { place };
             if random.below(2) == 0 && std::mem::take(&mut is_free[names_table]) {
-                text += OURS[ours];
+                text += SERVER_TABLES[place];
             } else {
                 let other = random.of(OTHERS);
                 text += other;

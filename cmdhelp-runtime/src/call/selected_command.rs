@@ -328,11 +328,11 @@ impl SelectedCommand {
         let confirm = declared.confirm;
         let elsewhere = declared.flags().into_iter().zip(Words::DEFAULT.flags());
         let mut known = elsewhere.zip(here.flags());
-        let known = known.find(|(((declared, _), (usual, _)), (here, _))| {
+        let known = known.find(|(((declared, _), (default, _)), (here, _))| {
             // Only a refusal for lack of consent suggests the consent flag.
             *declared != confirm
                 && *here != Some(wrong)
-                && [declared, usual].contains(&&Some(wrong))
+                && [declared, default].contains(&&Some(wrong))
         });
         known?.1.0.map(str::to_owned)
     }

@@ -95,11 +95,11 @@ impl FrameworkFlags {
             explanation.effect.call = Some(Effect::Read.as_str());
             explanation.effect.raised_by.clear();
         }
-        if let Some(usual) = &mut explanation.canonical {
-            let words: Vec<&str> = usual.iter().map(String::as_str).collect();
+        if let Some(canonical) = &mut explanation.canonical {
+            let words: Vec<&str> = canonical.iter().map(String::as_str).collect();
             let place = behind_commands::<C>(&words);
-            let flags: Vec<String> = self.flags.iter().map(Flag::usual).collect();
-            usual.splice(place..place, flags);
+            let flags: Vec<String> = self.flags.iter().map(Flag::in_one_word).collect();
+            canonical.splice(place..place, flags);
         }
         explanation
     }
@@ -189,12 +189,12 @@ impl Flag {
     fn written(&self) -> Vec<String> {
         match &self.value {
             Some(value) if self.further => vec![self.name.clone(), value.clone()],
-            _ => vec![self.usual()],
+            _ => vec![self.in_one_word()],
         }
     }
 
     /// Returns the flag and its value in one word.
-    fn usual(&self) -> String {
+    fn in_one_word(&self) -> String {
         match &self.value {
             Some(value) => format!("{}={value}", self.name),
             None => self.name.clone(),
@@ -204,7 +204,7 @@ impl Flag {
     fn problem(&self, why: FlagRefusal) -> Problem {
         Problem {
             code: why.code(),
-            message: format!("`{}` is refused: {}", self.usual(), why.reason()),
+            message: format!("`{}` is refused: {}", self.in_one_word(), why.reason()),
             word: Some(self.index),
             argument: Some(self.name.clone()),
             did_you_mean: None,

@@ -89,13 +89,14 @@ impl DerivedFacts {
                 _ => {}
             }
         }
-        let ours = |fact: &&Fact| {
+        let is_unknown_to_clap = |fact: &&Fact| {
             matches!(
                 fact,
                 Fact::Stability(_) | Fact::Summary(_) | Fact::DeprecatedNames(_) | Fact::Bundle(_)
             )
         };
-        self.facts.extend(part.facts.iter().filter(ours));
+        self.facts
+            .extend(part.facts.iter().filter(is_unknown_to_clap));
     }
 }
 

@@ -113,9 +113,9 @@ impl Examples {
         let program = self.binary.split(' ').next().unwrap_or_default();
         let is_whole = example.heads.contains(&program);
         if is_whole {
-            let ours = calls.into_iter().filter(|call| call.words[0] == program);
-            let ours: Vec<Vec<String>> = ours.map(|call| self.after_binary(call.words)).collect();
-            for words in ours {
+            let own = calls.into_iter().filter(|call| call.words[0] == program);
+            let lines: Vec<Vec<String>> = own.map(|call| self.after_binary(call.words)).collect();
+            for words in lines {
                 self.call(line, words);
             }
             return;

@@ -85,10 +85,10 @@ pub fn is_first_word_free(program: &Erased, argv: &[OsString]) -> bool {
     !traits.is_unknown || matches((program.whole)(Mode::Parse), argv.to_vec()).is_err()
 }
 
-/// Returns the help request in a command line that begins with one of cmdhelp's flags. `ours` is
+/// Returns the help request in a command line that begins with one of cmdhelp's flags. `is_free` is
 /// whether the flag is cmdhelp's, and not declared by the program.
-fn flag(traits: &Traits, ours: bool, request: HelpRequest) -> FoundRequest {
-    if !ours || traits.takes_flags {
+fn flag(traits: &Traits, is_free: bool, request: HelpRequest) -> FoundRequest {
+    if !is_free || traits.takes_flags {
         return FoundRequest::Nothing;
     }
     // The list of formats must be printed without running the author's code, so clap does not parse
@@ -185,7 +185,7 @@ fn later_request(
     words: &[&str],
     line: &Line<'_, '_>,
 ) -> Option<HelpRequest> {
-    let (traits, ours) = (program.traits, program.traits.words);
+    let (traits, names) = (program.traits, program.traits.words);
     let (mut cmd, mut path) = (root, Vec::new());
     // The number of further words that are certainly values of the preceding flag.
     let mut least = 0;
@@ -205,8 +205,8 @@ fn later_request(
             Meaning::Occurrence(arg) => least = min_values(arg),
             Meaning::Unknown if is_flag => {
                 return match Some(word) {
-                    word if word == ours.capabilities => Some(HelpRequest::capabilities()),
-                    word if word == ours.help_flag => Some(HelpRequest::of(&path, rest)),
+                    word if word == names.capabilities => Some(HelpRequest::capabilities()),
+                    word if word == names.help_flag => Some(HelpRequest::of(&path, rest)),
                     _ => is_llms_at(program, &path, word).then(|| HelpRequest::llms(&path, rest)),
                 };
             }
@@ -217,7 +217,7 @@ fn later_request(
                 let is_unknown = matches!(meaning, Meaning::Unknown);
                 let is_claps = word == "help" && traits.has_help_command;
                 let is_a_command = is_unknown && line::takes_commands_only(cmd) && !is_claps;
-                if ours.help == Some(word) {
+                if names.help == Some(word) {
                     let request = HelpRequest::of(&path, rest);
                     let is_for_framework =
                         rest.iter().any(|word| self::is_flag(word)) && request.is_for_framework();

@@ -28,12 +28,12 @@ pub struct Collision<const HERE: u8>;
 #[must_use]
 #[inline]
 pub const fn default_names(root: &Command) -> [bool; Words::FLAGS] {
-    let (words, usual) = (words_of(root.part).flags(), Words::DEFAULT.flags());
+    let (words, defaults) = (words_of(root.part).flags(), Words::DEFAULT.flags());
     let mut same = [false; Words::FLAGS];
     let mut i = 0;
     while i < Words::FLAGS {
-        if let (Some(word), Some(usual)) = (words[i].0, usual[i].0) {
-            same[i] = str_eq(word, usual);
+        if let (Some(word), Some(default)) = (words[i].0, defaults[i].0) {
+            same[i] = str_eq(word, default);
         }
         i += 1;
     }
@@ -49,8 +49,8 @@ const fn used(
     has_cmdhelp_options: bool,
     default_names: Option<[bool; Words::FLAGS]>,
 ) -> [bool; Words::FLAGS] {
-    if let Some(usual) = default_names {
-        return usual;
+    if let Some(names) = default_names {
+        return names;
     }
     let mut used = [is_handled(root); Words::FLAGS];
     used[Words::FLAGS - 1] |= has_cmdhelp_options;

@@ -73,9 +73,9 @@ pub(super) fn facts(facts: &[Fact]) -> impl Iterator<Item = TokenStream> {
 
 impl Argument {
     /// Returns the argument as a value of the spec tree, or `None` if a text is a constant. Without
-    /// `usual`, the argument gets a placeholder type, and the caller must not write facts about its
+    /// `known_type`, the argument gets a placeholder type, and the caller must not write facts about its
     /// type.
-    pub(super) fn to_static(&self, usual: Option<spec::ValueType>) -> Option<spec::Arg> {
+    pub(super) fn to_static(&self, known_type: Option<spec::ValueType>) -> Option<spec::Arg> {
         let settings: Option<Vec<spec::Setting>> =
             self.settings.iter().map(ToStatic::to_static).collect();
         Some(spec::Arg {
@@ -84,7 +84,7 @@ impl Argument {
             action: self.action,
             required: self.required,
             many: self.many,
-            value: usual.unwrap_or(spec::ValueType::new(spec::Word::String)),
+            value: known_type.unwrap_or(spec::ValueType::new(spec::Word::String)),
             parser: self.parser,
             settings: settings?.leak(),
         })

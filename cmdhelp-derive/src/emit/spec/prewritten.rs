@@ -47,15 +47,15 @@ pub(super) struct ArgumentRun {
 impl ArgumentRun {
     /// Adds an argument. Returns `false` if the macro cannot write the argument's JSON.
     pub(super) fn add(&mut self, field: &Field, argument: &Argument, scope: Scope) -> bool {
-        let usual = match field.shape {
+        let known_type = match field.shape {
             Shape::Unit => Some(spec::ValueType::new(spec::Word::String)),
             _ => std_type(field.value_type()),
         };
-        let Some(spec) = argument.to_static(usual) else {
+        let Some(spec) = argument.to_static(known_type) else {
             return false;
         };
         let made_by_compiler = argument.settings.iter().any(has_const_default);
-        let knows_type = usual.is_some() && !made_by_compiler;
+        let knows_type = known_type.is_some() && !made_by_compiler;
         let written = prewrite(&spec, knows_type);
         // The macro does not know facts of the running program or the spelling of arguments in
         // other structs, so it does not write an argument with such a fact.
@@ -70,7 +70,7 @@ impl ArgumentRun {
         };
         self.note(argument, &written);
         let is_kept = argument.settings.iter().any(is_unknown_to_clap);
-        if usual.is_none() || is_kept || argument.parser != spec::Parser::Type {
+        if known_type.is_none() || is_kept || argument.parser != spec::Parser::Type {
             self.known.extend(hole(is_unknown_to_clap));
         }
         if written.shown {

@@ -102,9 +102,9 @@ pub(super) fn short_key(of: &Arg) -> u8 {
 pub(super) fn plain(of: &Arg, action: Action) -> u8 {
     use crate::grammar::layout::plain::{ANY, IS, REPEATABLE, VALUE};
     let is_special = of.traits.iter().any(|of| {
-        let usual = [ArgTrait::Required, ArgTrait::Global, ArgTrait::IgnoreCase];
+        let read = [ArgTrait::Required, ArgTrait::Global, ArgTrait::IgnoreCase];
         let silent = [ArgTrait::Hide, ArgTrait::Env, ArgTrait::DoubtfulDefault];
-        !usual.contains(of) && !silent.contains(of)
+        !read.contains(of) && !silent.contains(of)
     });
     let has_more = has_rules(of)
         || !of.default_ifs.is_empty()
