@@ -147,6 +147,39 @@ fn a_dynamic_fact_changes_nothing_else() {
     assert!(all.is_empty(), "{}", all.join("\n"));
 }
 
+/// `raw = true` and `use_value_delimiter = true` stand for several of clap's settings. The constants and the running
+/// program document the same settings, and clap reads command lines by them.
+#[test]
+fn raw_and_delimiters_are_documented_as_clap_reads_them() {
+    let delimited = serde_json::json!({
+        "type": "int", "minimum": 0, "repeatable": true, "delimiter": ";"
+    });
+    let raw = serde_json::json!({
+        "name": "rest", "type": "int", "repeatable": true, "last": true
+    });
+    let program = program!("dynamic_parts");
+    for variant in line(program, "all").stdout.split_whitespace() {
+        let [manifest, _] = documents_of(variant);
+        let commands = &manifest["commands"];
+        assert_eq!(commands[""]["flags"]["list"], delimited, "{variant}");
+        let args = commands["list"]["args"].as_array().unwrap();
+        assert_eq!(args.last(), Some(&raw), "{variant}");
+
+        let value = |words: &str| line(program, &format!("{variant} {words}"));
+        let read = value("--list 1;2 list 3 a -- -5 -6");
+        assert!(read.stdout.contains("list: [1, 2]"), "{variant}: {read:?}");
+        assert!(
+            read.stdout.contains("rest: [-5, -6]"),
+            "{variant}: {read:?}"
+        );
+        // A comma is no delimiter, and the raw argument is read only after `--`.
+        for words in ["--list 1,2", "list 3 a b c -5"] {
+            let refused = value(words);
+            assert_eq!(refused.code, 2, "{variant} {words}: {refused:?}");
+        }
+    }
+}
+
 /// The versions are large, so they are not compiled a second time for their derived tests, which would check the same.
 #[test]
 fn each_version_accepts_its_examples() {
