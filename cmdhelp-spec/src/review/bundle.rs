@@ -101,8 +101,9 @@ pub const fn check_lines<S: Scope>(
 /// `wide` and `own` are the [`Permissions::keys`] of the value.
 ///
 /// Programs declare many permissions. For nearly all of them, the nearest parent with permissions
-/// has one of the keys, and a comparison of keys takes few steps. The list of mistakes is passed from
-/// call to call, because an expression compiles faster than a variable with statements.
+/// has one of the keys, and a comparison of keys takes few steps. Each call takes the list `wrong`
+/// and returns it, so that all checks are one nested expression, which compiles faster than statements
+/// that change a variable.
 ///
 /// # Panics
 ///

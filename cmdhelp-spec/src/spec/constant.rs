@@ -144,7 +144,7 @@ macro_rules! known {
                 $one
             }
 
-            /// Returns the list `before` with the texts of the constant added.
+            /// Appends the texts of the constant to the list `before`, and returns the new list.
             #[must_use]
             #[inline]
             pub const fn after(self, $before: Texts) -> Texts {

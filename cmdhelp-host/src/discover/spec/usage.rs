@@ -10,7 +10,7 @@ const SOURCE: Source = Source::Usage;
 /// The maximum number of nested braces.
 const MAX_DEPTH: u32 = 64;
 
-/// Reads the commands of a specification, or returns the error in its syntax.
+/// Reads the commands of a specification. If its syntax is wrong, returns a description of the error.
 pub(super) fn read(text: &str) -> Result<Draft, String> {
     let mut depth = 0_u32;
     for byte in text.bytes() {

@@ -16,7 +16,7 @@ use crate::message::{self, Fault, StageMessage};
 pub(super) struct WatchedEnds<'a> {
     /// An error of `init` or `exec` before the program is started. It is closed when the program is started.
     pub(super) report: File,
-    /// The end of the program, if `init` ends after it has written it.
+    /// The pipe to which `init` writes how the program ended, if `init` is to be killed afterwards.
     pub(super) status: Option<&'a File>,
 }
 
@@ -42,7 +42,7 @@ pub(super) fn watch(
         if is_host_connected {
             waited.push(PollFd::new(&*control, PollFlags::IN));
         }
-        // `init` writes the end of the program only after the program has been started.
+        // `init` writes how the program ended only after the program was started, so `status` is not read before.
         let status_at = status.filter(|_| report.is_none()).map(|status| {
             waited.push(PollFd::new(status, PollFlags::IN));
             waited.len() - 1

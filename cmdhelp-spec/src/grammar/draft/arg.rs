@@ -138,7 +138,7 @@ impl Arg {
     }
 
     /// Returns the flags of the argument as written on a command line, such as `--port`, or `None`
-    /// if one of the names is a constant.
+    /// if a name is the path of a Rust constant, whose text the macro cannot see.
     ///
     /// ```
     /// let mut port = cmdhelp_spec::grammar::draft::Arg::new("port");

@@ -87,8 +87,8 @@ impl Derived {
         self
     }
 
-    /// Adds the verdict of constants about command lines of `T`. The verdict is `None` if the
-    /// constants do not decide.
+    /// Adds a function that says whether a command line is accepted, and uses only the constants of
+    /// the type. The function returns `None` if these constants do not decide.
     #[must_use]
     pub fn with_verdict(mut self, verdict: fn(&[OsString]) -> Option<Verdict>) -> Self {
         self.verdict = Some(verdict);
