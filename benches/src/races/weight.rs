@@ -47,7 +47,7 @@ pub(super) const RUNS: &str = r#"use cmdhelp::prelude::*;
 /// Copies a file
 #[derive(Parser)]
 #[command(name = "copy", version = "1.0.0")]
-#[dependency(effect = "write")]
+#[cmdhelp(effect = "write")]
 struct Cli {
     /// The file to copy
     from: std::path::PathBuf,
@@ -152,7 +152,7 @@ pub(crate) fn run(options: Options) -> Result<()> {
     let destroys = RUNS.replace("effect = \"write\"", "effect = \"destructive\"");
     let destroys = Weighed::of("run, destructive", "destroys", &destroys, &defaults)?;
     report += &destroys.row(&run, None);
-    let secret = RUNS.replace("    from: std", "    #[dependency(secret)]\n    from: std");
+    let secret = RUNS.replace("    from: std", "    #[cmdhelp(secret)]\n    from: std");
     let secret = Weighed::of("run, with a secret", "secret", &secret, &defaults)?;
     report += &secret.row(&run, None);
     let served = Weighed::of("run, with `mcp`", "served", RUNS, &dependency("mcp"))?;
