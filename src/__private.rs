@@ -23,9 +23,9 @@ pub use clap::{
 
 #[cfg(feature = "calls")]
 pub use cmdhelp_runtime::call::{
-    Dispatch, Failure, Handler, Outcome, Route, Shown, Undescribed, Undispatched, Unshown, fits,
-    function_default_names, function_handler, function_part, function_review, offer_function,
-    output_of_function, recoveries, require_effects, returned, schema_of_function,
+    Dispatch, Failure, Handler, Outcome, Place, Route, Shown, Undescribed, Undispatched, Unshown,
+    fits, function_default_names, function_handler, function_part, function_review, offer_function,
+    output_of_function, recoveries, require_effects, returned, run_plain, schema_of_function,
 };
 // Generated code names these items even without the feature `calls`.
 pub use cmdhelp_runtime::checked::tools as checked_tools;

@@ -13,7 +13,7 @@
 //! | `run` | the trait that a command's author implements |
 //! | `shown` | results with a `Display` implementation |
 //! | `function` | functions as handlers, for commands without a type of their own |
-//! | `handler`, `route` | finding the handler of a command, at compile time and at run time |
+//! | `handler`, `route`, `place` | finding the handler of a command, at compile time and at run time |
 //! | `context` | the context that a handler gets beside its arguments |
 //! | `output`, `print`, `json`, `text`, `screen`, `paint` | results, for machines and for people |
 //! | `async_stream` | streams with asynchronous elements |
@@ -24,6 +24,7 @@
 //! | `usage`, `error_context`, `selected_command`, `correct` | errors in a command line, and corrected command lines |
 //! | `start`, `respond`, `checked`, `perform`, `drive` | the steps from the program's start to the handler |
 //! | `stage`, `app` | a call with its streams and shared state, and the type of the program in a handler's signature |
+//! | `plain`, `call_matches` | calls whose command lines are parsed without clap, and clap's matches if they are needed later |
 //! | `test_call`, `stdin` | calls in tests |
 
 mod allow;
@@ -34,6 +35,7 @@ mod as_callee;
 mod async_stream;
 mod bare;
 mod by_value;
+mod call_matches;
 mod callee;
 mod calls;
 mod check;
@@ -60,6 +62,8 @@ mod own_flag;
 mod page;
 mod paint;
 mod perform;
+mod place;
+mod plain;
 mod print;
 pub(crate) mod progress;
 #[cfg(unix)]
@@ -84,6 +88,7 @@ mod window;
 pub use self::app::App;
 #[cfg(feature = "futures-core")]
 pub use self::async_stream::{AsyncStream, TryAsyncStream};
+pub use self::call_matches::CallMatches;
 pub use self::callee::Program;
 pub use self::check::require_effects;
 pub use self::context::Context;
@@ -99,6 +104,7 @@ pub use self::handler::{Handler, HandlerFn};
 pub use self::options::{Consent, Format, Options};
 pub use self::output::{Output, Stream, TryStream};
 pub use self::page::{InvalidCursor, Page};
+pub use self::place::{LinePlace, Place};
 pub use self::print::Printer;
 pub(crate) use self::respond::line_error;
 pub use self::route::{Descend, Dispatch, Route, Undispatched};
@@ -107,7 +113,7 @@ pub use self::run::RunAsync;
 pub use self::run::{Outcome, Run};
 pub use self::shown::{Shown, Unshown};
 pub use self::stage::{Call, CallError, Host, Invocation, Shared};
-pub use self::start::{perform, run, run_in, run_with};
+pub use self::start::{perform, run, run_in, run_plain, run_with};
 #[cfg(feature = "async")]
 pub use self::start::{run_async, run_async_with};
 #[cfg(all(feature = "async", feature = "test"))]

@@ -6,10 +6,14 @@
 //! and for clap's matches. clap parses all other command lines, so all errors and help texts are
 //! clap's.
 mod fields;
+mod parsed_line;
 mod parser;
 mod read;
 
 pub use self::fields::{CommandOf, Fields, ReadFrom};
+pub use self::parsed_line::ParsedLine;
+#[cfg(feature = "calls")]
+pub(crate) use self::parsed_line::is_set;
 pub use self::parser::{AnyParser, ByFunction, ClapParser, UnknownParser, Via};
 pub use self::read::{
     ByClap, FromOsStr, FromOsString, FromStr, FromString, FromText, Listed, OwnParser, Read,

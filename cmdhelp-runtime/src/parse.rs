@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::{ArgMatches, CommandFactory, Error, FromArgMatches};
 
 use crate::erase::Erase;
-use crate::fast;
+use crate::fast::{self, ParsedLine};
 use crate::grammar::fast::Line;
 #[cfg(feature = "agents")]
 use crate::json_call;
@@ -131,21 +131,21 @@ fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     let (mut few, mut many) = ([""; MAX_WORDS_ON_STACK], Vec::new());
     let words = plain_words(argv, &mut few, &mut many)?;
-    let mut line = Line::read(T::accepts, words)?;
+    let mut line = ParsedLine::once(Line::read(T::accepts, words)?);
     let Ok(value) = T::read(&mut fast::Fields::Line(&mut line)) else {
         return None;
     };
-    if line.is_left_to_clap() {
+    if line.line.is_left_to_clap() {
         return None;
     }
     Some(value)
 }
 
-const MAX_WORDS_ON_STACK: usize = 16;
+pub(crate) const MAX_WORDS_ON_STACK: usize = 16;
 
 /// Returns the words of a command line after the program's name, in `few` or in `many`. This part of `parse_plain`
 /// is the same for all programs, so it is compiled only once.
-fn plain_words<'a, 'w>(
+pub(crate) fn plain_words<'a, 'w>(
     argv: &'w [OsString],
     few: &'a mut [&'w str; MAX_WORDS_ON_STACK],
     many: &'a mut Vec<&'w str>,

@@ -113,19 +113,22 @@ pub fn is_external(matches: &ArgMatches) -> bool {
 }
 
 /// Returns whether the subcommand belongs to a flattened enum.
+#[must_use]
+pub fn is_of<T: Subcommand>(matches: &ArgMatches) -> bool {
+    let name = matches.subcommand_name();
+    name.is_some_and(|name| has_command::<T>(name, || is_external(matches)))
+}
+
+/// Returns whether a subcommand with this name belongs to a flattened enum.
 ///
 /// An enum with an external subcommand accepts every name, but a command that is declared beside
 /// the enum does not belong to it.
-#[must_use]
-pub fn is_of<T: Subcommand>(matches: &ArgMatches) -> bool {
-    let Some(name) = matches.subcommand_name() else {
-        return false;
-    };
+pub(crate) fn has_command<T: Subcommand>(name: &str, is_external: impl FnOnce() -> bool) -> bool {
     if !T::has_subcommand(name) {
         return false;
     }
     let takes_any = T::has_subcommand("\0");
-    !takes_any || is_external(matches) || declares::<T>(name)
+    !takes_any || is_external() || declares::<T>(name)
 }
 
 fn declares<T: Subcommand>(name: &str) -> bool {

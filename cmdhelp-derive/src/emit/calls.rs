@@ -1,4 +1,4 @@
-//! The impl of `Dispatch`, which finds the handler of a command by clap's matches.
+//! The impl of `Dispatch`, which finds the handler of a command.
 //!
 //! The macro does not know whether a type has a handler; the compiler decides that by the runtime's
 //! type `Probe`. The generated impl is in the macro `calls!`, which expands to nothing without the
@@ -39,8 +39,8 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
     let flattened = flattened(variants).map(|(_, ty)| {
         let span = at(ty.span());
         quote_spanned! {span=>
-            if __cmdhelp::take::is_of::<#ty>(__matches) {
-                return __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
+            if __place.is_of::<#ty>() {
+                return __route.enter(__place, <__cmdhelp::Probe<#ty>>::ROUTE, __cmdhelp::None);
             }
         }
     });
@@ -52,7 +52,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         .collect();
     let commands = (!commands.is_empty()).then(|| {
         quote! {
-            if !__matches.contains_id("") {
+            if !__place.is_external() {
                 #(#commands)*
             }
         }
@@ -62,8 +62,7 @@ pub(super) fn of_subcommands(container: &Container, variants: &[Variant]) -> Tok
         #pass
         #declarations
         #(#flattened)*
-        let __above = __matches;
-        let __cmdhelp::Some((__name, __matches)) = __above.subcommand() else {
+        let __cmdhelp::Some((__name, __place)) = __place.subcommand() else {
             return;
         };
         #commands
@@ -91,9 +90,11 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
     let handler = matches!(container.derive, Derive::Parser).then(|| {
         quote! {
             const HANDLER: __cmdhelp::Option<__cmdhelp::Handler> =
-                __cmdhelp::Handler::shown(
+                __cmdhelp::Handler::of(
                     <__cmdhelp::HandlerProbe<Self>>::HANDLER,
+                    <__cmdhelp::HandlerProbe<Self>>::FROM_LINE,
                     <__cmdhelp::ShownProbe<Self>>::CARRY,
+                    <__cmdhelp::ShownProbe<Self>>::FROM_LINE,
                 );
         }
     });
@@ -103,10 +104,7 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
             impl #generics __cmdhelp::Dispatch for #ident #arguments #bounds {
                 #handler
 
-                fn route<'__m>(
-                    __matches: &'__m __cmdhelp::ArgMatches,
-                    __route: &mut __cmdhelp::Route<'__m>,
-                ) {
+                fn route(__place: __cmdhelp::Place<'_>, __route: &mut __cmdhelp::Route) {
                     #body
                 }
             }
@@ -119,7 +117,7 @@ fn dispatch(container: &Container, body: &TokenStream) -> TokenStream {
 /// `'static`.
 fn pass(container: &Container) -> Option<TokenStream> {
     let plain = container.generics.params.is_empty();
-    plain.then(|| quote!(__route.pass::<Self>(__matches);))
+    plain.then(|| quote!(__route.pass::<Self>();))
 }
 
 /// Returns statements that pass the declared facts of a command to the call.
@@ -161,7 +159,7 @@ fn raise(field: &Field) -> Option<TokenStream> {
     let effect = field.options.effect?.0.tokens();
     let id = field.attributes.name.id();
     let action = format!("{:?}", field.arg.as_ref()?.action());
-    Some(quote!(__route.declared.raise(__matches, #id, #effect, #action);))
+    Some(quote!(__route.declared.raise(__place, #id, #effect, #action);))
 }
 
 /// Returns the statement that selects JSON if an argument with `json_output` asks for it.
@@ -174,9 +172,9 @@ fn json_output(field: &Field) -> Option<TokenStream> {
     let action = format!("{:?}", arg.action());
     Some(match arg.action() {
         Action::SetTrue => {
-            quote!(__route.declared.request_json_by_switch(__matches, #id, #action);)
+            quote!(__route.declared.request_json_by_switch(__place, #id, #action);)
         }
-        _ => quote!(__route.declared.request_format_by_option(__matches, #id);),
+        _ => quote!(__route.declared.request_format_by_option(__place, #id);),
     })
 }
 
@@ -196,13 +194,13 @@ fn routes(fields: &[Field]) -> TokenStream {
                 Some(quote!(#raise #json_output))
             }
             Role::Flatten => Some(quote_spanned! {span=>
-                __route.flatten(__matches, <__cmdhelp::Probe<#ty>>::ROUTE);
+                __route.flatten(__place, <__cmdhelp::Probe<#ty>>::ROUTE);
             }),
             Role::Subcommand => {
                 let handler = handler(ty);
                 Some(quote_spanned! {span=>
-                    if __matches.subcommand_name().is_some() {
-                        __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
+                    if __place.has_subcommand() {
+                        __route.enter(__place, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
                     }
                 })
             }
@@ -234,7 +232,7 @@ fn may_be_refused(fields: &[Field]) -> bool {
     fields.iter().any(needed)
 }
 
-/// Returns the statements for the command of a variant, whose matches are in `__matches`.
+/// Returns the statements for the command of a variant, whose place is in `__place`.
 fn command(variant: &Variant, scope: Scope) -> TokenStream {
     let declarations = declarations(&variant.options);
     let route = match &variant.body {
@@ -242,7 +240,7 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
         VariantBody::Newtype(ty) => {
             let handler = handler(ty);
             quote_spanned! {at(ty.span())=>
-                __route.enter(__matches, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
+                __route.enter(__place, <__cmdhelp::Probe<#ty>>::ROUTE, #handler);
             }
         }
         VariantBody::Struct(fields) => {
@@ -258,9 +256,11 @@ fn command(variant: &Variant, scope: Scope) -> TokenStream {
 fn handler(ty: &Type) -> TokenStream {
     let ty = unboxed(ty);
     quote_spanned! {at(ty.span())=>
-        __cmdhelp::Handler::shown(
+        __cmdhelp::Handler::of(
             <__cmdhelp::HandlerProbe<#ty>>::HANDLER,
+            <__cmdhelp::HandlerProbe<#ty>>::FROM_LINE,
             <__cmdhelp::ShownProbe<#ty>>::CARRY,
+            <__cmdhelp::ShownProbe<#ty>>::FROM_LINE,
         )
     }
 }
@@ -282,14 +282,11 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
     };
     quote_spanned! {at(path.span())=>
         __cmdhelp::fits::<(#(#types,)*), _, _>(#path);
-        __route.offer(__matches, __cmdhelp::function_handler::<(#(#types,)*), _, _>(
+        __route.offer(__cmdhelp::function_handler::<(#(#types,)*), _, _>(
             #path,
-            |__matches, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
+            |__from, __stage| __cmdhelp::offer_function::<(#(#types,)*), _, _>(
                 #path,
-                |__matches: &mut __cmdhelp::ArgMatches| {
-                    let __from = &mut __cmdhelp::Fields::Matches(__matches);
-                    __cmdhelp::Ok((#(#values,)*))
-                },
+                |__from: &mut __cmdhelp::Fields<'_, '_>| __cmdhelp::Ok((#(#values,)*)),
                 |__output, __has_template| {
                     use __cmdhelp::Unshown as _;
                     match __has_template {
@@ -297,7 +294,7 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
                         false => __cmdhelp::Shown(__output).text(),
                     }
                 },
-                __matches,
+                __from,
                 __stage,
             ),
         ));
@@ -305,21 +302,16 @@ fn offer(path: Option<&Path>, types: &[Type], values: &[TokenStream]) -> TokenSt
 }
 
 /// Returns the statements for a variant with `external_subcommand`, which may have a handler
-/// function. The words of an external subcommand are in the matches of its parent command.
+/// function. The handler reads the words from the arguments of the parent command.
 fn external(variant: &Variant) -> Option<TokenStream> {
     let Role::External = variant.attributes.role.role else {
         return None;
     };
     let ty = variant.newtype()?;
     let word = argument_of(ty, "Vec");
-    let words = quote_spanned! {at(ty.span())=> {
-        let __cmdhelp::Some((__name, mut __below)) = __matches.remove_subcommand() else {
-            return __cmdhelp::Err(__cmdhelp::missing_subcommand());
-        };
-        __cmdhelp::take::external::<#word>(__name, &mut __below)
-    }};
+    let words = quote_spanned!(at(ty.span())=> __from.external_words::<#word>()?);
     let offer = offer(variant.options.run.as_ref(), &types(variant), &[words]);
-    // The handler function gets the words from clap's matches. This closure uses the variant's
+    // The handler function gets the words from the command line. This closure uses the variant's
     // field, so that the compiler does not warn that nothing reads the field.
     let ident = &variant.ident;
     let read = variant.options.run.as_ref().map(|_| {
@@ -331,5 +323,5 @@ fn external(variant: &Variant) -> Option<TokenStream> {
             };
         }
     });
-    Some(quote!(#read __route.declared.set_external(); let __matches = __above; #offer))
+    Some(quote!(#read __route.declared.set_external(); #offer))
 }

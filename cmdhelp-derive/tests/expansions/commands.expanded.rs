@@ -273,13 +273,13 @@ const _: () = {
     }
     __cmdhelp::calls! {
         #[automatically_derived] impl __cmdhelp::Dispatch for Notes { const HANDLER :
-        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::shown(<
-        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
-        ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
-        & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
-        __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
-        .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
-        "list" { __route.declared.command(); __route.declared
+        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::of(<
+        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::HandlerProbe < Self >>
+        ::FROM_LINE, < __cmdhelp::ShownProbe < Self >> ::CARRY, < __cmdhelp::ShownProbe <
+        Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
+        mut __cmdhelp::Route) { __route.pass:: < Self > (); let __cmdhelp::Some((__name,
+        __place)) = __place.subcommand() else { return; }; if ! __place.is_external() {
+        if __name == "list" { __route.declared.command(); __route.declared
         .set_effect(__cmdhelp::Effect::Read); return; } if __name == "add" { __route
         .declared.command(); __route.declared.set_effect(__cmdhelp::Effect::Write);
         return; } if __name == "clear" { __route.declared.command(); __route.declared

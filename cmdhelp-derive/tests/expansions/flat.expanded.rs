@@ -177,10 +177,11 @@ const _: () = {
     }
     __cmdhelp::calls! {
         #[automatically_derived] impl __cmdhelp::Dispatch for Greet { const HANDLER :
-        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::shown(<
-        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
-        ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
-        & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); } }
+        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::of(<
+        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::HandlerProbe < Self >>
+        ::FROM_LINE, < __cmdhelp::ShownProbe < Self >> ::CARRY, < __cmdhelp::ShownProbe <
+        Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
+        mut __cmdhelp::Route) { __route.pass:: < Self > (); } }
     }
     #[automatically_derived]
     impl __cmdhelp::Args for Greet {

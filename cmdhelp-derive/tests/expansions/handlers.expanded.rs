@@ -207,25 +207,25 @@ const _: () = {
     }
     __cmdhelp::calls! {
         #[automatically_derived] impl __cmdhelp::Dispatch for Tasks { const HANDLER :
-        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::shown(<
-        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::ShownProbe < Self >>
-        ::CARRY,); fn route < '__m > (__matches : & '__m __cmdhelp::ArgMatches, __route :
-        & mut __cmdhelp::Route < '__m >,) { __route.pass:: < Self > (__matches); let
-        __above = __matches; let __cmdhelp::Some((__name, __matches)) = __above
-        .subcommand() else { return; }; if ! __matches.contains_id("") { if __name ==
-        "show" { __route.declared.command(); __route.declared
-        .set_effect(__cmdhelp::Effect::Read); __route.enter(__matches, < __cmdhelp::Probe
-        < Show >> ::ROUTE, __cmdhelp::Handler::shown(< __cmdhelp::HandlerProbe < Show >>
-        ::HANDLER, < __cmdhelp::ShownProbe < Show >> ::CARRY,)); return; } if __name ==
-        "count" { __route.declared.command(); __route.declared
-        .set_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _, _ > (count);
-        __route.offer(__matches, __cmdhelp::function_handler:: < (), _, _ > (count, |
-        __matches, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __matches
-        : & mut __cmdhelp::ArgMatches | { let __from = & mut
-        __cmdhelp::Fields::Matches(__matches); __cmdhelp::Ok(()) }, | __output,
-        __has_template | { use __cmdhelp::Unshown as _; match __has_template { true =>
-        __cmdhelp::None, false => __cmdhelp::Shown(__output).text(), } }, __matches,
-        __stage,),)); return; } } } }
+        __cmdhelp::Option < __cmdhelp::Handler > = __cmdhelp::Handler::of(<
+        __cmdhelp::HandlerProbe < Self >> ::HANDLER, < __cmdhelp::HandlerProbe < Self >>
+        ::FROM_LINE, < __cmdhelp::ShownProbe < Self >> ::CARRY, < __cmdhelp::ShownProbe <
+        Self >> ::FROM_LINE,); fn route(__place : __cmdhelp::Place < '_ >, __route : &
+        mut __cmdhelp::Route) { __route.pass:: < Self > (); let __cmdhelp::Some((__name,
+        __place)) = __place.subcommand() else { return; }; if ! __place.is_external() {
+        if __name == "show" { __route.declared.command(); __route.declared
+        .set_effect(__cmdhelp::Effect::Read); __route.enter(__place, < __cmdhelp::Probe <
+        Show >> ::ROUTE, __cmdhelp::Handler::of(< __cmdhelp::HandlerProbe < Show >>
+        ::HANDLER, < __cmdhelp::HandlerProbe < Show >> ::FROM_LINE, <
+        __cmdhelp::ShownProbe < Show >> ::CARRY, < __cmdhelp::ShownProbe < Show >>
+        ::FROM_LINE,)); return; } if __name == "count" { __route.declared.command();
+        __route.declared.set_effect(__cmdhelp::Effect::Read); __cmdhelp::fits:: < (), _,
+        _ > (count); __route.offer(__cmdhelp::function_handler:: < (), _, _ > (count, |
+        __from, __stage | __cmdhelp::offer_function:: < (), _, _ > (count, | __from : &
+        mut __cmdhelp::Fields < '_, '_ > | __cmdhelp::Ok(()), | __output, __has_template
+        | { use __cmdhelp::Unshown as _; match __has_template { true => __cmdhelp::None,
+        false => __cmdhelp::Shown(__output).text(), } }, __from, __stage,),)); return; }
+        } } }
     }
     #[automatically_derived]
     impl __cmdhelp::Subcommand for Tasks {
@@ -591,9 +591,9 @@ const _: () = {
         }
     }
     __cmdhelp::calls! {
-        #[automatically_derived] impl __cmdhelp::Dispatch for Show { fn route < '__m >
-        (__matches : & '__m __cmdhelp::ArgMatches, __route : & mut __cmdhelp::Route <
-        '__m >,) { __route.pass:: < Self > (__matches); } }
+        #[automatically_derived] impl __cmdhelp::Dispatch for Show { fn route(__place :
+        __cmdhelp::Place < '_ >, __route : & mut __cmdhelp::Route) { __route.pass:: <
+        Self > (); } }
     }
     #[automatically_derived]
     impl __cmdhelp::Args for Show {

@@ -1,38 +1,28 @@
 //! The steps by which a destructive call gets consent, from its preview to the answer.
 
-use clap::ArgMatches;
-
 use super::callee::CheckedCall;
 use super::consent::{self, ConsentRequest};
 use super::input::HeldInput;
 use super::stage::Preview;
 use super::token::{self, Plan, Subject};
-use super::{CallError, Fault, Format, Handler, Host, Printer, Shared, circumstances, usage};
+use super::{CallError, Fault, Format, Host, Printer, Shared, circumstances, usage};
 use crate::maybe_future::MaybeFuture;
-use crate::secrets::Secrets;
 
 /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the user
 /// can be asked, asks the user.
 #[inline]
 pub(super) fn allow<'a>(
     checked: &'a CheckedCall<'_>,
-    handler: Handler,
-    matches: &'a ArgMatches,
     host: &'a mut Host<'_>,
 ) -> MaybeFuture<'a, Result<(), Fault>> {
-    MaybeFuture::Later(Box::pin(checked.allowed(handler, matches, host)))
+    MaybeFuture::Later(Box::pin(checked.allowed(host)))
 }
 
 impl CheckedCall<'_> {
     /// Returns `Ok` if the call has the consent that it needs. If the consent is missing and the
     /// user can be asked, asks the user.
     #[inline]
-    async fn allowed(
-        &self,
-        handler: Handler,
-        matches: &ArgMatches,
-        host: &mut Host<'_>,
-    ) -> Result<(), Fault> {
+    async fn allowed(&self, host: &mut Host<'_>) -> Result<(), Fault> {
         let program = self.callee.program;
         let request = ConsentRequest {
             call: self.call,
@@ -42,12 +32,13 @@ impl CheckedCall<'_> {
         if consent::is_enough(&request) {
             return Ok(());
         }
-        let is_read = self.route.declared.reads_input() || token::names_input(&self.call.matches);
+        let is_read =
+            self.route.declared.reads_input() || token::names_input(self.call.matches.get());
         let has_preview = self.route.declared.has_dry_run();
         let held = (is_read || has_preview).then(|| HeldInput::of(is_read));
         let preview = match has_preview {
             true => {
-                let preview = self.preview(handler, matches, host.shared).await;
+                let preview = self.preview(host.shared).await;
                 preview.map(Some)
             }
             false => Ok(None),
@@ -58,11 +49,11 @@ impl CheckedCall<'_> {
             })?;
         }
         let preview = preview?;
-        let secrets = Secrets::of_call(program, &self.call.matches);
+        let secrets = self.call.secrets(program);
         let shown = preview.as_ref().map(|it| secrets.redact_json(&it.json));
         let hidden = program.secret_ids();
         let plan = Plan {
-            subject: Subject::of(self.callee.identity, &self.call.matches, &hidden),
+            subject: Subject::of(self.callee.identity, self.call.matches.get(), &hidden),
             circumstances: circumstances::of(program, shown.as_deref(), held.as_ref()),
         };
         let Some(refused) = consent::missing(self.callee, &request, &plan) else {
@@ -85,18 +76,13 @@ impl CheckedCall<'_> {
     /// Returns the preview of the call: the result of the command's dry run. If the dry run fails,
     /// the caller gets its error, and cannot consent.
     #[inline]
-    async fn preview(
-        &self,
-        handler: Handler,
-        matches: &ArgMatches,
-        shared: &mut Shared,
-    ) -> Result<Preview, Fault> {
+    async fn preview(&self, shared: &mut Shared) -> Result<Preview, Fault> {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut printer = Printer::new(&mut out, &mut err, Format::Json)
             .template(self.route.declared.template())
             .on(shared.screen)
             .showing();
-        let run = self.run(handler, matches, true, shared, &mut printer);
+        let run = self.run(None, true, shared, &mut printer);
         match run.await {
             Ok(()) => {}
             Err(CallError::Failed(fault)) => return Err(fault),

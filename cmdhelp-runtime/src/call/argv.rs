@@ -7,7 +7,6 @@
 //! values, or arguments after `--`.
 
 use std::ffi::OsString;
-use std::sync::Arc;
 
 use clap::error::ContextKind;
 use clap::{ArgMatches, Command, Error};
@@ -18,7 +17,7 @@ use super::callee::Callee;
 use super::flags::{self, is_consent, options, with_flags};
 use super::stage::words;
 use super::token::Subject;
-use super::{Call, Consent, Format, Options};
+use super::{Call, CallMatches, Consent, Format, Options};
 use crate::erased::Erased;
 use crate::flag_names::{self, taken_at, words_at};
 use crate::line::{FrameworkFlag, Line, Meaning};
@@ -62,7 +61,7 @@ pub(super) fn read_again(callee: &Callee, cmd: &mut Command, argv: Vec<OsString>
 fn without_flags(argv: Vec<OsString>, matches: ArgMatches) -> Call {
     Call {
         argv,
-        matches: Arc::new(matches),
+        matches: CallMatches::of(matches),
         options: Options::default(),
     }
 }
@@ -113,7 +112,7 @@ fn read_with_flags(
             Ok(Call {
                 options,
                 argv,
-                matches: Arc::new(matches),
+                matches: CallMatches::of(matches),
             })
         }
         Err(mut error) => {
@@ -200,7 +199,7 @@ pub(super) fn with_flag(
     flag: CallFlag,
     value: &str,
 ) -> Option<Vec<OsString>> {
-    let arguments = |call: &Call| Subject::of(callee.identity, &call.matches, &[]);
+    let arguments = |call: &Call| Subject::of(callee.identity, call.matches.get(), &[]);
     let (same, options) = (arguments(call), flags::without(flag, &call.options));
     let is_it = |candidate: &[OsString]| match read(callee, candidate.to_vec()) {
         Ok(call) => {
@@ -208,13 +207,13 @@ pub(super) fn with_flag(
             // A call with JSON arguments gets a JSON result even if the call does not request JSON.
             others.output = others.output.or(options.output);
             let is_same = arguments(&call) == same && others == options;
-            is_same && flags::is_set(flag, &call.matches, value)
+            is_same && flags::is_set(flag, call.matches.get(), value)
         }
         Err(_) => false,
     };
     // The new command line selects the same command as the old one, so the framework's flags have
     // the same names in both.
-    let names = words_at(callee.program, &words(&call.matches));
+    let names = words_at(callee.program, &words(call.matches.get()));
     candidate(&names, &call.argv, flag, value, &is_it)
 }
 

@@ -3,9 +3,10 @@
 use std::any::TypeId;
 
 use super::allow::allow;
-use super::callee::Callee;
+use super::callee::{Callee, PlainParser};
 use super::{Dispatch, Program};
 use crate::erase::Erase;
+use crate::fast;
 use crate::tree::Root;
 
 /// A program type from which its [`Callee`] is created. The trait is implemented for all programs.
@@ -19,6 +20,10 @@ pub(crate) trait AsCallee: Program {
         route: <Self as Dispatch>::route,
         allow: match <Self as Root>::TRAITS.may_destroy {
             true => Some(allow),
+            false => None,
+        },
+        plain: match fast::IS_ON {
+            true => Some(PlainParser::of::<Self>()),
             false => None,
         },
         command: Self::command,

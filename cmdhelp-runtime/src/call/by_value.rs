@@ -5,14 +5,13 @@
 //! value, because data for a command that accepts any text could contain such a flag.
 
 use std::ffi::OsString;
-use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 
 use super::argv::{ParseFailure, joined, requested};
 use super::callee::Callee;
 use super::flags::{options, with_flags};
-use super::{Call, Options};
+use super::{Call, CallMatches, Options};
 use crate::flag_names::TakenNames;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
@@ -64,7 +63,7 @@ pub(super) fn read(
     };
     Ok(Call {
         argv: argv.to_vec(),
-        matches: Arc::new(matches),
+        matches: CallMatches::of(matches),
         options,
     })
 }

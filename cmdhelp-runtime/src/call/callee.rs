@@ -1,11 +1,14 @@
 //! A program without its type, and the routes to the handlers of its commands.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 
-use clap::{ArgMatches, Command, CommandFactory};
+use clap::{ArgMatches, Command, CommandFactory, Error};
 
+use super::place::Place;
 use super::{App, Call, Descend, Dispatch, Fault, Handler, Host, Route};
 use crate::erased::Erased;
+use crate::fast::Fields;
+use crate::grammar::fast::Describe;
 use crate::maybe_future::MaybeFuture;
 use crate::tree::Root;
 
@@ -33,16 +36,43 @@ pub(crate) struct Callee {
     /// Asks for consent. `None` in programs without destructive commands, so that the code that
     /// asks for consent is not compiled into them.
     pub(super) allow: Option<Allow>,
+    /// The functions that parse plain command lines without clap. `None` in programs whose command
+    /// lines are all parsed by clap.
+    pub(super) plain: Option<PlainParser>,
     /// Builds the program's command, from which error messages take the usage.
     pub(super) command: fn() -> Command,
 }
 
 impl Callee {
     /// Returns the route to the handler of a call.
-    pub(super) fn route_of<'m>(&self, matches: &'m ArgMatches) -> Route<'m> {
+    pub(super) fn route_of(&self, matches: &ArgMatches) -> Route {
+        self.route_from(Place::Matches(matches))
+    }
+
+    /// Returns the route from the root command to the handler.
+    pub(super) fn route_from(&self, root: Place<'_>) -> Route {
         let mut route = Route::default();
-        route.enter(matches, Some(self.route), self.handler);
+        route.enter(root, Some(self.route), self.handler);
         route
+    }
+}
+
+/// The functions that parse a program's plain command lines.
+#[derive(Debug)]
+pub(crate) struct PlainParser {
+    /// Describes which command lines the program accepts.
+    pub(super) accepts: Describe,
+    /// Reads the program's own arguments, and thereby all values of the command line.
+    pub(super) read: fn(&mut Fields<'_, '_>) -> Result<Box<dyn Any>, Error>,
+}
+
+impl PlainParser {
+    /// Returns the functions of a program.
+    pub(super) const fn of<C: Program>() -> Self {
+        Self {
+            accepts: C::accepts,
+            read: |from| Ok(Box::new(C::read(from)?)),
+        }
     }
 }
 
@@ -51,13 +81,9 @@ pub(super) struct CheckedCall<'p> {
     pub(super) callee: &'p Callee,
     pub(super) call: &'p Call,
     pub(super) words: &'p [String],
-    pub(super) route: &'p Route<'p>,
+    pub(super) route: &'p Route,
 }
 
 /// A function that returns `Ok` if the call has the consent that it needs.
-pub(super) type Allow = for<'a> fn(
-    &'a CheckedCall<'_>,
-    Handler,
-    &'a ArgMatches,
-    &'a mut Host<'_>,
-) -> MaybeFuture<'a, Result<(), Fault>>;
+pub(super) type Allow =
+    for<'a> fn(&'a CheckedCall<'_>, &'a mut Host<'_>) -> MaybeFuture<'a, Result<(), Fault>>;

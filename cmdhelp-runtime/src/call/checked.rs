@@ -1,10 +1,8 @@
 //! Checks whether a call can be carried out and whether it needs consent.
 
-use clap::ArgMatches;
-
 use super::callee::{Callee, CheckedCall};
 use super::stage::words;
-use super::{Call, Fault, Handler, output_limits};
+use super::{Call, Fault, output_limits};
 
 /// The reason why a call cannot be carried out.
 pub(super) enum NotPossible {
@@ -25,29 +23,29 @@ impl From<Fault> for NotPossible {
 /// Checks that the arguments and options of a call permit running it. Returns whether the call
 /// needs consent.
 pub(super) fn possible(callee: &Callee, call: &Call) -> Result<bool, NotPossible> {
-    let words = words(&call.matches);
+    let words = words(call.matches.get());
     let checked = CheckedCall {
         callee,
         call,
         words: &words,
-        route: &callee.route_of(&call.matches),
+        route: &callee.route_of(call.matches.get()),
     };
-    checked.found()?;
+    checked.check()?;
     Ok(checked.needs_consent())
 }
 
 impl CheckedCall<'_> {
-    /// Returns the handler of the call, and the matches of its command.
-    pub(super) fn found(&self) -> Result<(Handler, &ArgMatches), NotPossible> {
-        let found = self.route.found().ok_or(NotPossible::NoHandler)?;
+    /// Checks that the command has a handler, and that the options of the call fit it.
+    pub(super) fn check(&self) -> Result<(), NotPossible> {
+        let (handler, _) = self.route.found().ok_or(NotPossible::NoHandler)?;
         let declared = &self.route.declared;
         output_limits::check(self.callee, self.call, self.words, declared)?;
-        if !found.0.is_page {
+        if !handler.is_page {
             self.call.options.window.counted()?;
         }
         match self.call.options.dry_run && !declared.has_dry_run() {
             true => Err(NotPossible::NoDryRun),
-            false => Ok(found),
+            false => Ok(()),
         }
     }
 

@@ -186,7 +186,7 @@ fn preview_for_people(preview: &str) -> String {
 #[inline]
 fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut cmd = &(program.whole)(Mode::Parse);
-    let mut matches = &*call.matches;
+    let mut matches = call.matches.get();
     while let Some((name, below)) = matches.subcommand() {
         (cmd, matches) = (cmd.find_subcommand(name)?, below);
     }
@@ -197,7 +197,7 @@ fn object(program: &Erased, call: &Call) -> Option<String> {
     let mut values = matches.try_get_raw(id).ok().flatten()?;
     let value = values.next()?.to_str()?;
     // The user sees this value and types it, so it must not contain a secret.
-    let secrets = Secrets::of_matches(program, &call.matches);
+    let secrets = Secrets::of_matches(program, call.matches.get());
     if secrets.redact(value) != value {
         return None;
     }

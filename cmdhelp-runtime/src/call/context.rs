@@ -3,12 +3,11 @@
 use std::any::{Any, TypeId, type_name};
 use std::cell::OnceCell;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use clap::{ArgMatches, Error, FromArgMatches};
 
 use super::progress::Progress;
-use super::{App, Cancellation, InvalidCursor, Invocation, Window};
+use super::{App, CallMatches, Cancellation, InvalidCursor, Invocation, Window};
 
 /// The context of a command: the arguments of its parent commands, the state that the program's
 /// author created for all commands, and the options of the call.
@@ -27,8 +26,8 @@ pub struct Context<A> {
     root: OnceCell<A>,
     /// Reads `root` from the matches when `root` is first used, because most commands never use it.
     read_root: fn(&ArgMatches) -> Result<A, Error>,
-    /// The matches that clap parsed from the call.
-    matches: Option<Arc<ArgMatches>>,
+    /// The matches of the call.
+    matches: Option<CallMatches>,
     /// The types of the command and its parent commands. The number beside each type is the number
     /// of subcommands before the type's arguments on the command line: 0 for the root command.
     types: Vec<(TypeId, usize)>,
@@ -98,7 +97,7 @@ impl<A> Context<A> {
     /// that are fields of its type. The arguments are parsed when this method is first called.
     pub fn root(&self) -> &A {
         self.root.get_or_init(|| {
-            let matches = self.matches.as_deref();
+            let matches = self.matches.as_ref().map(CallMatches::get);
             let nothing = ArgMatches::default();
             let root = (self.read_root)(matches.unwrap_or(&nothing));
             // Types whose `FromArgMatches` may fail were read before the command began, so an error
@@ -113,8 +112,8 @@ impl<A> Context<A> {
     pub fn get<T: FromArgMatches + 'static>(&self) -> Option<T> {
         let mut types = self.types.iter().rev();
         let (_, level) = types.find(|(id, _)| *id == TypeId::of::<T>())?;
-        let matches = self.matches.as_deref()?;
-        T::from_arg_matches(levels(matches).nth(*level)?).ok()
+        let matches = self.matches.as_ref()?;
+        T::from_arg_matches(levels(matches.get()).nth(*level)?).ok()
     }
 
     /// Returns the words that select the command, without the program's name.
@@ -216,7 +215,7 @@ impl<A> Context<A> {
 }
 
 /// Returns the matches of the root command, of the parent commands, and of the command.
-fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
+pub(super) fn levels(matches: &ArgMatches) -> impl Iterator<Item = &ArgMatches> {
     std::iter::successors(Some(matches), |level| Some(level.subcommand()?.1))
 }
 
@@ -230,17 +229,17 @@ fn no_state<S>() -> ! {
 impl<A: App> Context<A> {
     /// Returns the context of a call.
     pub(super) fn new(stage: &mut Invocation<'_, '_>) -> Result<Self, Error> {
-        let types = stage.types.iter();
-        let types = types.filter_map(|(id, it)| {
-            let level = levels(stage.matches).position(|level| std::ptr::eq(level, *it))?;
-            Some((*id, level))
-        });
         let mut cx = Self::reading(A::from_matches);
-        if const { A::IS_READ_FIRST } || stage.is_read_first {
-            cx.root = OnceCell::from(A::from_matches(stage.matches)?);
+        if let Some(root) = stage.root.take() {
+            // A handler of any program has `()` in place of the program's own arguments.
+            if let Ok(root) = root.downcast::<A>() {
+                cx.root = OnceCell::from(*root);
+            }
+        } else if const { A::IS_READ_FIRST } || stage.is_read_first {
+            cx.root = OnceCell::from(A::from_matches(stage.matches.get())?);
         }
-        cx.types = types.collect();
-        cx.matches = Some(Arc::clone(stage.matches));
+        cx.types = stage.types.to_vec();
+        cx.matches = Some(stage.matches.clone());
         cx.words = stage.words.to_vec();
         cx.state = stage.shared.state.take();
         cx.dry_run = stage.dry_run;

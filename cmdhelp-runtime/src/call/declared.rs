@@ -1,11 +1,13 @@
 //! The declared facts that apply to a call.
 
-use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use super::Format;
 use super::options::ResultForm;
+use super::place::Place;
+use crate::fast::is_set;
 use crate::given::is_given;
+use crate::grammar::fast::{Line, Next};
 use crate::spec::{Effect, Text};
 
 /// The form of consent that a command requires.
@@ -58,6 +60,9 @@ pub struct Declared {
     output_above: Option<ResultForm>,
     /// The format that an argument with `json_output` requests.
     requested_format: Option<Format>,
+    /// Whether only clap's matches tell a fact about the call. The command line is then left to
+    /// clap.
+    left_to_clap: bool,
     template: Option<&'static str>,
     envelope: Option<bool>,
     token_seconds: Option<u64>,
@@ -81,6 +86,7 @@ impl Declared {
             requested_format: above.requested_format,
             raised: above.raised,
             unknown: above.unknown,
+            left_to_clap: above.left_to_clap,
             envelope: above.envelope,
             token_seconds: above.token_seconds,
             ..Self::default()
@@ -166,12 +172,28 @@ impl Declared {
     }
 
     /// Records the effect of an argument (`#[cmdhelp(effect = "...")]`), if the argument was given.
-    pub fn raise(&mut self, matches: &ArgMatches, id: &str, effect: Effect, action: &str) {
-        match is_given(matches, id, action) {
-            Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
-            Some(false) => {}
-            None => self.unknown = true,
+    pub fn raise(&mut self, place: Place<'_>, id: &str, effect: Effect, action: &str) {
+        match place {
+            Place::Matches(matches) => match is_given(matches, id, action) {
+                Some(true) => self.raised = Effect::more_severe(self.raised, Some(effect)),
+                Some(false) => {}
+                None => self.unknown = true,
+            },
+            Place::Line(place) => {
+                let is_off = |next: Next| next.is_flag() || !next.has_default();
+                self.left_to_clap |= !is_absent(place.line, id, is_off);
+            }
         }
+    }
+
+    /// Returns the number of subcommands entered so far.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Returns whether only clap's matches tell a fact about the call.
+    pub(super) fn is_left_to_clap(&self) -> bool {
+        self.left_to_clap
     }
 
     /// Returns whether the call needs consent. `words` select the command. Commands whose types
@@ -214,15 +236,27 @@ impl Declared {
     }
 
     /// Records that a switch with `#[cmdhelp(json_output)]` requests JSON, if the switch was given.
-    pub fn request_json_by_switch(&mut self, matches: &ArgMatches, id: &str, action: &str) {
-        if is_given(matches, id, action) == Some(true) {
-            self.requested_format = Some(Format::Json);
+    pub fn request_json_by_switch(&mut self, place: Place<'_>, id: &str, action: &str) {
+        match place {
+            Place::Matches(matches) => {
+                if is_given(matches, id, action) == Some(true) {
+                    self.requested_format = Some(Format::Json);
+                }
+            }
+            Place::Line(place) => self.left_to_clap |= !is_absent(place.line, id, |_| true),
         }
     }
 
     /// Records the format that an option with `#[cmdhelp(json_output)]` requests: JSON if the value
     /// is `json`, and text for any other value. A default value requests no format.
-    pub fn request_format_by_option(&mut self, matches: &ArgMatches, id: &str) {
+    pub fn request_format_by_option(&mut self, place: Place<'_>, id: &str) {
+        let matches = match place {
+            Place::Matches(matches) => matches,
+            Place::Line(place) => {
+                self.left_to_clap |= !is_absent(place.line, id, |_| true);
+                return;
+            }
+        };
         let source = matches.try_contains_id(id).ok();
         let source = source.and_then(|_| matches.value_source(id));
         if matches!(source, None | Some(ValueSource::DefaultValue)) {
@@ -246,4 +280,11 @@ impl Declared {
     pub(super) fn token_seconds(&self) -> u64 {
         self.token_seconds.unwrap_or(600)
     }
+}
+
+/// Returns whether an argument of a command line is not given, and no environment variable sets it.
+/// `is_off` tells whether an absent argument counts as not given, in spite of its default.
+fn is_absent(line: &Line<'_>, id: &str, is_off: fn(Next) -> bool) -> bool {
+    line.with_id(id)
+        .all(|next| line.count(next) == 0 && is_off(next) && !is_set(next))
 }

@@ -2,13 +2,14 @@
 
 use std::marker::PhantomData;
 
-use clap::{ArgMatches, Error};
+use clap::Error;
 
 #[cfg(feature = "async")]
 use super::drive::drive_later;
 use super::drive::{Text, drive};
 use super::failure::recoveries;
 use super::{App, CallError, Context, Failure, Handler, HandlerFn, Invocation, Output};
+use crate::fast;
 use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
 use cmdhelp_spec::review::{Named, Scope, WrongClaims};
@@ -263,16 +264,16 @@ pub const fn function_handler<Fields, A, F: Function<Fields, A> + Copy>(
     }
 }
 
-/// Calls a function, with its fields read from the matches of its command. `text` returns the text
-/// of the result for people.
+/// Calls a function, with its fields read from the arguments of its command. `text` returns the
+/// text of the result for people.
 pub fn offer_function<'s, Fields, How, F: Function<Fields, How>>(
     function: F,
-    fields: fn(&mut ArgMatches) -> Result<Fields, Error>,
+    fields: fn(&mut fast::Fields<'_, '_>) -> Result<Fields, Error>,
     text: Text<F::Output>,
-    matches: &ArgMatches,
+    from: &mut fast::Fields<'_, '_>,
     stage: &'s mut Invocation<'_, '_>,
 ) -> MaybeFuture<'s, Result<(), CallError>> {
-    match fields(&mut matches.clone()) {
+    match fields(from) {
         Ok(fields) => function.begin(fields, stage, text),
         Err(error) => MaybeFuture::Done(Err(CallError::Refused(error))),
     }

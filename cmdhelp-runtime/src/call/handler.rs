@@ -2,17 +2,19 @@
 
 use std::fmt::Display;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::FromArgMatches;
 
 use super::failure::recoveries;
 use super::shown::Shown;
 use super::{App, CallError, Failure, Invocation, Output, Run};
+use crate::fast::Fields;
 use crate::handler::{FailureProbe, HandlerProbe, OutputProbe, ShownProbe};
 use crate::maybe_future::MaybeFuture;
 use crate::spec::{Fact, Part, Schema, Stdout, Words};
+use crate::tree::Tree;
 use cmdhelp_spec::review::{Scope, WrongClaims};
 
-/// The handler of a command. A handler gets the matches of its command.
+/// The handler of a command. A handler reads the arguments of its command.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     pub(super) carry: HandlerFn,
@@ -23,7 +25,7 @@ pub struct Handler {
 
 /// The function that carries out a command.
 pub type HandlerFn = for<'s> fn(
-    &'s ArgMatches,
+    &mut Fields<'_, '_>,
     &'s mut Invocation<'_, '_>,
 ) -> MaybeFuture<'s, Result<(), CallError>>;
 
@@ -55,14 +57,38 @@ where
     pub const CARRY: Option<HandlerFn> = Some(call_shown::<T>);
 }
 
+impl<T: Run + Tree> HandlerProbe<T> {
+    /// The function that carries out the command, with arguments from clap's matches or from a
+    /// command line that was parsed without clap.
+    pub const FROM_LINE: Option<HandlerFn> = Some(call_tree::<T>);
+}
+
+impl<T: Run + Tree> ShownProbe<T>
+where
+    T::Output: Display,
+{
+    /// The same as [`HandlerProbe::FROM_LINE`], for a result that implements `Display`.
+    pub const FROM_LINE: Option<HandlerFn> = Some(call_shown_tree::<T>);
+}
+
 impl Handler {
-    /// Returns the handler with `carry` as the function that carries out the command, if both
-    /// exist.
+    /// Returns the handler with the last of these functions that exists: `carry`, which reads
+    /// arguments from matches or from a command line, or `shown` and then `shown_from_line`, which
+    /// print a result that implements `Display`.
     #[must_use]
-    pub const fn shown(handler: Option<Self>, carry: Option<HandlerFn>) -> Option<Self> {
-        match (handler, carry) {
-            (Some(handler), Some(carry)) => Some(Self { carry, ..handler }),
-            (handler, _) => handler,
+    pub const fn of(
+        handler: Option<Self>,
+        from_line: Option<HandlerFn>,
+        shown: Option<HandlerFn>,
+        shown_from_line: Option<HandlerFn>,
+    ) -> Option<Self> {
+        let carry = match (from_line, shown, shown_from_line) {
+            (_, _, Some(carry)) | (_, Some(carry), None) | (Some(carry), None, None) => carry,
+            (None, None, None) => return handler,
+        };
+        match handler {
+            Some(handler) => Some(Self { carry, ..handler }),
+            None => None,
         }
     }
 }
@@ -90,18 +116,34 @@ impl<T: Run, S: Scope> FailureProbe<T, S> {
 }
 
 fn call<'s, T: Run + FromArgMatches>(
-    matches: &'s ArgMatches,
+    from: &mut Fields<'_, '_>,
     stage: &'s mut Invocation<'_, '_>,
 ) -> MaybeFuture<'s, Result<(), CallError>> {
-    T::begin(matches, stage, |output, _| T::text(output))
+    T::begin(from.part(None), stage, |output, _| T::text(output))
 }
 
 fn call_shown<'s, T: Run<Output: Display> + FromArgMatches>(
-    matches: &'s ArgMatches,
+    from: &mut Fields<'_, '_>,
     stage: &'s mut Invocation<'_, '_>,
 ) -> MaybeFuture<'s, Result<(), CallError>> {
-    T::begin(matches, stage, |output, has_template| {
-        let shown = || Shown(output).text().filter(|_| !has_template);
-        T::text(output).or_else(shown)
-    })
+    T::begin(from.part(None), stage, shown::<T>)
+}
+
+fn call_tree<'s, T: Run + Tree>(
+    from: &mut Fields<'_, '_>,
+    stage: &'s mut Invocation<'_, '_>,
+) -> MaybeFuture<'s, Result<(), CallError>> {
+    T::begin(T::read(from), stage, |output, _| T::text(output))
+}
+
+fn call_shown_tree<'s, T: Run<Output: Display> + Tree>(
+    from: &mut Fields<'_, '_>,
+    stage: &'s mut Invocation<'_, '_>,
+) -> MaybeFuture<'s, Result<(), CallError>> {
+    T::begin(T::read(from), stage, shown::<T>)
+}
+
+fn shown<T: Run<Output: Display>>(output: &T::Output, has_template: bool) -> Option<String> {
+    let shown = || Shown(output).text().filter(|_| !has_template);
+    T::text(output).or_else(shown)
 }

@@ -8,7 +8,6 @@ use super::window::Next;
 use super::{Call, Fault, Fields, status};
 use crate::json_call::output_schema;
 use crate::program_name::command_name;
-use crate::secrets::Secrets;
 use crate::spec::CallFlag;
 use crate::view::find::nearest;
 use crate::view::reader::Json;
@@ -53,7 +52,7 @@ pub(super) fn check(
 /// Returns the command line that repeats the call, for the elements after the cursor `after`.
 pub(super) fn next(callee: &Callee, call: &Call, after: &str) -> Option<Next> {
     let argv = with_flag(callee, call, CallFlag::After, after)?;
-    let secrets = Secrets::of_call(callee.program, &call.matches);
+    let secrets = call.secrets(callee.program);
     let words = argv::texts(argv)?;
     let argv = secrets.redact_line(&words, &[after]);
     let put_in = match argv == words {

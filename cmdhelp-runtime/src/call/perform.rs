@@ -2,36 +2,47 @@
 
 use std::sync::Arc;
 
-use clap::ArgMatches;
-
 use super::callee::{Callee, CheckedCall};
-use super::stage::{finish, words};
+use super::context::levels;
+use super::stage::{LineArguments, finish, words};
 use super::{
-    Call, CallError, Fault, Handler, Host, Invocation, Printer, Shared, output_limits, status,
-    usage,
+    Call, CallError, Fault, Host, Invocation, Printer, Shared, output_limits, status, usage,
 };
+use crate::fast::Fields;
 use crate::secrets::{Secrets, Shield};
 
 /// Carries out a call, prints its result or error, and returns the exit code.
 pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>) -> u8 {
-    let program = callee.program;
-    let words = words(&call.matches);
-    let route = callee.route_of(&call.matches);
-    let declared = &route.declared;
-    let format = call.options.output.or(declared.requested_format());
-    let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
+    let matches = call.matches.get();
     let checked = CheckedCall {
         callee,
         call,
-        words: &words,
-        route: &route,
+        words: &words(matches),
+        route: &callee.route_of(matches),
     };
-    let allowed = match checked.found() {
-        Ok((handler, matches)) => {
-            let allowed = checked.allow(handler, matches, host).await;
-            allowed.map(|()| (handler, matches))
-        }
-        Err(why) => Err(usage::not_possible(callee, call, &words, why)),
+    carry_out_checked(&checked, None, host).await
+}
+
+/// Carries out a call whose handler is known. `line` has the arguments if they were parsed without
+/// clap.
+pub(super) async fn carry_out_checked(
+    checked: &CheckedCall<'_>,
+    line: Option<LineArguments<'_>>,
+    host: &mut Host<'_>,
+) -> u8 {
+    let CheckedCall {
+        callee,
+        call,
+        words,
+        route,
+    } = *checked;
+    let program = callee.program;
+    let declared = &route.declared;
+    let format = call.options.output.or(declared.requested_format());
+    let format = format.unwrap_or_else(|| declared.output().at(host.terminal));
+    let allowed = match checked.check() {
+        Ok(()) => checked.allow(host).await,
+        Err(why) => Err(usage::not_possible(callee, call, words, why)),
     };
     let next = |after: &str| output_limits::next(callee, call, after);
     let mut printer = Printer::new(host.out, host.err, format)
@@ -44,16 +55,16 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
         )
         .template(declared.template())
         .with_limits(&call.options, &next);
-    let redacted = |fault: Fault| fault.without(&Secrets::of_call(program, &call.matches));
+    let redacted = |fault: Fault| fault.without(&call.secrets(program));
     let code = match allowed.map_err(redacted) {
         Err(fault) => {
             printer.fault(&fault);
             fault.exit
         }
-        Ok((handler, matches)) => {
+        Ok(()) => {
             let dry_run = call.options.dry_run;
             let shared = &mut *host.shared;
-            let run = checked.run(handler, matches, dry_run, shared, &mut printer);
+            let run = checked.run(line, dry_run, shared, &mut printer);
             match run.await {
                 Ok(()) => status::OK,
                 Err(CallError::Failed(fault)) => {
@@ -76,17 +87,12 @@ pub(super) async fn carry_out(callee: &Callee, call: &Call, host: &mut Host<'_>)
 impl CheckedCall<'_> {
     /// Checks that the call has the consent that it needs, and asks the user for consent if
     /// possible. Returns an error if there is no consent.
-    async fn allow(
-        &self,
-        handler: Handler,
-        matches: &ArgMatches,
-        host: &mut Host<'_>,
-    ) -> Result<(), Fault> {
+    async fn allow(&self, host: &mut Host<'_>) -> Result<(), Fault> {
         if !self.needs_consent() {
             return Ok(());
         }
         match self.callee.allow {
-            Some(allow) => allow(self, handler, matches, host).done().await,
+            Some(allow) => allow(self, host).done().await,
             // The field `allow` has the code that asks for consent. The field is `None` only for
             // programs without destructive commands, so this case is a bug in this crate, and the
             // call must not run.
@@ -96,20 +102,32 @@ impl CheckedCall<'_> {
         }
     }
 
+    /// Runs the handler. `line` has the arguments if they were parsed without clap.
     pub(super) async fn run(
         &self,
-        handler: Handler,
-        matches: &ArgMatches,
+        line: Option<LineArguments<'_>>,
         dry_run: bool,
         shared: &mut Shared,
         printer: &mut Printer<'_>,
     ) -> Result<(), CallError> {
-        let secrets = Arc::new(Secrets::of_matches(self.callee.program, &self.call.matches));
+        let Some((handler, depth)) = self.route.found() else {
+            return Err(Fault::internal("the command has no handler").into());
+        };
+        let secrets = match &line {
+            Some(_) => Secrets::default(),
+            None => Secrets::of_matches(self.callee.program, self.call.matches.get()),
+        };
+        let secrets = Arc::new(secrets);
         let _shield = Shield::of(&secrets);
+        let (line, root) = match line {
+            Some(LineArguments { line, root }) => (Some(line), Some(root)),
+            None => (None, None),
+        };
         let mut stage = Invocation {
             matches: &self.call.matches,
             program: (self.callee.id)(),
             types: self.route.types(),
+            root,
             is_read_first: self.route.is_read_first(),
             words: self.words,
             dry_run,
@@ -117,6 +135,14 @@ impl CheckedCall<'_> {
             printer,
             secrets: &secrets,
         };
-        (handler.carry)(matches, &mut stage).done().await
+        let run = match line {
+            Some(mut line) => (handler.carry)(&mut Fields::Line(&mut line), &mut stage),
+            None => {
+                let matches = levels(self.call.matches.get()).nth(depth);
+                let mut matches = matches.cloned().unwrap_or_default();
+                (handler.carry)(&mut Fields::Matches(&mut matches), &mut stage)
+            }
+        };
+        run.done().await
     }
 }

@@ -163,7 +163,7 @@ pub(crate) fn line_error<C: Program>(argv: Vec<OsString>) -> Option<LineError> {
         Err(failure) => Some(LineError::Clap(failure.error)),
         Ok(call) if call.options == Options::default() => None,
         Ok(call) => possible(&C::CALLEE, &call).err().map(|why| {
-            let words = words(&call.matches);
+            let words = words(call.matches.get());
             let fault = usage::not_possible(&C::CALLEE, &call, &words, why);
             LineError::Refused(["error: ", &fault.text()].concat())
         }),

@@ -2,9 +2,8 @@
 
 use std::any::TypeId;
 
-use clap::ArgMatches;
-
 use super::declared::Declared;
+use super::place::Place;
 use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
 use crate::tree::Probe;
@@ -14,14 +13,14 @@ pub trait Dispatch {
     /// The handler of the type's own command, if the type is a root.
     const HANDLER: Option<Handler> = None;
 
-    /// Adds this type to the route, and then the types of its subcommands down to the one that
-    /// `matches` select.
-    fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>);
+    /// Adds this type to the route, and then the types of its subcommands down to the selected one.
+    /// The type's arguments belong to the command at `place`.
+    fn route(place: Place<'_>, route: &mut Route);
 }
 
 impl<T: Dispatch> Dispatch for Box<T> {
-    fn route<'m>(matches: &'m ArgMatches, route: &mut Route<'m>) {
-        T::route(matches, route);
+    fn route(place: Place<'_>, route: &mut Route) {
+        T::route(place, route);
     }
 }
 
@@ -39,6 +38,8 @@ pub trait Undispatched {
     const HANDLER: Option<Handler> = None;
     /// `None`: the type has no handler whose result implements `Display`.
     const CARRY: Option<HandlerFn> = None;
+    /// `None`: the type has no handler whose arguments can be read without clap.
+    const FROM_LINE: Option<HandlerFn> = None;
 }
 
 impl<T> Undispatched for Probe<T> {}
@@ -46,14 +47,16 @@ impl<T> Undispatched for HandlerProbe<T> {}
 impl<T> Undispatched for ShownProbe<T> {}
 
 /// A pointer to [`Dispatch::route`] of a type.
-pub type Descend = for<'m> fn(&'m ArgMatches, &mut Route<'m>);
+pub type Descend = fn(Place<'_>, &mut Route);
 
 /// The types from the root to a command, and the handler found so far. A later handler replaces an
 /// earlier one, because the later one is nearer to the command.
 #[derive(Clone, Debug, Default)]
-pub struct Route<'m> {
-    found: Option<(Handler, &'m ArgMatches)>,
-    types: Vec<(TypeId, &'m ArgMatches)>,
+pub struct Route {
+    /// The handler, and the depth of the command whose arguments it reads: 0 for the root command.
+    found: Option<(Handler, usize)>,
+    /// The types, each with the depth of the command to which its arguments belong.
+    types: Vec<(TypeId, usize)>,
     /// The facts that the types on the route declare about the command and the call.
     pub declared: Declared,
     /// Whether `FromArgMatches` of a type on the route may fail after clap has accepted the
@@ -65,31 +68,26 @@ pub struct Route<'m> {
     is_read_first: bool,
 }
 
-impl<'m> Route<'m> {
+impl Route {
     /// Adds a type, so that the context of the selected command can return the type's value.
-    pub fn pass<T: 'static>(&mut self, matches: &'m ArgMatches) {
-        self.types.push((TypeId::of::<T>(), matches));
+    pub fn pass<T: 'static>(&mut self) {
+        self.types.push((TypeId::of::<T>(), self.declared.depth()));
     }
 
     /// Enters a type: sets its handler, if it has one, and then adds the types below it.
-    pub fn enter(
-        &mut self,
-        matches: &'m ArgMatches,
-        descend: Option<Descend>,
-        handler: Option<Handler>,
-    ) {
+    pub fn enter(&mut self, place: Place<'_>, descend: Option<Descend>, handler: Option<Handler>) {
         if let Some(handler) = handler {
-            self.offer(matches, handler);
+            self.offer(handler);
         }
         if let Some(descend) = descend {
-            descend(matches, self);
+            descend(place, self);
         }
     }
 
     /// Enters a flattened type.
-    pub fn flatten(&mut self, matches: &'m ArgMatches, descend: Option<Descend>) {
+    pub fn flatten(&mut self, place: Place<'_>, descend: Option<Descend>) {
         let outside = self.declared.begin_flattened();
-        self.enter(matches, descend, None);
+        self.enter(place, descend, None);
         self.declared.end_flattened(&outside);
     }
 
@@ -99,9 +97,10 @@ impl<'m> Route<'m> {
         self.may_refuse = true;
     }
 
-    /// Sets the handler. The handler replaces that of a parent command.
-    pub fn offer(&mut self, matches: &'m ArgMatches, handler: Handler) {
-        self.found = Some((handler, matches));
+    /// Sets the handler, whose arguments are those of the command entered last. The handler replaces
+    /// that of a parent command.
+    pub fn offer(&mut self, handler: Handler) {
+        self.found = Some((handler, self.declared.depth()));
         self.is_read_first = self.may_refuse;
     }
 
@@ -109,11 +108,11 @@ impl<'m> Route<'m> {
         self.is_read_first
     }
 
-    pub(super) fn found(&self) -> Option<(Handler, &'m ArgMatches)> {
+    pub(super) fn found(&self) -> Option<(Handler, usize)> {
         self.found
     }
 
-    pub(super) fn types(&self) -> &[(TypeId, &'m ArgMatches)] {
+    pub(super) fn types(&self) -> &[(TypeId, usize)] {
         &self.types
     }
 }

@@ -1,6 +1,6 @@
 //! The traits for commands that have a handler.
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::Error;
 
 #[cfg(feature = "async")]
 use super::drive::drive_later;
@@ -62,18 +62,14 @@ pub trait Run: Sized {
         None
     }
 
-    /// Reads the command's arguments from the matches, carries out the command, and prints the
-    /// result.
+    /// Carries out the command with the arguments that were read, and prints the result.
     #[doc(hidden)]
     fn begin<'s>(
-        matches: &'s ArgMatches,
+        read: Result<Self, Error>,
         stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> MaybeFuture<'s, Result<(), CallError>>
-    where
-        Self: FromArgMatches,
-    {
-        MaybeFuture::Done(match Self::from_arg_matches(matches) {
+    ) -> MaybeFuture<'s, Result<(), CallError>> {
+        MaybeFuture::Done(match read {
             Ok(value) => drive(stage, |cx| value.run(cx), text),
             Err(error) => Err(CallError::Refused(error)),
         })
@@ -120,14 +116,11 @@ impl<T: RunAsync> Run for T {
     }
 
     fn begin<'s>(
-        matches: &'s ArgMatches,
+        read: Result<Self, Error>,
         stage: &'s mut Invocation<'_, '_>,
         text: Text<Self::Output>,
-    ) -> MaybeFuture<'s, Result<(), CallError>>
-    where
-        Self: FromArgMatches,
-    {
-        match Self::from_arg_matches(matches) {
+    ) -> MaybeFuture<'s, Result<(), CallError>> {
+        match read {
             Ok(value) => MaybeFuture::Later(Box::pin(drive_later(
                 stage,
                 async |cx| RunAsync::run(value, cx).await,

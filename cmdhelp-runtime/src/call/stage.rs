@@ -9,7 +9,9 @@ use clap::{ArgMatches, Error};
 
 use super::paint::Paint;
 use super::screen::Screen;
-use super::{Fault, Options, Printer, status};
+use super::{CallMatches, Fault, Options, Printer, status};
+use crate::erased::Erased;
+use crate::fast::ParsedLine;
 use crate::secrets::Secrets;
 use crate::server::Listener;
 
@@ -19,10 +21,20 @@ use crate::server::Listener;
 pub struct Call {
     /// The command line, with the program's name and cmdhelp's flags.
     pub argv: Vec<OsString>,
-    /// The matches that clap parsed. The command's context shares these matches.
-    pub matches: Arc<ArgMatches>,
+    /// The matches of the command line. The command's context shares these matches.
+    pub matches: CallMatches,
     /// The options that cmdhelp's flags set, such as `--dry-run`.
     pub options: Options,
+}
+
+impl Call {
+    /// Returns the secret values of the call, with the names of their arguments.
+    pub(super) fn secrets(&self, program: &Erased) -> Secrets {
+        match self.matches.are_later() {
+            true => Secrets::default(),
+            false => Secrets::of_call(program, self.matches.get()),
+        }
+    }
 }
 
 /// The streams of a call, and the state that all calls of a program share. The name tells who
@@ -78,12 +90,23 @@ impl Shared {
     }
 }
 
+/// The arguments of a command line that was parsed without clap.
+pub(super) struct LineArguments<'w> {
+    /// The command line, from which the handler reads its own arguments.
+    pub(super) line: ParsedLine<'w>,
+    /// The program's own arguments.
+    pub(super) root: Box<dyn Any>,
+}
+
 /// A call with everything that its handler needs.
 pub struct Invocation<'s, 'p> {
-    pub(super) matches: &'s Arc<ArgMatches>,
+    pub(super) matches: &'s CallMatches,
     pub(super) program: TypeId,
-    /// The types from the root to the command, each with its matches.
-    pub(super) types: &'s [(TypeId, &'s ArgMatches)],
+    /// The types from the root to the command. The number beside each type is the number of
+    /// subcommands before the type's arguments: 0 for the root command.
+    pub(super) types: &'s [(TypeId, usize)],
+    /// The program's own arguments, if they have already been read.
+    pub(super) root: Option<Box<dyn Any>>,
     /// Whether the program's own arguments are read before the handler starts, because reading them
     /// may fail.
     pub(super) is_read_first: bool,

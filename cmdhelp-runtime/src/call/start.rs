@@ -6,10 +6,11 @@ use std::io::{IsTerminal as _, stderr, stdin, stdout};
 use std::process::ExitCode;
 
 use super::as_callee::AsCallee as _;
-use super::callee::Callee;
+use super::callee::{Callee, PlainParser};
 use super::calls::Commands;
 use super::paint::Paint;
 use super::perform::carry_out;
+use super::plain::carry_out_plain;
 use super::respond::{PrintError, respond, write_error};
 use super::screen::Screen;
 use super::{Call, Host, Program, Shared, check};
@@ -85,8 +86,21 @@ pub fn run_in<C: Program>(
     const { check::handled::<C>(false) };
     C::review_built();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    if let Some(code) = block_on(carry_out_plain(&C::CALLEE, &words, host)) {
+        return code;
+    }
     let request = Request::of::<C>(words);
     block_on(respond(&C::CALLEE, request, host, write_error))
+}
+
+/// Runs a program as [`run_in`] does, but only if its command line can be parsed without clap.
+/// Otherwise, runs nothing and returns `None`.
+pub fn run_plain<C: Program>(words: &[OsString], host: &mut Host<'_>) -> Option<u8> {
+    let callee = Callee {
+        plain: Some(PlainParser::of::<C>()),
+        ..C::CALLEE
+    };
+    block_on(carry_out_plain(&callee, words, host))
 }
 
 /// Carries out a call, prints its result or its error, and returns the exit code.
@@ -145,10 +159,6 @@ async fn started(
     {
         return ExitCode::from(code);
     }
-    let request = match request(words) {
-        Request::Answered(answer) => return ExitCode::from(answer.print()),
-        request => request,
-    };
     let terminal = is_for_people(&stdout());
     if terminal {
         shared.screen = Screen::Terminal;
@@ -160,6 +170,14 @@ async fn started(
         terminal,
         prompts: stdin().is_terminal() && is_for_people(&stderr()),
         shared: &mut shared,
+    };
+    // The command line of a request for information is never plain.
+    if let Some(code) = carry_out_plain(callee, &words, &mut host).await {
+        return ExitCode::from(code);
+    }
+    let request = match request(words) {
+        Request::Answered(answer) => return ExitCode::from(answer.print()),
+        request => request,
     };
     let print: PrintError = |program, error, argv, _| print_error(program, error, argv);
     ExitCode::from(respond(callee, request, &mut host, print).await)

@@ -166,7 +166,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
         .is_some_and(|call| call.options.output.is_some());
     let prints_text = !has_output_flag
         && call.as_ref().is_some_and(|call| {
-            let route = callee.route_of(&call.matches);
+            let route = callee.route_of(call.matches.get());
             let declared = &route.declared;
             let requested = declared.requested_format();
             requested.unwrap_or_else(|| declared.output().at(terminal)) == Format::Text
@@ -191,7 +191,7 @@ pub(super) fn no_json(callee: &Callee, missing: &NoValue, terminal: bool) -> Fau
     let mut secrets = Secrets::of_line(program, None, without);
     if let Some((words, call)) = corrected.and_then(argv::texts).zip(call) {
         fault = fault.with_line("corrected_argv", words);
-        secrets = secrets.and(Secrets::of_call(program, &call.matches));
+        secrets = secrets.and(call.secrets(program));
     }
     fault.without(&secrets)
 }

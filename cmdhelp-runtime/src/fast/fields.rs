@@ -1,13 +1,11 @@
 //! Reads the fields of a value from clap's matches, or from a command line that was parsed without
 //! clap.
 
-use std::env;
-
-use clap::error::ErrorKind;
 use clap::{ArgMatches, Error, FromArgMatches, Subcommand};
 
+use super::parsed_line::{GivenArgument, LeftToClap, ParsedLine, is_set};
 use super::read::ReadText;
-use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line, Next};
+use crate::grammar::fast::{ALIAS, Arguments, EXTERNAL, Line};
 use crate::parser_error::{invalid_subcommand, missing_subcommand};
 use crate::take::{self, ClapValue, ExternalWord};
 
@@ -26,20 +24,9 @@ pub enum Fields<'m, 'w> {
     /// The matches of a command line that clap parsed.
     Matches(&'m mut ArgMatches),
     /// A command line that was parsed without clap.
-    Line(&'m mut Line<'w>),
+    Line(&'m mut ParsedLine<'w>),
     /// A command line, and the function that computes the default of the next argument.
-    Default(&'m mut Line<'w>, fn() -> &'static str),
-}
-
-/// The error for a command line that clap has to parse. If the command line is invalid, clap finds
-/// the error.
-struct LeftToClap;
-
-impl From<LeftToClap> for Error {
-    /// Returns an error that is never printed, because clap then parses the command line.
-    fn from(_: LeftToClap) -> Self {
-        Self::new(ErrorKind::InvalidValue)
-    }
+    Default(&'m mut ParsedLine<'w>, fn() -> &'static str),
 }
 
 impl<'w> Fields<'_, 'w> {
@@ -103,7 +90,7 @@ impl<'w> Fields<'_, 'w> {
 
     fn leave<T>(&mut self) -> Option<T> {
         if let Self::Line(line) | Self::Default(line, _) = self {
-            line.leave_to_clap();
+            line.line.leave_to_clap();
         }
         None
     }
@@ -147,7 +134,7 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => take::has_group(matches, T::group_id()),
-            Self::Line(line) | Self::Default(line, _) => {
+            Self::Line(ParsedLine { line, .. }) | Self::Default(ParsedLine { line, .. }, _) => {
                 let is_there = line.has_group(arguments);
                 if !is_there {
                     skip(line, arguments.count);
@@ -165,7 +152,7 @@ impl<'w> Fields<'_, 'w> {
     ) -> Result<Option<T>, Error> {
         let is_there = match self {
             Self::Matches(matches) => matches.subcommand_name().is_some_and(T::has_subcommand),
-            Self::Line(line) | Self::Default(line, _) => line.has_command(),
+            Self::Line(line) | Self::Default(line, _) => line.line.has_command(),
         };
         is_there.then(|| self.part(read)).transpose()
     }
@@ -189,9 +176,9 @@ impl<'w> Fields<'_, 'w> {
                 make(index, name, &mut Fields::Matches(&mut below))
             }
             Self::Line(line) | Self::Default(line, _) => {
-                let (index, above) = line.down().ok_or(LeftToClap)?;
+                let (index, above) = line.line.down().ok_or(LeftToClap)?;
                 let value = make(index, String::new(), &mut Fields::Line(line))?;
-                line.up(above);
+                line.line.up(above);
                 Ok(value)
             }
         }
@@ -202,7 +189,7 @@ impl<'w> Fields<'_, 'w> {
     pub fn is_of<T: Subcommand>(&mut self, first: u16, count: u16) -> bool {
         match self {
             Self::Matches(matches) => take::is_of::<T>(matches),
-            Self::Line(line) | Self::Default(line, _) => {
+            Self::Line(ParsedLine { line, .. }) | Self::Default(ParsedLine { line, .. }, _) => {
                 let is_of = line.command().is_some_and(|index| {
                     index.checked_sub(first).is_some_and(|index| index < count)
                 });
@@ -219,10 +206,16 @@ impl<'w> Fields<'_, 'w> {
         match self {
             Self::Matches(matches) => take::external(name, matches),
             Self::Line(line) | Self::Default(line, _) => {
-                let words = line.external().iter();
+                let words = line.line.external().iter();
                 words.map(|&word| W::from(word.to_owned())).collect()
             }
         }
+    }
+
+    /// Returns the words of the given subcommand, which is an external one.
+    #[cfg(feature = "calls")]
+    pub fn external_words<W: ExternalWord>(&mut self) -> Result<Vec<W>, Error> {
+        self.command(|_| None, |_, name, from| Ok(from.external(name)))
     }
 
     /// Returns the error for a type that only clap can read.
@@ -245,88 +238,21 @@ impl<'w> Fields<'_, 'w> {
         }
     }
 
-    /// Returns the next argument of a command line, and the text of its default.
-    fn next(&mut self) -> Result<(&mut Line<'w>, Next, Option<&'static str>), LeftToClap> {
-        let (line, default) = match self {
-            Self::Line(line) => (&mut **line, None),
-            Self::Default(line, default) => (&mut **line, Some(*default)),
-            Self::Matches(_) => return Err(LeftToClap),
-        };
-        let next = line.next_argument().ok_or(LeftToClap)?;
-        let default = match line.count(next) {
-            0 => {
-                if is_set(next) {
-                    return Err(LeftToClap);
-                }
-                next.default_text()
-                    .or_else(|| default.map(|default| default()))
-            }
-            _ => None,
-        };
-        Ok((line, next, default))
+    /// Returns the next argument of a command line.
+    fn next(&mut self) -> Result<GivenArgument<'_, 'w>, LeftToClap> {
+        match self {
+            Self::Line(line) => line.next(None),
+            Self::Default(line, default) => line.next(Some(*default)),
+            Self::Matches(_) => Err(LeftToClap),
+        }
     }
 
-    /// Returns the first value of an argument. All values are parsed, because any of them may be
-    /// invalid.
-    fn one<T>(&mut self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
-        let (line, next, default) = self.next()?;
-        if let Some(text) = default {
-            let text = match next.delimiter() {
-                0 => text,
-                _ => return Err(LeftToClap),
-            };
-            return read(text).map(Some).ok_or(LeftToClap);
-        }
-        if next.is_flag() {
-            let count = line.count(next) as u8;
-            let digits = [b'0' + count / 10, b'0' + count % 10];
-            let text = match next.counts() {
-                true => std::str::from_utf8(&digits).map_err(|_| LeftToClap)?,
-                false => next.of_flag(),
-            };
-            return read(text).map(Some).ok_or(LeftToClap);
-        }
-        let (mut from, mut first) = (0, None);
-        while let Some(text) = line.text(next, &mut from) {
-            let (0, Some(text)) = (next.delimiter(), text) else {
-                return Err(LeftToClap);
-            };
-            let value = read(text).ok_or(LeftToClap)?;
-            first.get_or_insert(value);
-        }
-        Ok(first)
+    fn one<T: ClapValue>(&mut self, read: ReadText<T>) -> Result<Option<T>, LeftToClap> {
+        self.next()?.one(read)
     }
 
-    /// Returns all values of an argument, if it is given or has a default.
-    fn all<T>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
-        let (line, next, default) = self.next()?;
-        if next.is_flag() {
-            return Err(LeftToClap);
-        }
-        let mut values = Vec::new();
-        let mut add = |text: &str| {
-            match next.delimiter() {
-                0 => values.push(read(text)?),
-                delimiter => {
-                    for piece in text.split(char::from(delimiter)) {
-                        values.push(read(piece)?);
-                    }
-                }
-            }
-            Some(())
-        };
-        if let Some(text) = default {
-            add(text).ok_or(LeftToClap)?;
-            return Ok(Some(values));
-        }
-        let (mut from, mut is_given) = (0, false);
-        while let Some(text) = line.text(next, &mut from) {
-            is_given = true;
-            if let Some(text) = text {
-                add(text).ok_or(LeftToClap)?;
-            }
-        }
-        Ok(is_given.then_some(values))
+    fn all<T: ClapValue>(&mut self, read: ReadText<T>) -> Result<Option<Vec<T>>, LeftToClap> {
+        self.next()?.all(read)
     }
 }
 
@@ -341,9 +267,4 @@ fn skip(line: &mut Line<'_>, count: u16) {
             line.leave_to_clap();
         }
     }
-}
-
-/// Returns whether an environment variable sets an argument.
-fn is_set(next: Next) -> bool {
-    next.env().is_some_and(|name| env::var_os(name).is_some())
 }

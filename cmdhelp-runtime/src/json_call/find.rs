@@ -15,6 +15,7 @@ use crate::line::{
     FrameworkFlag, Line, Meaning, flag_at, has_long, is_called_by_its_name, longs,
     takes_commands_only, takes_values,
 };
+use crate::manifest::Traits;
 use crate::matches::matches;
 use crate::select::Words as Selected;
 use crate::spec::Words;
@@ -98,16 +99,11 @@ pub(super) fn find(
     shown: &dyn Fn(&str) -> String,
 ) -> FoundCall {
     let traits = program.traits;
-    let before_data = words.iter().skip(1).take_while(|word| **word != "--");
-    let places = (1..).zip(before_data);
-    let names = [
-        traits.words.json,
-        traits.words.json.and(Some(Words::LONGER_JSON)),
-        // A caller who has not looked up the name of the flag uses the default name.
-        Words::DEFAULT.json,
-    ];
-    let places = places.filter(|(_, word)| names.contains(&Some(split(word).0)));
-    let places: Vec<usize> = places.map(|(place, _)| place).collect();
+    let places: Vec<usize> = (1..)
+        .zip(words_before_data(words.get(1..).unwrap_or_default()))
+        .filter(|(_, word)| names_json_flag(traits, word))
+        .map(|(place, _)| place)
+        .collect();
     if places.is_empty() || (traits.is_multicall && !is_called_by_its_name(traits, words[0])) {
         return FoundCall::Nothing;
     }
@@ -121,6 +117,35 @@ pub(super) fn find(
         let taken = places.into_iter().find_map(|at| call.taken(at));
         taken.map_or(FoundCall::Nothing, FoundCall::Taken)
     })
+}
+
+/// Returns the words of a command line before `--`.
+fn words_before_data<'w>(words: &'w [&'w str]) -> impl Iterator<Item = &'w str> {
+    words.iter().copied().take_while(|word| *word != "--")
+}
+
+/// Returns whether a word has the name of the flag for JSON.
+fn names_json_flag(traits: &Traits, word: &str) -> bool {
+    let names = [
+        traits.words.json,
+        traits.words.json.and(Some(Words::LONGER_JSON)),
+        // A caller who has not looked up the name of the flag uses the default name.
+        Words::DEFAULT.json,
+    ];
+    names.contains(&Some(split(word).0))
+}
+
+/// Returns whether a JSON object may follow the flag for JSON, so that a command line may be
+/// ambiguous although clap accepts it. `words` are the words after the program's name.
+#[cfg(feature = "calls")]
+pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
+    (1..)
+        .zip(words_before_data(words))
+        .filter(|(_, word)| names_json_flag(traits, word))
+        .any(|(next, word)| {
+            let value = split(word).1.or_else(|| words.get(next).copied());
+            value.is_some_and(|value| value.contains('{'))
+        })
 }
 
 /// A command line that may be a call with JSON.

@@ -179,16 +179,26 @@ fn command(variant: &Variant, scope: Scope) -> Option<TokenStream> {
         Role::Subcommand => Some(needs_one()?),
         _ => None,
     };
+    let name = attributes.name.text(attributes.casing).literal();
+    let has_aliases = Command::of(attributes)
+        .selectors()
+        .is_some_and(|all| !all.is_empty());
+    let name = name
+        .filter(|_| has_aliases)
+        .map(|name| quote!(__types.name(#name);));
     Some(match &variant.body {
         VariantBody::Unit => {
             let settings = settings_of(attributes)?;
-            quote!(#needs #settings)
+            quote!(#name #needs #settings)
         }
         VariantBody::Newtype(ty) => {
             let settings = settings_of(attributes)?;
-            quote_spanned!(at(ty.span())=> #needs <__cmdhelp::Probe<#ty>>::describe(__types); #settings)
+            quote_spanned!(at(ty.span())=> #name #needs <__cmdhelp::Probe<#ty>>::describe(__types); #settings)
         }
-        VariantBody::Struct(fields) => fields_of(attributes, fields, scope)?,
+        VariantBody::Struct(fields) => {
+            let fields = fields_of(attributes, fields, scope)?;
+            quote!(#name #fields)
+        }
     })
 }
 

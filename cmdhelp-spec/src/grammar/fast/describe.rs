@@ -34,6 +34,7 @@ pub struct Types<'r> {
     pub(super) tables: &'r mut [&'static [u8]; TABLES],
     pub(super) len: usize,
     pub(super) commands: Option<Commands>,
+    pub(super) name: Option<&'static str>,
     pub(super) left: bool,
 }
 
@@ -49,6 +50,12 @@ impl Types<'_> {
             }
             None => self.left = true,
         }
+    }
+
+    /// Sets the name of the command, which also has aliases.
+    #[inline]
+    pub fn name(&mut self, name: &'static str) {
+        self.name = Some(name);
     }
 
     /// Sets the functions for the subcommands of the command. If an earlier call has set such

@@ -2,7 +2,7 @@
 //! fields.
 
 use super::describe::{Arguments, Describe, EXTERNAL, TABLES};
-use super::layout::{arg, default_code, table};
+use super::layout::{arg, default_code, short_hash, table};
 
 /// The maximum number of occurrences and values in a line.
 pub(super) const GIVEN: usize = 24;
@@ -32,7 +32,7 @@ pub(super) struct Given {
 /// Arguments are numbered across all commands of the line: the root's arguments first, and the
 /// arguments of a command in the order in which its types describe them. Generated code takes the
 /// values of arguments in the order of these numbers.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Line<'w> {
     pub(super) words: &'w [&'w str],
     pub(super) given: [Given; GIVEN],
@@ -46,6 +46,10 @@ pub struct Line<'w> {
     pub(super) index: [u16; LEVELS],
     pub(super) first: [u8; LEVELS + 1],
     pub(super) depth: usize,
+    /// The name of the subcommand at each level. If the line has an alias instead, and the tables
+    /// do not have the name, `lacks_name` is true.
+    pub(super) names: [&'w str; LEVELS],
+    pub(super) lacks_name: bool,
     /// The index of the first word of an external subcommand.
     pub(super) external: usize,
     /// The depth of the command whose values generated code takes now; `next` is that command's
@@ -102,6 +106,8 @@ impl<'w> Line<'w> {
             index: [0; LEVELS],
             first: [0; LEVELS + 1],
             depth: 0,
+            names: [""; LEVELS],
+            lacks_name: false,
             external: 0,
             level: 0,
             next: TablePosition {
@@ -256,9 +262,60 @@ impl<'w> Line<'w> {
     pub fn external(&self) -> &'w [&'w str] {
         &self.words[self.external..]
     }
+
+    /// Returns whether the last subcommand is an external one.
+    #[must_use]
+    #[inline]
+    pub fn is_external(&self) -> bool {
+        self.depth > 0 && self.index[self.depth - 1] == EXTERNAL
+    }
+
+    /// Returns the names of the subcommands, without aliases. Returns `None` if a name is unknown.
+    #[must_use]
+    #[inline]
+    pub fn commands(&self) -> Option<&[&'w str]> {
+        (!self.lacks_name).then(|| &self.names[..self.depth])
+    }
+
+    /// Returns the number of the first argument of the command at this depth.
+    #[must_use]
+    #[inline]
+    pub fn first_slot(&self, depth: usize) -> u16 {
+        self.slots[usize::from(self.first[depth])]
+    }
+
+    /// Returns the line with the command at this depth as the one whose values are taken next.
+    #[must_use]
+    #[inline]
+    pub fn at(mut self, depth: usize) -> Self {
+        let first = usize::from(self.first[depth]);
+        self.level = depth;
+        self.next = TablePosition {
+            slot: self.slots[first],
+            table: first,
+            at: table::HEAD,
+        };
+        self
+    }
+
+    /// Returns the arguments of all commands of the line that may have this id.
+    #[inline]
+    pub fn with_id(&self, id: &str) -> impl Iterator<Item = Next> {
+        let id = short_hash(id).to_le_bytes();
+        let mut all = self.clone().at(0);
+        std::iter::from_fn(move || all.next_argument())
+            .filter(move |next| next.entry[arg::ID..arg::MIN] == id)
+    }
 }
 
 impl Next {
+    /// Returns the number of the argument among all arguments of the line.
+    #[must_use]
+    #[inline]
+    pub fn slot(&self) -> u16 {
+        self.slot
+    }
+
     /// Returns whether the argument is a flag without values.
     #[must_use]
     #[inline]

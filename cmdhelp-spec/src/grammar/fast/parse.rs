@@ -1,6 +1,6 @@
 //! Parses the words of a line.
 
-use super::describe::{Commands, Describe, EXTERNAL, Types};
+use super::describe::{ALIAS, Commands, Describe, EXTERNAL, Types};
 use super::find::{FoundArgument, OptionName};
 use super::layout::{arg, table};
 use super::line::{Given, Line, NO_VALUE};
@@ -10,6 +10,8 @@ struct FastLevel {
     first: usize,
     bits: u8,
     commands: Option<Commands>,
+    /// The name of the command, if it has aliases.
+    name: Option<&'static str>,
     /// The number of values that were given to parent commands.
     before: usize,
     /// The number of positionals that are complete.
@@ -22,7 +24,7 @@ struct FastLevel {
 enum Step {
     /// Continue with the word with this index.
     To(usize),
-    /// Enter the subcommand with this number.
+    /// Enter the subcommand with this number, which has the bit [`ALIAS`] for an alias.
     Down(Commands, u16),
 }
 
@@ -51,7 +53,12 @@ impl Line<'_> {
                     || (level.bits & table::ELSE_HELP != 0 && is_empty);
                 return (!needs_more).then_some(());
             };
+            let (is_alias, index) = match index {
+                EXTERNAL => (false, EXTERNAL),
+                index => (index & ALIAS != 0, index & !ALIAS),
+            };
             *self.index.get_mut(self.depth)? = index;
+            self.names[self.depth] = self.words[at];
             self.depth += 1;
             self.first[self.depth] = self.len as u8;
             if index == EXTERNAL {
@@ -60,6 +67,10 @@ impl Line<'_> {
             }
             at += 1;
             level = self.enter(handed_down, |types| (commands.describe)(index, types))?;
+            if is_alias {
+                self.lacks_name |= level.name.is_none();
+                self.names[self.depth - 1] = level.name.unwrap_or_default();
+            }
         }
     }
 
@@ -75,12 +86,14 @@ impl Line<'_> {
             tables: &mut self.tables,
             len: first,
             commands: None,
+            name: None,
             left: false,
         };
         describe(&mut types);
         let Types {
             len,
             commands,
+            name,
             left,
             ..
         } = types;
@@ -101,6 +114,7 @@ impl Line<'_> {
             first,
             bits,
             commands,
+            name,
             before: self.count,
             positionals: 0,
             is_escaped: false,
@@ -131,7 +145,7 @@ impl Line<'_> {
             _ => {
                 if let Some(commands) = level.commands {
                     if let Some(index) = (commands.select)(self.words[at]) {
-                        return Some(Step::Down(commands, index & !super::describe::ALIAS));
+                        return Some(Step::Down(commands, index));
                     }
                     if level.bits & table::INFERS != 0 || word == b"help" {
                         return None;

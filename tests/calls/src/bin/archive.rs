@@ -9,7 +9,7 @@ use serde::Serialize;
 /// Keep letters
 #[derive(Parser)]
 #[command(name = "archive")]
-struct Archive {
+pub(crate) struct Archive {
     #[command(subcommand)]
     command: Command,
 }

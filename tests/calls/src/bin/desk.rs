@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 #[derive(Parser)]
 #[command(name = "desk", version = "1.0.0")]
 #[cmdhelp(effects = "required")]
-struct Desk {
+pub(crate) struct Desk {
     /// Which drawer
     #[arg(long, global = true, default_value = "main")]
     drawer: String,
@@ -80,11 +80,11 @@ enum More {
 }
 
 /// What is on the desk
-struct Store(Vec<Record>);
+pub(crate) struct Store(pub(crate) Vec<Record>);
 
 /// A thing
 #[derive(Clone, Debug, Serialize)]
-struct Record {
+pub(crate) struct Record {
     id: String,
     title: String,
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
     dry_run = "--cmdhelp-dry-run",
     json = "--cmdhelp-json"
 ))]
-struct Keeper {
+pub(crate) struct Keeper {
     #[command(subcommand)]
     command: Command,
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// Light a room
 #[derive(Parser)]
 #[command(name = "lantern")]
-struct Lantern {
+pub(crate) struct Lantern {
     /// Print as JSON
     #[arg(long)]
     json: bool,

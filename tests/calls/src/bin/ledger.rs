@@ -7,7 +7,7 @@ use serde::Serialize;
 /// Keep accounts
 #[derive(Parser)]
 #[command(name = "ledger")]
-struct Ledger {
+pub(crate) struct Ledger {
     #[command(subcommand)]
     command: Command,
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// Try cases that failed in other frameworks
 #[derive(Parser)]
 #[command(name = "peers")]
-struct Peers {
+pub(crate) struct Peers {
     /// For all commands
     #[arg(long, global = true, default_value = "root")]
     profile: String,

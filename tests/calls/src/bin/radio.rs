@@ -11,7 +11,7 @@ use serde::Serialize;
     effects = "required",
     words(output = "--cmdhelp-output")
 )]
-struct Radio {
+pub(crate) struct Radio {
     #[command(subcommand)]
     command: Command,
     /// Print JSON

@@ -6,7 +6,7 @@ use cmdhelp::prelude::*;
 #[derive(Parser)]
 #[command(name = ["sea", "led"].concat().leak() as &'static str)]
 #[cmdhelp(output = "json")]
-struct Sealed {
+pub(crate) struct Sealed {
     #[command(subcommand)]
     command: Command,
 }

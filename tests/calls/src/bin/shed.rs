@@ -6,7 +6,7 @@ use cmdhelp::prelude::*;
 #[derive(Parser)]
 #[command(name = "shed")]
 #[cmdhelp(words(llms = "--agents"))]
-struct Shed {
+pub(crate) struct Shed {
     #[command(subcommand)]
     command: Command,
 }

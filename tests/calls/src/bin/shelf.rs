@@ -8,7 +8,7 @@ use serde::Serialize;
 /// Keep books on a shelf
 #[derive(Parser)]
 #[command(name = "shelf")]
-struct Shelf {
+pub(crate) struct Shelf {
     #[command(subcommand)]
     command: Command,
 }

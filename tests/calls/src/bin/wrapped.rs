@@ -12,7 +12,7 @@ use serde::Serialize;
     token_seconds = 1,
     words(output = "--as", confirm = "--sure")
 )]
-struct Wrapped {
+pub(crate) struct Wrapped {
     #[command(subcommand)]
     command: Command,
 }

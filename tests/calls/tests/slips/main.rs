@@ -9,6 +9,7 @@
 )]
 
 mod lines;
+mod plain;
 mod programs;
 
 use std::collections::BTreeMap;

@@ -1,14 +1,18 @@
 //! Programs, one for each combination of a root type and a type of subcommands. Each command returns its arguments.
 
+use std::ffi::OsString;
+
+use cmdhelp::__private::{parse_plain, run_plain};
 use cmdhelp::call::{Host, Shared, run_in};
 use cmdhelp::explain::Answer;
 use cmdhelp::prelude::*;
 use serde::Serialize;
 
 /// The output and the exit code of a call.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Outcome {
     pub(crate) out: String,
+    pub(crate) err: String,
     pub(crate) code: u8,
 }
 
@@ -17,23 +21,56 @@ pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) command: fn() -> cmdhelp::Command,
     pub(crate) call: fn(&[String]) -> Outcome,
+    /// Calls the program only if nothing about the call depends on clap.
+    pub(crate) plain: fn(&[String]) -> Option<Outcome>,
+    /// Returns whether the command line can be parsed without clap.
+    pub(crate) is_plain: fn(&[String]) -> bool,
     /// Returns the message of the explanation of a refused command line.
     pub(crate) explain: fn(&[String]) -> Option<String>,
 }
 
 /// Calls a program in this process; the first word is the program's name.
-fn call<P: cmdhelp::call::Program>(words: &[String]) -> Outcome {
+pub(crate) fn call<P: cmdhelp::call::Program>(words: &[String]) -> Outcome {
+    let outcome = within(|host| Some(run_in::<P>(words, host)), Shared::default());
+    outcome.expect("an outcome")
+}
+
+/// Calls a program as [`call`] does, but only if nothing about the call depends on clap.
+pub(crate) fn plain<P: cmdhelp::call::Program>(words: &[String]) -> Option<Outcome> {
+    within(
+        |host| run_plain::<P>(&owned(words), host),
+        Shared::default(),
+    )
+}
+
+/// Returns whether a command line can be parsed without clap.
+pub(crate) fn is_plain<P: cmdhelp::call::Program>(words: &[String]) -> bool {
+    parse_plain::<P>(&owned(words)).is_some()
+}
+
+pub(crate) fn owned(words: &[String]) -> Vec<OsString> {
+    words.iter().map(OsString::from).collect()
+}
+
+/// Returns the outcome of a call, unless the call returns no exit code.
+pub(crate) fn within(
+    call: impl FnOnce(&mut Host<'_>) -> Option<u8>,
+    mut shared: Shared,
+) -> Option<Outcome> {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let mut host = Host {
+    let code = call(&mut Host {
         out: &mut out,
         err: &mut err,
         terminal: false,
         prompts: false,
-        shared: &mut Shared::default(),
-    };
-    let code = run_in::<P>(words, &mut host);
-    let out = String::from_utf8(out).expect("what is printed is text");
-    Outcome { out, code }
+        shared: &mut shared,
+    })?;
+    let text = |bytes| String::from_utf8(bytes).expect("what is printed is text");
+    Some(Outcome {
+        out: text(out),
+        err: text(err),
+        code,
+    })
 }
 
 /// Explains a command line. Returns the message if the program refuses it.
@@ -184,6 +221,8 @@ macro_rules! named {
             name: concat!(stringify!($group), "::", stringify!($module)),
             command: <$module::Cli as cmdhelp::CommandFactory>::command,
             call: call::<$module::Cli>,
+            plain: plain::<$module::Cli>,
+            is_plain: is_plain::<$module::Cli>,
             explain: explain::<$module::Cli>,
         }
     };

@@ -1,0 +1,62 @@
+//! The matches of a call, which clap may parse later than the call begins.
+
+use std::ffi::OsString;
+use std::sync::{Arc, OnceLock};
+
+use clap::ArgMatches;
+
+use crate::erased::Erased;
+use crate::matches::program_matches;
+
+/// The matches of a call. If the command line was parsed without clap, clap parses it when the
+/// matches are first used, which few calls do.
+#[derive(Clone, Debug)]
+pub struct CallMatches(Arc<Origin>);
+
+#[derive(Debug)]
+struct Origin {
+    matches: OnceLock<ArgMatches>,
+    /// The command line that was parsed without clap, and its program.
+    line: Option<(&'static Erased, Vec<OsString>)>,
+}
+
+impl CallMatches {
+    /// Returns the matches that clap has parsed.
+    pub(super) fn of(matches: ArgMatches) -> Self {
+        Self(Arc::new(Origin {
+            matches: OnceLock::from(matches),
+            line: None,
+        }))
+    }
+
+    /// Returns the matches of a command line that was parsed without clap.
+    pub(super) fn later(program: &'static Erased, argv: Vec<OsString>) -> Self {
+        Self(Arc::new(Origin {
+            matches: OnceLock::new(),
+            line: Some((program, argv)),
+        }))
+    }
+
+    /// Returns whether the command line was parsed without clap. No argument of such a command line
+    /// has a secret value.
+    pub(super) fn are_later(&self) -> bool {
+        self.0.line.is_some()
+    }
+
+    /// Returns the matches.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the command line was parsed without clap, but clap now refuses it. This can only
+    /// happen if a parser of the author's does not return the same result for the same text.
+    #[must_use]
+    pub fn get(&self) -> &ArgMatches {
+        self.0.matches.get_or_init(|| match &self.0.line {
+            Some((program, argv)) => match program_matches(program, argv) {
+                Ok(matches) => matches,
+                Err(refused) => panic!("a value cannot be parsed again: {}", refused.error),
+            },
+            None => ArgMatches::default(),
+        })
+    }
+}
