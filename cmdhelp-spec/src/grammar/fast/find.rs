@@ -111,6 +111,17 @@ impl Line<'_> {
         found.filter(|found| found.bits & arg::LEFT_TO_CLAP == 0)
     }
 
+    /// Returns the positional that gets all words after `--`, of the command whose tables begin with
+    /// `first`.
+    #[inline]
+    pub(super) fn last_positional(&self, first: usize) -> Option<FoundArgument> {
+        let has_last = |table: &usize| self.tables[*table][table::MORE] & table::HAS_LAST != 0;
+        let is_it = &mut |_: FoundArgument, entry: &'static [u8]| entry[arg::MORE] & arg::LAST != 0;
+        (first..self.len)
+            .find(has_last)
+            .and_then(|table| self.entry(table, is_it))
+    }
+
     /// Returns whether the positional with the index `place` is the last one.
     #[inline]
     pub(super) fn is_last(&self, place: usize, first: usize) -> bool {

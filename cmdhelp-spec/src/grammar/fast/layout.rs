@@ -26,6 +26,8 @@ pub(super) mod table {
     /// A bit of the second byte: one of the arguments with the bit [`MEMBER`](super::arg::MEMBER)
     /// is required.
     pub(crate) const NEEDS_MEMBER: u8 = 1;
+    /// A bit of the second byte: one of the arguments has the bit [`LAST`](super::arg::LAST).
+    pub(crate) const HAS_LAST: u8 = 2;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;
@@ -51,6 +53,9 @@ pub(super) mod arg {
 
     /// A bit of the second byte: the argument is in the group of which one member is required.
     pub(crate) const MEMBER: u8 = 1;
+    /// A bit of the second byte: all words after `--` are values of this positional, and no other
+    /// words are.
+    pub(crate) const LAST: u8 = 2;
 
     pub(crate) const BITS: usize = 0;
     pub(crate) const MORE: usize = 1;

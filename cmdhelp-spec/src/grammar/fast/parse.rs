@@ -192,7 +192,17 @@ impl Line<'_> {
     /// Reads a word as a value of a positional.
     #[inline]
     fn value(&mut self, level: &mut FastLevel, at: usize) -> Option<Step> {
+        let last = self.last_positional(level.first);
+        if let Some(last) = last.filter(|_| level.is_escaped) {
+            return match level.commands {
+                Some(_) => None,
+                None => self.give(last, at, Some(0)).map(Step::To),
+            };
+        }
         let found = self.positional(level.positionals, level.first)?;
+        if last.is_some_and(|last| last.slot == found.slot) {
+            return None;
+        }
         if found.bits & arg::REPEATABLE == 0 {
             level.positionals += 1;
         } else if level.commands.is_some() || !self.is_last(level.positionals, level.first) {

@@ -49,6 +49,9 @@ pub fn table(draft: &Draft, fields: &[Field]) -> Option<Vec<u8>> {
     let mut entries = Vec::new();
     for (drafted, field) in draft.args.iter().zip(fields) {
         all |= entry(&mut entries, draft, drafted, field)?;
+        if drafted.has(ArgTrait::Last) {
+            more |= bits::HAS_LAST;
+        }
     }
     let mut table = vec![all, more, count];
     table.extend(entries);
@@ -141,6 +144,9 @@ fn entry(out: &mut Vec<u8>, draft: &Draft, of: &Arg, field: &Field) -> Option<u8
     let mut header = [0; arg::HEAD];
     header[arg::BITS] = flags;
     header[arg::MORE] = if is_member { arg::MEMBER } else { 0 };
+    if of.has(ArgTrait::Last) {
+        header[arg::MORE] |= arg::LAST;
+    }
     header[arg::SHORT] = short(of.short)?;
     header[arg::ID..arg::MIN].copy_from_slice(&short_hash(id).to_le_bytes());
     header[arg::MIN] = least;
@@ -169,6 +175,7 @@ fn needs_clap(of: &Arg, is_flag: bool) -> bool {
         || of.terminator.is_some()
         || of.value_names > 1
         || (is_flag && of.is_positional())
+        || (of.has(ArgTrait::Last) && !of.is_positional())
         || (of.delimiter.is_some() && of.action == Some(Action::Set))
 }
 
@@ -195,7 +202,7 @@ fn aliases(out: &mut Vec<u8>, of: &Arg, flags: u8) -> Option<()> {
 }
 
 /// The boolean settings that the fast parser handles or can ignore.
-const USUAL_TRAITS: [ArgTrait; 7] = [
+const USUAL_TRAITS: [ArgTrait; 8] = [
     ArgTrait::DoubtfulDefault,
     ArgTrait::Required,
     ArgTrait::Global,
@@ -203,6 +210,7 @@ const USUAL_TRAITS: [ArgTrait; 7] = [
     ArgTrait::Env,
     ArgTrait::IgnoreCase,
     ArgTrait::RequireEquals,
+    ArgTrait::Last,
 ];
 
 /// Returns whether an argument has a setting that the fast parser does not support, and that
