@@ -1,8 +1,12 @@
 //! A call whose command line is parsed without clap has the same outcome as with clap.
 
 use cmdhelp::__private::run_plain;
+use std::num::ParseIntError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use cmdhelp::CommandFactory;
 use cmdhelp::call::{Host, Shared, run_in, status};
+use cmdhelp::prelude::*;
 
 use crate::lines::{Random, line};
 use crate::programs::{self, Outcome, within};
@@ -141,4 +145,43 @@ fn calls_without_clap_have_the_same_outcome() {
     let carried_out: usize = all.iter().map(|(_, counts)| counts.carried_out).sum();
     assert!(plain > 250, "{all:?}");
     assert!(carried_out * 100 >= plain * 95, "{all:?}");
+}
+
+static PARSED: AtomicUsize = AtomicUsize::new(0);
+
+fn counted(text: &str) -> Result<u8, ParseIntError> {
+    PARSED.fetch_add(1, Ordering::Relaxed);
+    text.parse()
+}
+
+/// Returns its number twice
+#[derive(Parser)]
+#[command(name = "twice")]
+#[cmdhelp(effect = "read")]
+struct Twice {
+    #[arg(value_parser = counted)]
+    number: u8,
+    /// More numbers
+    #[arg(last = true, value_parser = counted)]
+    more: Vec<u8>,
+}
+
+impl Run for Twice {
+    type App = Self;
+    type Output = [(u8, Vec<u8>); 2];
+    type Error = std::convert::Infallible;
+
+    fn run(self, cx: &mut Context<Self>) -> Result<Self::Output, Self::Error> {
+        let root = cx.root();
+        Ok([(root.number, root.more.clone()), (self.number, self.more)])
+    }
+}
+
+/// The handler and the context have the value of the author's parser, which runs once.
+#[test]
+fn an_authors_parser_runs_once() {
+    let words = ["twice", "3", "--", "4", "5"].map(str::to_owned);
+    let outcome = programs::plain::<Twice>(&words).expect("a plain call");
+    assert_eq!(outcome.out, "[[3,[4,5]],[3,[4,5]]]\n", "{outcome:?}");
+    assert_eq!(PARSED.load(Ordering::Relaxed), 3);
 }
