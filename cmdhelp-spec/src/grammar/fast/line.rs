@@ -83,7 +83,6 @@ pub struct Next {
 impl<'w> Line<'w> {
     /// Parses a line. Returns `None` if the line is left to clap.
     #[must_use]
-    #[inline]
     pub fn read(describe: Describe, words: &'w [&'w str]) -> Option<Self> {
         if words.len() > usize::from(u8::MAX) {
             return None;
@@ -130,7 +129,6 @@ impl<'w> Line<'w> {
 
     /// Advances to the next argument and returns it.
     #[must_use]
-    #[inline]
     pub fn next_argument(&mut self) -> Option<Next> {
         loop {
             let bytes = *self.tables[..self.len].get(self.next.table)?;
@@ -151,7 +149,6 @@ impl<'w> Line<'w> {
     /// Returns whether an argument of the next struct's group is given, for an optional flattened
     /// struct.
     #[must_use]
-    #[inline]
     pub fn has_group(&mut self, of: Arguments) -> bool {
         let slots = self.next.slot..self.next.slot + of.members;
         let group = of.group.to_le_bytes();
@@ -182,7 +179,6 @@ impl<'w> Line<'w> {
 
     /// Returns the number of values of an argument; for a flag, the number of occurrences.
     #[must_use]
-    #[inline]
     pub fn count(&self, next: Next) -> usize {
         let given = self.given().iter();
         given.filter(|given| given.slot == next.slot).count()
@@ -192,7 +188,6 @@ impl<'w> Line<'w> {
     /// to the index after it. Returns `Some(None)` for an occurrence without a value, and `None` if
     /// there are no more values.
     #[must_use]
-    #[inline]
     pub fn text(&self, next: Next, from: &mut usize) -> Option<Option<&'w str>> {
         while let Some(given) = self.given().get(*from) {
             *from += 1;
@@ -215,7 +210,6 @@ impl<'w> Line<'w> {
     /// Continues with the arguments of the subcommand. Returns the subcommand's number, and the
     /// position to pass to [`up`](Self::up) afterwards.
     #[must_use]
-    #[inline]
     pub fn down(&mut self) -> Option<(u16, ParentPosition)> {
         if !self.has_command() {
             return None;
@@ -353,7 +347,6 @@ impl Next {
     /// Returns the text of the default, or `None` if there is no default or generated code
     /// computes it.
     #[must_use]
-    #[inline]
     pub fn default_text(&self) -> Option<&'static str> {
         match self.entry[arg::DEFAULT] {
             default_code::NOTHING | default_code::CODE => None,
@@ -377,7 +370,6 @@ impl Next {
 
     /// Returns the name of the environment variable that supplies the argument.
     #[must_use]
-    #[inline]
     pub fn env(&self) -> Option<&'static str> {
         let len = usize::from(self.entry[arg::ENV]);
         if len == 0 {
