@@ -46,14 +46,14 @@ pub(crate) fn text(expr: &Expr) -> Known<String> {
 /// Returns the texts in a list of arguments, each of which is a text, an array or a reference to an
 /// array.
 pub(crate) fn texts(exprs: &[Expr]) -> Vec<Known<String>> {
-    exprs.iter().flat_map(texts_of).collect()
-}
-
-fn texts_of(expr: &Expr) -> Vec<Known<String>> {
-    match elements(expr) {
-        Some(elements) => elements.iter().map(text).collect(),
-        None => vec![text(expr)],
+    let mut texts = Vec::new();
+    for expr in exprs {
+        match elements(expr) {
+            Some(elements) => texts.extend(elements.iter().map(text)),
+            None => texts.push(text(expr)),
+        }
     }
+    texts
 }
 
 /// Returns the elements of `[a, b]`, `&[a, b]` and `vec![a, b]`.

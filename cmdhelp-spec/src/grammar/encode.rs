@@ -306,9 +306,10 @@ fn write_defaults(bytes: &mut Vec<u8>, of: &Arg, action: Action) {
         write_field(bytes, field::DEFAULT_IF, |out| {
             write_text(out, &default.other);
             write_predicate(out, &default.when);
-            let values = default.values.iter().flatten();
             out.push(u8::from(default.values.is_some()));
-            values.for_each(|text| write_text(out, text));
+            for text in default.values.as_deref().unwrap_or_default() {
+                write_text(out, text);
+            }
         });
     }
 }

@@ -61,24 +61,47 @@ pub(super) const fn is_id(key: u32) -> bool {
 #[must_use]
 #[inline]
 pub fn keys(draft: &Draft) -> Vec<u32> {
-    let all = draft.args.iter().flat_map(names);
-    let keys = all.map(|(name, kind)| match name {
-        Text::Seen(name) => Some(key_of(name.as_bytes(), kind)),
-        Text::Const(_) => None,
-    });
-    keys.collect::<Option<_>>().unwrap_or_default()
+    let mut keys = Vec::new();
+    for arg in &draft.args {
+        if add_keys(arg, &mut keys).is_none() {
+            return Vec::new();
+        }
+    }
+    keys
+}
+
+/// Adds the keys of an argument's names. Returns `None` if one of the names is a constant.
+#[inline]
+fn add_keys(arg: &Arg, keys: &mut Vec<u32>) -> Option<()> {
+    // The derive is compiled without optimization, for which loops are far less code than chains of
+    // iterators.
+    keys.push(key_of_text(&arg.id, NameKind::Id)?);
+    if let Some(long) = &arg.long {
+        keys.push(key_of_text(long, NameKind::Long)?);
+    }
+    for alias in &arg.aliases {
+        keys.push(key_of_text(&alias.name, NameKind::Long)?);
+    }
+    if let Some(short) = arg.short {
+        keys.push(key_of_short(short));
+    }
+    for alias in &arg.short_aliases {
+        keys.push(key_of_short(alias.name));
+    }
+    Some(())
 }
 
 #[inline]
-fn names(arg: &Arg) -> impl Iterator<Item = (Text, NameKind)> {
-    let aliases = arg.aliases.iter().map(|alias| &alias.name);
-    let longs = arg.long.iter().chain(aliases).cloned();
-    let short_aliases = arg.short_aliases.iter().map(|alias| &alias.name);
-    let shorts = arg.short.iter().chain(short_aliases);
-    let shorts = shorts.map(|short| Text::Seen(short.to_string()));
-    std::iter::once((arg.id.clone(), NameKind::Id))
-        .chain(longs.map(|long| (long, NameKind::Long)))
-        .chain(shorts.map(|short| (short, NameKind::Short)))
+fn key_of_text(name: &Text, kind: NameKind) -> Option<u32> {
+    match name {
+        Text::Seen(name) => Some(key_of(name.as_bytes(), kind)),
+        Text::Const(_) => None,
+    }
+}
+
+#[inline]
+fn key_of_short(name: char) -> u32 {
+    key_of(name.encode_utf8(&mut [0; 4]).as_bytes(), NameKind::Short)
 }
 
 /// An iterator over the keys of the names in a grammar.

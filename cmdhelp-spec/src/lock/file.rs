@@ -148,9 +148,12 @@ impl LockedCommand {
     #[must_use]
     #[inline]
     pub fn line_bytes(&self) -> Vec<u8> {
-        let lines = self.lines.iter();
-        let lines = lines.map(|line| u16::try_from(*line).unwrap_or(u16::MAX));
-        lines.flat_map(u16::to_le_bytes).collect()
+        let mut bytes = Vec::new();
+        for line in &self.lines {
+            let line = u16::try_from(*line).unwrap_or(u16::MAX);
+            bytes.extend_from_slice(&line.to_le_bytes());
+        }
+        bytes
     }
 }
 

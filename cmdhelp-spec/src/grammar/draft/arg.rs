@@ -149,19 +149,20 @@ impl Arg {
     #[must_use]
     #[inline]
     pub fn spellings(&self) -> Option<Vec<String>> {
-        let longs = self
-            .long
-            .iter()
-            .chain(self.aliases.iter().map(|of| &of.name));
-        let longs = longs.map(|name| match name {
-            Text::Seen(name) => Some(format!("--{name}")),
-            Text::Const(_) => None,
-        });
-        let shorts = self.short_aliases.iter().map(|of| &of.name);
-        let shorts = self.short.iter().chain(shorts);
-        longs
-            .chain(shorts.map(|name| Some(format!("-{name}"))))
-            .collect()
+        let mut spellings = Vec::new();
+        if let Some(long) = &self.long {
+            spellings.push(spelling(long)?);
+        }
+        for alias in &self.aliases {
+            spellings.push(spelling(&alias.name)?);
+        }
+        if let Some(short) = self.short {
+            spellings.push(format!("-{short}"));
+        }
+        for alias in &self.short_aliases {
+            spellings.push(format!("-{}", alias.name));
+        }
+        Some(spellings)
     }
 
     /// Returns the ids of the arguments and groups in the rules of this argument, such as
@@ -169,19 +170,24 @@ impl Arg {
     #[must_use]
     #[inline]
     pub fn related(&self) -> Vec<&Text> {
-        let lists = [
+        let mut ids = Vec::new();
+        for list in [
             &self.conflicts,
             &self.overrides,
             &self.required_unless,
             &self.required_unless_all,
-        ];
-        let conditions = self.required_if.iter().chain(&self.required_if_all);
-        let requires = self.requires.iter().map(|(_, id)| id);
-        let lists = lists.into_iter().flatten();
-        lists
-            .chain(conditions.map(|(id, _)| id))
-            .chain(requires)
-            .collect()
+        ] {
+            ids.extend(list);
+        }
+        for list in [&self.required_if, &self.required_if_all] {
+            for (id, _) in list {
+                ids.push(id);
+            }
+        }
+        for (_, id) in &self.requires {
+            ids.push(id);
+        }
+        ids
     }
 
     /// Adds `texts` to each index of a constant in the argument, and `types` to each index of a
@@ -202,7 +208,9 @@ impl Arg {
         let mut texts = vec![&mut self.id];
         texts.extend(&mut self.long);
         texts.extend(&mut self.terminator);
-        texts.extend(self.aliases.iter_mut().map(|alias| &mut alias.name));
+        for alias in &mut self.aliases {
+            texts.push(&mut alias.name);
+        }
         for list in [
             &mut self.default_missing,
             &mut self.conflicts,
@@ -219,14 +227,19 @@ impl Arg {
         for default in &mut self.default_ifs {
             texts.push(&mut default.other);
             texts.extend(default.when.text());
-            texts.extend(default.values.iter_mut().flatten());
+            if let Some(values) = &mut default.values {
+                texts.extend(values);
+            }
         }
         for (when, id) in &mut self.requires {
             texts.extend(when.text());
             texts.push(id);
         }
-        for (id, value) in self.required_if.iter_mut().chain(&mut self.required_if_all) {
-            texts.extend([id, value]);
+        for list in [&mut self.required_if, &mut self.required_if_all] {
+            for (id, value) in list {
+                texts.push(id);
+                texts.push(value);
+            }
         }
         if let Some(Value::OneOf(values)) = &mut self.value {
             for value in values {
@@ -251,6 +264,15 @@ impl Arg {
         if is {
             self.traits.push(what);
         }
+    }
+}
+
+/// Returns a long flag as written on a command line, or `None` if its name is a constant.
+#[inline]
+fn spelling(long: &Text) -> Option<String> {
+    match long {
+        Text::Seen(name) => Some(format!("--{name}")),
+        Text::Const(_) => None,
     }
 }
 

@@ -33,10 +33,11 @@ impl Command {
     /// Adds `texts` to the index of each name that is a constant.
     #[inline]
     pub fn shift(&mut self, texts: u16) {
-        let aliases = self.long_flag_aliases.iter_mut();
-        let aliases = aliases.map(|alias| &mut alias.name);
-        for text in aliases.chain(&mut self.long_flag) {
-            text.shift(texts);
+        for alias in &mut self.long_flag_aliases {
+            alias.name.shift(texts);
+        }
+        if let Some(flag) = &mut self.long_flag {
+            flag.shift(texts);
         }
     }
 }
