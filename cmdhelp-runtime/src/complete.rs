@@ -83,7 +83,7 @@ impl Offers<'_, '_> {
     /// command in the manifest.
     fn add(&self, cmd: Command, index: usize) -> Command {
         let own: Vec<Argument<'_>> = match has_source(self.document.text(index)) {
-            true => arguments(self.document, index).collect(),
+            true => arguments(self.document, index),
             false => Vec::new(),
         };
         let cmd = cmd.mut_args(|arg| {

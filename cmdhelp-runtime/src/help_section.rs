@@ -14,7 +14,7 @@ use crate::tree::Mode;
 use crate::view::command::Command as CommandFacts;
 use crate::view::document::Document;
 use crate::view::find::child;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, entries_of, items_of};
 use crate::view::visible::{block, line};
 
 /// Returns the program's command with all sections in the help texts, or `None` if no help text has
@@ -99,7 +99,7 @@ impl<'p> Parts<'p> {
                 false => "This cannot be undone.".to_owned(),
             });
         }
-        let examples = facts.examples.into_iter().flat_map(Json::items);
+        let examples = items_of(facts.examples);
         let examples: Vec<String> = examples.map(example).collect();
         if !examples.is_empty() {
             let header = styles.get_header();
@@ -125,8 +125,8 @@ impl<'p> Parts<'p> {
         if !self.program.traits.is_called || !facts.is_runnable() {
             return cmd;
         }
-        let flags = facts.flags.into_iter().flat_map(Json::entries);
-        let arguments = facts.args.into_iter().flat_map(Json::items);
+        let flags = entries_of(facts.flags);
+        let arguments = items_of(facts.args);
         let mut arguments = flags.map(|(_, flag)| flag).chain(arguments);
         let may_destroy = arguments.any(|it| effect(it.get("effect")) == Some(Effect::Destructive));
         let effect = effect(facts.effect);

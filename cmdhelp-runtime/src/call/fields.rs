@@ -3,7 +3,7 @@
 //! The fields are checked against the schema of the command's output before the command runs. So a
 //! misspelled field causes an error, not an empty result.
 
-use crate::view::reader::{Json, unescape, write_text};
+use crate::view::reader::{Json, entries_of, items_of, unescape, write_text};
 
 /// The selected fields of a result, each as a path of keys. A key after an array selects the field
 /// from each element of the array.
@@ -171,7 +171,7 @@ impl<'s> Reach<'s> {
             }
         }
         for key in ["anyOf", "oneOf", "allOf", "prefixItems"] {
-            for one in schema.get(key).into_iter().flat_map(Json::items) {
+            for one in items_of(schema.get(key)) {
                 is_known = true;
                 self.look(root, one, depth + 1);
             }
@@ -181,7 +181,7 @@ impl<'s> Reach<'s> {
             self.look(root, items, depth + 1);
         }
         let properties = schema.get("properties");
-        for (key, property) in properties.into_iter().flat_map(Json::entries) {
+        for (key, property) in entries_of(properties) {
             is_known = true;
             self.fields.push((unescape(key).into_owned(), property));
         }

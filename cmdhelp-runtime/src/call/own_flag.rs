@@ -31,6 +31,7 @@ pub(super) fn requested_by_own_flag(program: &Erased, argv: &[OsString]) -> Opti
         let flag = Argument::flag(key, flag);
         let is_switch = flag.word() == "bool";
         flag.spellings()
+            .into_iter()
             .find_map(|name| requested_by(&name, is_switch, &words))
     })
 }

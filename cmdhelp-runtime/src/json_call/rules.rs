@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::command::properties;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, texts_of};
 
 /// The schema of the JSON object with which a command is called.
 pub(super) struct Rules<'t> {
@@ -13,12 +13,11 @@ pub(super) struct Rules<'t> {
 
 impl<'t> Rules<'t> {
     pub(super) fn of(schema: Json<'t>) -> Self {
-        let required = schema.get("required").into_iter();
         Self {
             properties: properties(schema)
                 .map(|(key, property)| (key, Schema::of(property)))
                 .collect(),
-            required: required.flat_map(Json::texts).collect(),
+            required: texts_of(schema.get("required")).collect(),
         }
     }
 

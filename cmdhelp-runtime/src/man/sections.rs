@@ -6,7 +6,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 
 use super::name;
 use crate::view::command::Command;
-use crate::view::reader::Json;
+use crate::view::reader::{Json, texts_of};
 use crate::view::visible::{block, line};
 
 /// Returns the section about standard input.
@@ -81,7 +81,7 @@ pub(super) fn related<'c>(
     command: &Command<'_>,
     root: &'c ClapCommand,
 ) -> impl Iterator<Item = &'c str> {
-    let related = command.see_also.into_iter().flat_map(Json::texts);
+    let related = texts_of(command.see_also);
     related.filter_map(move |path| {
         let mut words = path.split(' ');
         let found = words.try_fold(root, |cmd, word| cmd.find_subcommand(word));

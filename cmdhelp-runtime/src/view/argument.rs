@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::reader::{Json, unescape};
+use super::reader::{Json, texts_of, unescape};
 
 /// The facts about an argument in the manifest. There is a field for each key that an argument's
 /// object can have.
@@ -12,7 +12,7 @@ use super::reader::{Json, unescape};
 /// use cmdhelp_runtime::view::reader::Json;
 ///
 /// let flag = Argument::flag("priority", Json::new(r#"{"type":"enum","short":"p"}"#));
-/// assert_eq!(flag.spellings().collect::<Vec<_>>(), ["--priority", "-p"]);
+/// assert_eq!(flag.spellings(), ["--priority", "-p"]);
 /// assert!(!flag.is_required());
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -188,15 +188,18 @@ impl<'a> Argument<'a> {
     }
 
     /// Returns all names of a flag with their dashes, except for the flag that negates it.
-    pub fn spellings(&self) -> impl Iterator<Item = String> + use<'a> {
-        let short = |name: Cow<'_, str>| format!("-{name}");
-        let long = |name: Cow<'_, str>| format!("--{name}");
-        let shorts = self.short_aliases.into_iter().flat_map(Json::texts);
-        let longs = self.aliases.into_iter().flat_map(Json::texts);
-        std::iter::once(self.spelling())
-            .chain(self.short.and_then(Json::text).map(short))
-            .chain(longs.map(long))
-            .chain(shorts.map(short))
+    #[must_use]
+    pub fn spellings(&self) -> Vec<String> {
+        let mut spellings = vec![self.spelling()];
+        if let Some(short) = self.short.and_then(Json::text) {
+            spellings.push(format!("-{short}"));
+        }
+        for (dashes, names) in [("--", self.aliases), ("-", self.short_aliases)] {
+            for name in texts_of(names) {
+                spellings.push(format!("{dashes}{name}"));
+            }
+        }
+        spellings
     }
 
     /// Returns the words of the command that prints the argument's possible values. Returns `None`

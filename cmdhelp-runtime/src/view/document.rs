@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::command::Command;
-use super::reader::{Json, unescape};
+use super::reader::{Entries, Json, entries_of, unescape};
 use crate::manifest::{Entry, Manifest, tokens};
 
 /// A manifest, with an index of its commands.
@@ -73,17 +73,17 @@ impl<'a> Document<'a> {
     }
 
     /// Returns the flags that all commands have.
-    pub fn global_flags(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
-        self.top("global_flags").into_iter().flat_map(Json::entries)
+    #[must_use]
+    pub fn global_flags(&self) -> Entries<'a> {
+        entries_of(self.top("global_flags"))
     }
 
     /// Returns the output schemas in the manifest, with their names.
-    pub fn schemas(&self) -> impl Iterator<Item = (&'a str, Json<'a>)> + use<'a> {
+    #[must_use]
+    pub fn schemas(&self) -> Entries<'a> {
         let end = self.manifest.entries.iter().map(|entry| entry.end).max();
         let rest = self.manifest.json.part(end.unwrap_or(0) as usize..);
-        rest.strip_prefix("},\"schemas\":")
-            .into_iter()
-            .flat_map(|rest| Json::new(rest).entries())
+        entries_of(rest.strip_prefix("},\"schemas\":").map(Json::new))
     }
 
     /// Returns the hash at the end of the manifest, including the quotes around it.

@@ -6,7 +6,7 @@
 use super::argument::Argument;
 use super::command::Command;
 use super::document::Document;
-use super::reader::{Json, write_text};
+use super::reader::{Entries, Json, entries_of, items_of, write_text};
 use super::scope::Scope;
 use crate::context::ProgramState;
 use crate::manifest::{Manifest, Source};
@@ -45,15 +45,21 @@ pub fn sources(manifest: &Manifest<'_>, scope: &Scope) -> Vec<Source> {
 }
 
 /// Returns a command's arguments: first the positional arguments, and then the flags.
-pub(crate) fn arguments<'a>(
-    document: &Document<'a>,
-    index: usize,
-) -> impl Iterator<Item = Argument<'a>> + use<'a> {
+pub(crate) fn arguments<'a>(document: &Document<'a>, index: usize) -> Vec<Argument<'a>> {
     let Command { args, flags, .. } = document.command(index).unwrap_or_default();
-    let args = args.into_iter().flat_map(Json::items);
-    let flags = flags.into_iter().flat_map(Json::entries);
-    args.map(Argument::positional)
-        .chain(flags.map(|(key, flag)| Argument::flag(key, flag)))
+    let mut arguments = Vec::new();
+    for argument in items_of(args) {
+        arguments.push(Argument::positional(argument));
+    }
+    add_flags(entries_of(flags), &mut arguments);
+    arguments
+}
+
+/// Adds flags to a list of arguments.
+pub(super) fn add_flags<'a>(flags: Entries<'a>, arguments: &mut Vec<Argument<'a>>) {
+    for (key, flag) in flags {
+        arguments.push(Argument::flag(key, flag));
+    }
 }
 
 /// Returns whether an object of the manifest names a function that lists values. A string in the

@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::argument::Argument;
 use super::document::Document;
-use super::reader::{Json, unescape};
+use super::dynamic::add_flags;
+use super::reader::{entries_of, items_of, unescape};
 use crate::manifest::Manifest;
 use crate::sorted::insert;
 
@@ -116,13 +117,12 @@ pub(crate) fn arguments_to<'a>(manifest: &Manifest<'a>, words: &[&str]) -> Vec<A
         let Some(command) = command.and_then(|index| document.command(index)) else {
             continue;
         };
-        let args = command.args.into_iter().flat_map(Json::items);
-        found.extend(args.map(Argument::positional));
-        let flags = command.flags.into_iter().flat_map(Json::entries);
-        found.extend(flags.map(|(key, object)| Argument::flag(key, object)));
+        for argument in items_of(command.args) {
+            found.push(Argument::positional(argument));
+        }
+        add_flags(entries_of(command.flags), &mut found);
     }
-    let globals = document.global_flags();
-    found.extend(globals.map(|(key, object)| Argument::flag(key, object)));
+    add_flags(document.global_flags(), &mut found);
     found
 }
 
@@ -160,10 +160,14 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
     let name = |child| unescape(last_word(document, at, child)).into_owned();
     let mut near = Vec::new();
     for child in document.children(at) {
-        let names = std::iter::once(name(child));
-        let others = document.other_names(child).map(ToOwned::to_owned);
-        let distances = names.chain(others).filter_map(|name| distance(word, &name));
-        if let Some(distance) = distances.min() {
+        let mut least = distance(word, &name(child));
+        for name in document.other_names(child) {
+            least = match (distance(word, name), least) {
+                (Some(distance), Some(least)) => Some(distance.min(least)),
+                (distance, least) => distance.or(least),
+            };
+        }
+        if let Some(distance) = least {
             insert(&mut near, (distance, child));
         }
     }
@@ -183,14 +187,15 @@ fn unknown(document: &Document<'_>, at: usize, word: &str) -> Unknown {
 
 /// Returns the commands with exactly this name that have another parent command.
 fn elsewhere(document: &Document<'_>, word: &str) -> Vec<(usize, usize)> {
-    let all = 1..document.entries().len();
-    all.filter(|index| {
-        let path = document.path(*index);
-        path.strip_suffix(word)
-            .is_some_and(|above| above.ends_with(' ') || above.is_empty())
-    })
-    .map(|index| (0, index))
-    .collect()
+    let mut found = Vec::new();
+    for index in 1..document.entries().len() {
+        let path = document.path(index);
+        let above = path.strip_suffix(word);
+        if above.is_some_and(|above| above.ends_with(' ') || above.is_empty()) {
+            found.push((0, index));
+        }
+    }
+    found
 }
 
 /// Returns those of `names` that are similar to `typed`, the most similar one first.

@@ -8,11 +8,13 @@ mod prose;
 mod table;
 mod text;
 
+use std::borrow::Cow;
+
 use self::command::{CommandWriter, heading, paragraph};
 use self::prose::{prose, prose_line};
 use self::text::{code, codes, yaml};
-use super::argument::Argument;
 use super::document::Document;
+use super::dynamic::add_flags;
 use super::reader::Json;
 use super::scope::Scope;
 use super::visible::line;
@@ -48,15 +50,14 @@ pub fn render(manifest: &Manifest<'_>, scope: &Scope, state: &ProgramState) -> S
     };
     let mut out = String::new();
     write_top(&document, &mut out);
-    let globals: Vec<_> = document
-        .global_flags()
-        .filter(|_| scope.has_full())
-        .map(|(key, flag)| Argument::flag(key, flag))
-        .collect();
-    write_context(state, &writer.bindings(globals.iter()), &mut out);
+    let mut globals = Vec::new();
+    if scope.has_full() {
+        add_flags(document.global_flags(), &mut globals);
+    }
+    write_context(state, &writer.bindings(&globals), &mut out);
     if !globals.is_empty() {
         heading("##", "Global flags", &mut out);
-        table::flags(globals.into_iter(), &mut out);
+        table::flags(&globals, &mut out);
         out.put_char('\n');
     }
     write_summaries(&document, scope, &mut out);
@@ -100,7 +101,7 @@ fn write_context(state: &ProgramState, global_values: &str, out: &mut String) {
     for (name, fact) in state.facts() {
         let values = match fact {
             SessionFact::One(text) => code(text),
-            SessionFact::Many(texts) => codes(texts.iter()),
+            SessionFact::Many(texts) => codes(&mut texts.iter().map(Cow::from)),
         };
         lines.put(&format!("- {}: {values}\n", line(name)));
     }

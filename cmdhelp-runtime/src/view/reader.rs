@@ -96,8 +96,18 @@ impl<'a> Json<'a> {
     }
 
     /// Returns the strings in an array. Skips the elements that are not strings.
-    pub fn texts(self) -> impl Iterator<Item = Cow<'a, str>> {
-        self.items().filter_map(Self::text)
+    #[must_use]
+    pub fn texts(self) -> Texts<'a> {
+        Texts(self.items())
+    }
+
+    /// Returns the text of a string, or the strings in an array.
+    #[must_use]
+    pub fn one_or_texts(self) -> Texts<'a> {
+        match self.0.starts_with('"') {
+            true => Texts(Items(self.0)),
+            false => self.texts(),
+        }
     }
 
     /// Returns whether the value is `true`.
@@ -133,6 +143,44 @@ impl<'a> Iterator for Items<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         take(&mut self.0)
     }
+}
+
+/// The strings in an array.
+#[derive(Clone, Debug)]
+pub struct Texts<'a>(Items<'a>);
+
+impl<'a> Iterator for Texts<'a> {
+    type Item = Cow<'a, str>;
+
+    #[inline(never)]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(text) = self.0.next()?.text() {
+                return Some(text);
+            }
+        }
+    }
+}
+
+// The functions below replace `Option::into_iter` with `flat_map`, which would be compiled to much more
+// code at each of their calls.
+
+/// Returns the keys and values of an object that may be missing.
+#[must_use]
+pub fn entries_of(object: Option<Json<'_>>) -> Entries<'_> {
+    object.map_or(Entries(""), Json::entries)
+}
+
+/// Returns the elements of an array that may be missing.
+#[must_use]
+pub fn items_of(array: Option<Json<'_>>) -> Items<'_> {
+    array.map_or(Items(""), Json::items)
+}
+
+/// Returns the strings in an array that may be missing.
+#[must_use]
+pub fn texts_of(array: Option<Json<'_>>) -> Texts<'_> {
+    Texts(items_of(array))
 }
 
 /// Removes the next value from the front of a text, with the comma or colon before it. This

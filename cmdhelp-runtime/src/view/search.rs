@@ -133,7 +133,7 @@ fn names(argument: &Argument<'_>) -> String {
     if !argument.is_flag {
         return argument.name.to_string();
     }
-    argument.spellings().collect::<Vec<_>>().join(" ")
+    argument.spellings().join(" ")
 }
 
 /// Returns the scope for showing the summaries of the commands that [`search`] has found, in any

@@ -1,5 +1,7 @@
 //! All facts about a command, in the order of the sections in the specification.
 
+use std::borrow::Cow;
+
 use super::prose::{prose, prose_line};
 use super::table;
 use super::text::{code, codes, fence};
@@ -9,7 +11,7 @@ use crate::view::command::Command;
 use crate::view::document::Document;
 use crate::view::dynamic::arguments;
 use crate::view::put::Put;
-use crate::view::reader::{Json, unescape};
+use crate::view::reader::{Json, entries_of, items_of, texts_of, unescape};
 use crate::view::usage;
 use crate::view::visible::line;
 
@@ -27,9 +29,10 @@ impl CommandWriter<'_, '_> {
         let document = self.document;
         let command = document.command(index).unwrap_or_default();
         let call = document.call(index);
-        let (args, flags): (Vec<_>, Vec<_>) =
-            arguments(document, index).partition(|argument| !argument.is_flag);
-        let bindings = self.bindings(args.iter().chain(&flags));
+        let arguments = arguments(document, index);
+        let bindings = self.bindings(&arguments);
+        let (args, flags) =
+            arguments.split_at(arguments.partition_point(|argument| !argument.is_flag));
 
         heading("##", &code(&call), out);
         paragraph(&prose_line(&command.summary()), out);
@@ -40,11 +43,11 @@ impl CommandWriter<'_, '_> {
         }
         paragraph(&facts(&command), out);
         heading("###", "Synopsis", out);
-        paragraph(&code(&synopsis(&call, &command, &args, &flags)), out);
+        paragraph(&code(&synopsis(&call, &command, args, flags)), out);
         let groups = groups(&command);
         if !args.is_empty() {
             heading("###", "Arguments", out);
-            table::positionals(args.iter().cloned(), out);
+            table::positionals(args, out);
             out.put_char('\n');
             if flags.is_empty() {
                 paragraph(&groups, out);
@@ -52,7 +55,7 @@ impl CommandWriter<'_, '_> {
         }
         if !flags.is_empty() {
             heading("###", "Flags", out);
-            table::flags(flags.iter().cloned(), out);
+            table::flags(flags, out);
             out.put_char('\n');
             paragraph(&groups, out);
         }
@@ -67,14 +70,14 @@ impl CommandWriter<'_, '_> {
     }
 
     /// Returns the current values of arguments, with a line for each argument.
-    pub(super) fn bindings<'b>(&self, arguments: impl Iterator<Item = &'b Argument<'b>>) -> String {
+    pub(super) fn bindings(&self, arguments: &[Argument<'_>]) -> String {
         let mut lines = String::new();
         for argument in arguments {
             let Some(source) = argument.source(self.document.binary()) else {
                 continue;
             };
             let what = match (self.state.values_of(&source), self.state.why_not(&source)) {
-                (Some(values), _) => codes(values.iter()),
+                (Some(values), _) => codes(&mut values.iter().map(Cow::from)),
                 (None, Some(why)) => format!("not available: {}", line(why)),
                 (None, None) => continue,
             };
@@ -189,8 +192,7 @@ fn facts(command: &Command<'_>) -> String {
         let Some(fact) = fact.filter(|fact| fact.raw() != "[]") else {
             continue;
         };
-        let texts = fact.text().into_iter().chain(fact.texts());
-        lines.put(&format!("- {label}: {}\n", codes(texts)));
+        lines.put(&format!("- {label}: {}\n", codes(&mut fact.one_or_texts())));
     }
     if !command.is_runnable() {
         lines.put("- does nothing without a subcommand\n");
@@ -211,11 +213,14 @@ fn synopsis(
     for argument in args {
         words.push(usage::positional(argument, &argument.name));
     }
-    let (required, optional): (Vec<_>, Vec<_>) = flags.iter().partition(|flag| flag.is_required());
-    for flag in required {
-        words.push(usage::flag(flag, &table::value_word(flag)));
+    let mut has_optional = false;
+    for flag in flags {
+        match flag.is_required() {
+            true => words.push(usage::flag(flag, &table::value_word(flag))),
+            false => has_optional = true,
+        }
     }
-    if !optional.is_empty() {
+    if has_optional {
         words.push("[flags]".to_owned());
     }
     let has_subcommands = command.subcommands.is_some_and(|list| list.raw() != "[]");
@@ -231,7 +236,7 @@ fn synopsis(
 /// Returns a list of the groups of arguments that exclude each other, or of which one is required.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
-    for group in command.groups.into_iter().flat_map(Json::items) {
+    for group in items_of(command.groups) {
         let is = |key| group.get(key).is_some_and(Json::is_true);
         let many = match (is("required"), is("multiple")) {
             (true, true) => "at least one of",
@@ -239,8 +244,8 @@ fn groups(command: &Command<'_>) -> String {
             (false, true) => "any of",
             (false, false) => "at most one of",
         };
-        let members = group.get("members").into_iter().flat_map(Json::texts);
-        lines.put(&format!("- {many} {}\n", codes(members)));
+        let mut members = texts_of(group.get("members"));
+        lines.put(&format!("- {many} {}\n", codes(&mut members)));
     }
     lines
 }
@@ -260,15 +265,10 @@ fn stdin(command: &Command<'_>, out: &mut String) {
 }
 
 fn examples(command: &Command<'_>, out: &mut String) {
-    let mut examples = command
-        .examples
-        .into_iter()
-        .flat_map(Json::items)
-        .peekable();
-    if examples.peek().is_some() {
-        heading("###", "Examples", out);
-    }
-    for example in examples {
+    for (position, example) in items_of(command.examples).enumerate() {
+        if position == 0 {
+            heading("###", "Examples", out);
+        }
         let text = |key| example.get(key).and_then(Json::text).unwrap_or_default();
         paragraph(&prose_line(&text("note")), out);
         fence("bash", &text("cmd"), out);
@@ -279,7 +279,7 @@ fn examples(command: &Command<'_>, out: &mut String) {
 /// Returns a list of the exit codes.
 fn exits(command: &Command<'_>) -> String {
     let mut lines = String::new();
-    for (exit, fact) in command.exit_codes.into_iter().flat_map(Json::entries) {
+    for (exit, fact) in entries_of(command.exit_codes) {
         let text = |key| fact.get(key).and_then(Json::text);
         let when = fact.text().or_else(|| text("when")).unwrap_or_default();
         lines.put(&format!("- {}: {}", code(exit), line(&when)));
@@ -296,7 +296,7 @@ fn exits(command: &Command<'_>) -> String {
 
 fn see_also(document: &Document<'_>, command: &Command<'_>, out: &mut String) {
     let mut lines = String::new();
-    for related in command.see_also.into_iter().flat_map(Json::texts) {
+    for related in texts_of(command.see_also) {
         lines.put(&format!("- {}\n", code(&document.call_of(&related))));
     }
     if !lines.is_empty() {

@@ -1,36 +1,38 @@
 //! Tables of arguments in Markdown. Each row has all facts about an argument in the manifest.
 
+use std::borrow::Cow;
+
 use super::text::{code, codes, row};
 use crate::view::argument::Argument;
 use crate::view::put::Put;
-use crate::view::reader::{Json, unescape};
+use crate::view::reader::{Json, entries_of, unescape};
 use crate::view::usage::is_switch;
 use crate::view::visible::line;
 
 /// Writes the table of positional arguments.
-pub(super) fn positionals<'a>(arguments: impl Iterator<Item = Argument<'a>>, out: &mut String) {
+pub(super) fn positionals(arguments: &[Argument<'_>], out: &mut String) {
     out.put("| name | type | required | description |\n| --- | --- | --- | --- |\n");
     for argument in arguments {
         let required = if argument.is_required() { "yes" } else { "no" };
         let mut notes = Vec::new();
-        if let Some(default) = default(&argument) {
+        if let Some(default) = default(argument) {
             notes.push(format!("default {default}"));
         }
         let cells = [
             code(&argument.name),
-            type_of(&argument),
+            type_of(argument),
             required.to_owned(),
-            description(&argument, notes),
+            description(argument, notes),
         ];
         row(&cells, out);
     }
 }
 
 /// Writes the table of flags.
-pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut String) {
+pub(super) fn flags(flags: &[Argument<'_>], out: &mut String) {
     out.put("| flag | type | default | description |\n| --- | --- | --- | --- |\n");
     for flag in flags {
-        let mut names = codes(flag.spellings());
+        let mut names = codes(&mut flag.spellings().into_iter().map(Cow::Owned));
         if let Some(negation) = flag.negate_flag.and_then(Json::text) {
             names = format!("{names} / {}", code(&negation));
         }
@@ -40,9 +42,9 @@ pub(super) fn flags<'a>(flags: impl Iterator<Item = Argument<'a>>, out: &mut Str
         }
         let cells = [
             names,
-            type_of(&flag),
-            default(&flag).unwrap_or_default(),
-            description(&flag, notes),
+            type_of(flag),
+            default(flag).unwrap_or_default(),
+            description(flag, notes),
         ];
         row(&cells, out);
     }
@@ -121,8 +123,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
         ("such as", argument.examples),
     ] {
         let Some(fact) = fact else { continue };
-        let texts = fact.text().into_iter().chain(fact.texts());
-        notes.push(format!("{label} {}", codes(texts)));
+        notes.push(format!("{label} {}", codes(&mut fact.one_or_texts())));
     }
     let source = argument.source.and_then(Json::text);
     if let Some(call) = source.as_deref().and_then(|it| it.strip_prefix("dynamic:")) {
@@ -139,7 +140,7 @@ fn description(argument: &Argument<'_>, mut notes: Vec<String>) -> String {
             notes.push(fact.to_owned());
         }
     }
-    for (value, help) in argument.values_help.into_iter().flat_map(Json::entries) {
+    for (value, help) in entries_of(argument.values_help) {
         let help = help.text().unwrap_or_default();
         notes.push(format!("{}: {}", code(&unescape(value)), line(&help)));
     }

@@ -1,5 +1,7 @@
 //! Escapes arbitrary texts for Markdown.
 
+use std::borrow::Cow;
+
 use crate::view::put::Put;
 use crate::view::visible::{block, verbatim_line, visible};
 
@@ -19,9 +21,15 @@ pub(super) fn code(text: &str) -> String {
 }
 
 /// Returns texts as inline code, separated by commas.
-pub(super) fn codes<T: AsRef<str>>(texts: impl Iterator<Item = T>) -> String {
-    let texts: Vec<_> = texts.map(|text| code(text.as_ref())).collect();
-    texts.join(", ")
+pub(super) fn codes(texts: &mut dyn Iterator<Item = Cow<'_, str>>) -> String {
+    let mut codes = String::new();
+    for (position, text) in texts.enumerate() {
+        if position > 0 {
+            codes.put(", ");
+        }
+        codes.put(&code(&text));
+    }
+    codes
 }
 
 /// Writes a block of code. The fence is longer than any run of backticks in the text.
