@@ -20,14 +20,13 @@ pub(crate) fn build(cmd: &mut Command) {
     }
 }
 
-/// Builds a command and all commands below it, for a command line with the words `words`. Of
-/// deferred commands that recur below themselves, the inner ones are built only if `words` select
-/// them.
-pub(crate) fn build_for(cmd: &mut Command, words: impl IntoIterator<Item: AsRef<OsStr>>) {
+/// Builds a command and all commands below it. Of deferred commands that recur below themselves, the
+/// inner ones are built only if `words` select them.
+pub(crate) fn build_selected(cmd: &mut Command, words: &mut dyn Iterator<Item = &OsStr>) {
     build(cmd);
     let mut here = cmd;
     for word in words {
-        let Some(name) = word.as_ref().to_str() else {
+        let Some(name) = word.to_str() else {
             continue;
         };
         if let Some(below) = here.find_subcommand(name) {
@@ -133,7 +132,7 @@ fn name_subcommand<'c>(cmd: &'c mut Command, name: &str) -> &'c mut Command {
 mod tests {
     use clap::{Arg, ArgAction, Command};
 
-    use super::{build, build_for};
+    use super::{build, build_selected};
 
     /// Returns a command whose subcommand `again` has the same arguments and subcommands.
     fn endless() -> Command {
@@ -169,10 +168,8 @@ mod tests {
     #[test]
     fn builds_a_command_within_itself_for_the_words_that_select_it() {
         let mut cmd = endless();
-        build_for(
-            &mut cmd,
-            ["app", "again", "--loud", "again", "again", "loko"],
-        );
+        let words = ["app", "again", "--loud", "again", "again", "loko"];
+        build_selected(&mut cmd, &mut words.iter().map(AsRef::as_ref));
         let inner = at(&cmd, "again again again").expect("the words select this command");
         assert!(inner.find_subcommand("look").is_some());
         assert_eq!(inner.get_bin_name(), Some("app again again again"));

@@ -8,20 +8,19 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use crate::erased::Erased;
+use crate::erased::{Around, Erased, TakenNames};
 use crate::line::{Line, longs};
 use crate::manifest::Traits;
 use crate::spec::Words;
 use crate::tree::Mode;
-
-/// For each of [`Words::flags`]: whether the program itself has a flag with this name.
-pub(crate) type TakenNames = [bool; Words::FLAGS];
+use crate::view::find;
+use crate::view::reader::Json;
 
 /// Returns the names of cmdhelp's flags for the command at `path`.
 pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
-    match may_collide(program.traits) {
-        true => at(program, &(program.whole)(Mode::Parse), path),
-        false => program.traits.words,
+    match program.taken_names {
+        Some(_) => at(program, &(program.whole)(Mode::Parse), path),
+        None => program.traits.words,
     }
 }
 
@@ -29,7 +28,10 @@ pub(crate) fn words_at<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
 /// tree.
 pub(crate) fn at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> Words {
     let words = program.traits.words;
-    words.avoiding(taken_at(program, root, path))
+    match program.taken_names {
+        Some(find) => words.avoiding(find(program, root, &mut texts(path), Around::Above)),
+        None => words,
+    }
 }
 
 /// Parses a command line, with the names that cmdhelp's flags have for the selected command.
@@ -51,19 +53,37 @@ pub(crate) fn line<'c, 'w>(
 /// for any command below it.
 pub(crate) fn words_throughout<W: AsRef<str>>(program: &Erased, path: &[W]) -> Words {
     let words = program.traits.words;
-    if !may_collide(program.traits) {
+    let Some(find) = program.taken_names else {
         return words;
-    }
+    };
     let root = (program.whole)(Mode::Parse);
-    let mut taken = taken_at(program, &root, path);
-    if let Some(cmd) = levels(&root, path).last() {
-        note_all(cmd, &words, &mut taken);
-    }
-    words.avoiding(taken)
+    words.avoiding(find(
+        program,
+        &root,
+        &mut texts(path),
+        Around::AboveAndBelow,
+    ))
 }
 
 /// Returns which names of cmdhelp's flags the program itself uses for the command at `path`.
 pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[W]) -> TakenNames {
+    match program.taken_names {
+        Some(find) => find(program, root, &mut texts(path), Around::Above),
+        None => TakenNames::default(),
+    }
+}
+
+fn texts<W: AsRef<str>>(path: &[W]) -> impl Iterator<Item = &str> {
+    path.iter().map(AsRef::as_ref)
+}
+
+/// Returns which names of cmdhelp's flags the program itself uses for the commands around a path.
+pub(crate) fn find_taken(
+    program: &Erased,
+    root: &Command,
+    path: &mut dyn Iterator<Item = &str>,
+    around: Around,
+) -> TakenNames {
     let words = program.traits.words;
     let mut taken = TakenNames::default();
     // The position of a deferred command in the tree is unknown, so its flags count for every
@@ -71,24 +91,42 @@ pub(crate) fn taken_at<W: AsRef<str>>(program: &Erased, root: &Command, path: &[
     for name in (program.deferred_names)() {
         note_name(&name, &words, &mut taken);
     }
-    for cmd in levels(root, path) {
-        note(cmd, &words, &mut taken);
+    let mut last = root;
+    note(root, &words, &mut taken);
+    for word in path {
+        if let Some(cmd) = last.find_subcommand(word) {
+            note(cmd, &words, &mut taken);
+            last = cmd;
+        }
+    }
+    if around == Around::AboveAndBelow {
+        note_all(last, &words, &mut taken);
     }
     taken
 }
 
-/// Returns whether a flag of the program may have the name of one of cmdhelp's flags.
-fn may_collide(traits: &Traits) -> bool {
-    traits.is_dynamic || traits.taken.contains(&true)
+/// Returns the flag that lists the tools at a command, if its name there differs from its name
+/// elsewhere.
+pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
+    if !program.traits.renames_llms {
+        return None;
+    }
+    let manifest = (program.manifest)();
+    let index = find::resolve(&manifest, path).ok()?;
+    let body = manifest.entries[index].body as usize;
+    let word = Json::at(manifest.json.whole(), body).get("llms")?.text()?;
+    Some(word.into_owned())
 }
 
-fn levels<'c, W: AsRef<str>>(root: &'c Command, path: &[W]) -> impl Iterator<Item = &'c Command> {
-    let mut levels = vec![root];
-    for word in path {
-        let below = levels.last().copied();
-        levels.extend(below.and_then(|cmd| cmd.find_subcommand(word.as_ref())));
+/// Returns whether a flag of the program may have the name of one of cmdhelp's flags.
+pub(crate) const fn may_collide(traits: &Traits) -> bool {
+    let mut found = traits.is_dynamic;
+    let mut i = 0;
+    while i < traits.taken.len() {
+        found |= traits.taken[i];
+        i += 1;
     }
-    levels.into_iter()
+    found
 }
 
 /// Records which names of cmdhelp's flags a command itself uses.

@@ -36,15 +36,15 @@ use self::rules::Rules;
 use self::value::JsonValue;
 use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
-use crate::flag_names::words_at;
+use crate::flag_names::{own_llms, words_at};
+use crate::line::Line;
 use crate::manifest::Manifest;
 use crate::matches::matches;
 use crate::secrets::Secrets;
 use crate::spec::Effect;
-use crate::surface::own_llms;
 use crate::tree::Mode;
 use crate::view::find::{arguments_to, resolve, words};
-use crate::view::reader::Json;
+use crate::view::reader::{Json, items_of};
 
 /// The kinds of command lines, with respect to JSON values.
 #[derive(Debug)]
@@ -100,10 +100,7 @@ pub(crate) fn call(program: &'static Erased, argv: &[OsString]) -> CallKind {
         FoundCall::Nothing => return CallKind::None,
         FoundCall::Call(place) => place,
         FoundCall::NoValue(missing) => return CallKind::NoValue(missing),
-        FoundCall::Taken(taken) if takes_json(program, &taken.path) => return CallKind::None,
-        FoundCall::Taken(taken) => {
-            return CallKind::Refused(JsonRefusal::taken(program, &taken).answer());
-        }
+        FoundCall::Taken(answer) => return CallKind::Refused(answer),
         FoundCall::Refused(refusal) => return CallKind::Refused(refusal.answer()),
         FoundCall::Mistyped(refusal, at, meant) => {
             let mut corrected = argv.to_vec();
@@ -124,6 +121,21 @@ impl NoValue {
     }
 }
 
+/// Returns the error for a JSON object after a flag that the program itself declares.
+pub(crate) fn refuse_taken(
+    program: &'static Erased,
+    line: &Line<'_, '_>,
+    argv: &[OsString],
+    places: &[usize],
+) -> Option<PrintedAnswer> {
+    let mut places = places.iter();
+    let taken = places.find_map(|at| find::taken(program, line, argv, *at))?;
+    match takes_json(program, &taken.path) {
+        true => None,
+        false => Some(JsonRefusal::taken(program, &taken).answer()),
+    }
+}
+
 /// Returns whether a command declares an argument of the type `json`.
 fn takes_json(program: &Erased, path: &[String]) -> bool {
     let words: Vec<&str> = path.iter().map(String::as_str).collect();
@@ -132,7 +144,7 @@ fn takes_json(program: &Erased, path: &[String]) -> bool {
         return false;
     };
     let body = Json::at(manifest.json.whole(), manifest.entries[index].body as usize);
-    let args = body.get("args").into_iter().flat_map(Json::items);
+    let args = items_of(body.get("args"));
     let mut types = args.filter_map(|arg| arg.get("type")?.text());
     types.any(|word| word == "json")
 }
@@ -261,11 +273,11 @@ impl Callable {
         let schema = Json::new(tool).get("inputSchema");
         let schema = schema.unwrap_or(Json::whole("{}"));
         let cmd = find::selected(&words_of(name, path), &program.whole);
-        let mut levels = Levels::of(cmd, &words, traits.binary, schema);
+        let mut levels = Levels::of(program, cmd, &words, schema);
         if levels.external().is_some() {
             // Only the whole tree shows which words belong to an external subcommand.
             let whole = (program.whole)(Mode::Parse);
-            levels = Levels::of(whole, &words, traits.binary, schema);
+            levels = Levels::of(program, whole, &words, schema);
         }
         Ok(Self {
             program,

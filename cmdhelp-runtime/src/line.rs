@@ -108,18 +108,25 @@ impl<'c, 'w> Line<'c, 'w> {
 
     /// Returns the root command, and the commands that are selected by the words before `word`.
     pub(crate) fn commands_before(&self, word: usize) -> Vec<&'c Command> {
-        let before = self.events.iter().filter(|event| event.word < word);
-        let selected = before.filter_map(|event| match event.meaning {
-            Meaning::Command(cmd) => Some(cmd),
-            _ => None,
-        });
-        std::iter::once(self.root).chain(selected).collect()
+        let mut commands = vec![self.root];
+        for event in &self.events {
+            if let Meaning::Command(cmd) = event.meaning
+                && event.word < word
+            {
+                commands.push(cmd);
+            }
+        }
+        commands
     }
 
     /// Returns the names of the commands that the command line selects.
     pub(crate) fn path(&self) -> Vec<String> {
-        let commands = self.commands().into_iter().skip(1);
-        commands.map(|cmd| cmd.get_name().to_owned()).collect()
+        let commands = self.commands();
+        let mut path = Vec::with_capacity(commands.len());
+        for cmd in &commands[1..] {
+            path.push(cmd.get_name().to_owned());
+        }
+        path
     }
 
     /// Returns whether any word has no meaning.

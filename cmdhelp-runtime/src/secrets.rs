@@ -119,7 +119,7 @@ impl Secrets {
     pub(crate) fn keep_names(&mut self, cmd: &Command) {
         let args = cmd.get_arguments();
         let args = args.flat_map(|arg| {
-            let longs = longs(arg).map(|long| format!("--{long}"));
+            let longs = longs(arg).into_iter().map(|long| format!("--{long}"));
             longs.chain([arg.to_string()]).collect::<Vec<_>>()
         });
         let commands = cmd.get_name_and_visible_aliases().into_iter();

@@ -18,7 +18,6 @@ use std::ffi::OsString;
 use self::find::FoundRequest;
 pub use self::find::is_first_word_free;
 use self::options::HelpRequest;
-pub(crate) use self::respond::own_llms;
 use crate::answer::PrintedAnswer;
 use crate::erase::Erase;
 use crate::erased::Erased;

@@ -12,7 +12,7 @@ use super::argv::{ParseFailure, joined, requested};
 use super::callee::Callee;
 use super::flags::{options, with_flags};
 use super::{Call, CallMatches, Options};
-use crate::flag_names::TakenNames;
+use crate::erased::TakenNames;
 use crate::json_call::JsonOrigin;
 use crate::line::Line;
 use crate::matches;

@@ -7,7 +7,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::{Consent, Fields, Format, Options, Window};
 pub(super) use crate::call_flags::names;
 use crate::call_flags::{AFTER, ALL, BARE, CONFIRM, DRY_RUN, LIMIT, OUTPUT, SELECT, arg, id};
-use crate::flag_names::{TakenNames, note};
+use crate::erased::TakenNames;
+use crate::flag_names::note;
 use crate::manifest::Traits;
 use crate::spec::{CallFlag, Words};
 

@@ -11,7 +11,6 @@ use super::callee::Callee;
 use super::correct::WrongWord;
 use super::error_context::{ErrorContext, wrong_word};
 use super::flags;
-use crate::built;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{Event, Line, Meaning, has_long, longs};
@@ -47,7 +46,7 @@ impl SelectedCommand {
     }
 
     fn new(program: &'static Erased, mut cmd: Command, words: &[impl AsRef<OsStr>]) -> Self {
-        built::build_for(&mut cmd, words);
+        program.build_for(&mut cmd, words);
         let path = Vec::new();
         Self { program, cmd, path }
     }

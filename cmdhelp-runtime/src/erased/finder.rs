@@ -10,7 +10,6 @@ use clap::ArgMatches;
 use clap::{Command, Error};
 
 use super::Erased;
-use crate::built;
 use crate::secrets::Secrets;
 use crate::tree::Mode;
 
@@ -47,7 +46,7 @@ impl Secrets {
             return Self::default();
         }
         let mut cmd = (program.whole)(Mode::Parse);
-        built::build_for(&mut cmd, argv);
+        program.build_for(&mut cmd, argv);
         Self::of_built(program, &cmd, error, argv)
     }
 

@@ -2,7 +2,6 @@
 
 use clap::{Arg, Command};
 
-use crate::built;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::grammar::{Correction, Kind, Meaning, Reading, Rejection};
@@ -66,7 +65,7 @@ impl RejectedLine<'_> {
         } = *self.rejection;
         let wrong = self.words[word][start..end].trim_start_matches('-');
         let mut cmd = (self.program.whole)(Mode::Parse);
-        built::build_for(&mut cmd, self.words);
+        self.program.build_for(&mut cmd, self.words);
         let path = self.reading.events.iter().filter_map(|event| event.command);
         let path: Vec<String> = path.map(str::to_owned).collect();
         let mut names = path.iter();
@@ -131,7 +130,7 @@ impl RejectedLine<'_> {
 
 /// Returns the long names of an argument.
 fn names_of(arg: &Arg) -> Vec<String> {
-    longs(arg).map(str::to_owned).collect()
+    longs(arg).into_iter().map(str::to_owned).collect()
 }
 
 fn without_dashes(flag: &str) -> String {

@@ -34,7 +34,7 @@ pub(super) fn words(
         violations: Vec::new(),
     };
     let last = levels.path().len();
-    for (level, cmd) in levels.commands().enumerate() {
+    for (level, cmd) in levels.commands().into_iter().enumerate() {
         if level == last {
             writer.words.extend(beside.iter().cloned());
             writer.handed_down_flags(last);
@@ -85,7 +85,7 @@ impl<'a> ArgvWriter<'a> {
     /// Writes the global flags of parent commands that accept no subcommand beside their own
     /// arguments.
     fn handed_down_flags(&mut self, last: usize) {
-        let commands = self.levels.commands().take(last).enumerate();
+        let commands = self.levels.commands().into_iter().take(last).enumerate();
         for (level, cmd) in commands {
             if cmd.is_args_conflicts_with_subcommands_set() {
                 self.flags(level);
@@ -234,8 +234,10 @@ impl<'a> ArgvWriter<'a> {
         words: &'a [JsonValue],
     ) {
         let levels = self.levels;
-        let mut positionals = levels.keys_of(level).filter(|(_, arg)| arg.is_positional());
-        if let Some((other, _)) = positionals.find(|(other, _)| self.given(other).is_some()) {
+        let mut keys = levels.keys_of(level).into_iter();
+        let is_given =
+            |(key, arg): &(&JsonKey, &Arg)| arg.is_positional() && self.given(key).is_some();
+        if let Some((other, _)) = keys.find(is_given) {
             let message = format!("the argument cannot be combined with `{}`", other.name);
             return self.refuse(format!("/{key}"), message);
         }

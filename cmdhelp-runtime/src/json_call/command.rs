@@ -2,9 +2,9 @@
 
 use clap::{Arg, Command};
 
-use crate::built;
+use crate::erased::Erased;
 use crate::manifest::{EXTERNAL_KEY, LONGER_EXTERNAL_KEY, key};
-use crate::view::reader::Json;
+use crate::view::reader::{Entries, Json, entries_of};
 
 /// The called command and its parent commands, beginning with the root.
 pub(super) struct Levels {
@@ -25,8 +25,8 @@ pub(super) struct JsonKey {
 impl Levels {
     /// Returns a command and its parent commands, with the keys of their arguments. `cmd` is the
     /// root, `path` are the words of the command, and `schema` is the schema of its values.
-    pub(super) fn of(mut cmd: Command, path: &[&str], binary: &str, schema: Json<'_>) -> Self {
-        built::build_for(&mut cmd, path);
+    pub(super) fn of(program: &Erased, mut cmd: Command, path: &[&str], schema: Json<'_>) -> Self {
+        program.build_for(&mut cmd, path);
         let mut this = Self {
             cmd,
             path: path.iter().map(|word| (*word).to_owned()).collect(),
@@ -43,7 +43,11 @@ impl Levels {
             for arg in this.own_args(level) {
                 let id = arg.get_id().as_str();
                 let plain = key(id);
-                let owner = if level == 0 { binary } else { path[level - 1] };
+                let owner = if level == 0 {
+                    program.traits.binary
+                } else {
+                    path[level - 1]
+                };
                 let qualified = format!("{}_{plain}", key(owner));
                 let is_free = |name: &String| {
                     known.contains(name) && !keys.iter().any(|taken| taken.name == *name)
@@ -89,8 +93,12 @@ impl Levels {
     }
 
     /// Returns the commands, beginning with the root.
-    pub(super) fn commands(&self) -> impl Iterator<Item = &Command> {
-        (0..=self.path.len()).filter_map(|level| self.command(level))
+    pub(super) fn commands(&self) -> Vec<&Command> {
+        let mut commands = Vec::new();
+        for level in 0..=self.path.len() {
+            commands.extend(self.command(level));
+        }
+        commands
     }
 
     /// Returns the command that the first `level` words of the path select.
@@ -106,9 +114,12 @@ impl Levels {
     }
 
     /// Returns the keys of a command's own arguments, in the order of declaration.
-    pub(super) fn keys_of(&self, level: usize) -> impl Iterator<Item = (&JsonKey, &Arg)> {
-        let keys = self.keys.iter().filter(move |key| key.level == level);
-        keys.filter_map(|key| Some((key, self.arg(key)?)))
+    pub(super) fn keys_of(&self, level: usize) -> Vec<(&JsonKey, &Arg)> {
+        let mut keys = Vec::new();
+        for key in self.keys.iter().filter(|key| key.level == level) {
+            keys.extend(self.arg(key).map(|arg| (key, arg)));
+        }
+        keys
     }
 
     fn arg(&self, key: &JsonKey) -> Option<&Arg> {
@@ -118,23 +129,26 @@ impl Levels {
 
     /// Returns the arguments of the command at `level`, without the global arguments of its parent
     /// commands.
-    fn own_args(&self, level: usize) -> impl Iterator<Item = &Arg> {
-        let args = self
-            .command(level)
-            .into_iter()
-            .flat_map(Command::get_arguments);
-        args.filter(move |arg| !arg.is_global_set() || !self.is_handed_down(level, arg))
+    fn own_args(&self, level: usize) -> Vec<&Arg> {
+        let mut own = Vec::new();
+        if let Some(cmd) = self.command(level) {
+            for arg in cmd.get_arguments() {
+                if !arg.is_global_set() || !self.is_handed_down(level, arg) {
+                    own.push(arg);
+                }
+            }
+        }
+        own
     }
 
     fn is_handed_down(&self, level: usize, arg: &Arg) -> bool {
-        let above = (0..level).filter_map(|level| self.command(level));
-        let mut args = above.flat_map(Command::get_arguments);
-        args.any(|upper| upper.is_global_set() && upper.get_id() == arg.get_id())
+        let is_it = |upper: &Arg| upper.is_global_set() && upper.get_id() == arg.get_id();
+        let is_in = |cmd: &Command| cmd.get_arguments().any(is_it);
+        (0..level).any(|level| self.command(level).is_some_and(is_in))
     }
 }
 
 /// Returns the keys of an object's schema, with their schemas.
-pub(super) fn properties(schema: Json<'_>) -> impl Iterator<Item = (&str, Json<'_>)> {
-    let properties = schema.get("properties").into_iter();
-    properties.flat_map(Json::entries)
+pub(super) fn properties(schema: Json<'_>) -> Entries<'_> {
+    entries_of(schema.get("properties"))
 }

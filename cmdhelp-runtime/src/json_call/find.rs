@@ -9,6 +9,7 @@ use clap::{Arg, Command};
 use super::command::Levels;
 use super::refusal::{JsonRefusal, TakenWord};
 use super::value::{self, JsonValue};
+use crate::answer::PrintedAnswer;
 use crate::erased::Erased;
 use crate::flag_names;
 use crate::line::{
@@ -46,7 +47,10 @@ impl JsonPlace<'_> {
         let call = [json_word, Some(value)].into_iter().chain(beside);
         let call: Vec<&str> = call.collect::<Option<_>>()?;
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
-        let is_data = levels.commands().last().is_some_and(takes_flags_as_data);
+        let is_data = levels
+            .commands()
+            .last()
+            .is_some_and(|cmd| takes_flags_as_data(cmd));
         let words = match is_data {
             true => [call, path],
             false => [path, call],
@@ -62,8 +66,8 @@ pub(super) enum FoundCall {
     Call(JsonPlace<'static>),
     /// The flag for JSON has no value.
     NoValue(NoValue),
-    /// A JSON object follows a flag that the program itself declares at this command.
-    Taken(TakenWord),
+    /// The error for a JSON object after a flag that the program itself declares at this command.
+    Taken(PrintedAnswer),
     Refused(JsonRefusal),
     /// The word at this index is not the name of a command. The caller probably meant the name in
     /// the third field.
@@ -93,7 +97,7 @@ pub(super) fn selected(words: &[OsString], build: Build<'_>) -> Command {
 
 /// Searches a command line for a call with JSON. `shown` redacts secrets in a word.
 pub(super) fn find(
-    program: &Erased,
+    program: &'static Erased,
     words: &[&str],
     argv: &[OsString],
     shown: &dyn Fn(&str) -> String,
@@ -113,10 +117,12 @@ pub(super) fn find(
         argv,
         line: flag_names::line(program, &cmd, argv),
     };
-    call.found(shown).unwrap_or_else(|| {
-        let taken = places.into_iter().find_map(|at| call.taken(at));
-        taken.map_or(FoundCall::Nothing, FoundCall::Taken)
-    })
+    if let Some(found) = call.found(shown) {
+        return found;
+    }
+    let refuse = program.refuse_taken;
+    let taken = refuse.and_then(|refuse| refuse(program, &call.line, argv, &places));
+    taken.map_or(FoundCall::Nothing, FoundCall::Taken)
 }
 
 /// Returns the words of a command line before `--`.
@@ -150,7 +156,7 @@ pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
 
 /// A command line that may be a call with JSON.
 struct Candidate<'l> {
-    program: &'l Erased,
+    program: &'static Erased,
     argv: &'l [OsString],
     line: Line<'l, 'l>,
 }
@@ -243,48 +249,47 @@ impl Candidate<'_> {
         };
         Some((JsonRefusal::unknown_command(&shown(word), &names), meant))
     }
+}
 
-    /// Returns the program's own flag at this index, if a JSON object follows it. The caller
-    /// probably meant the framework's flag.
-    ///
-    /// Returns `None` in a program that declares nothing for this framework, because its command
-    /// lines and errors are only clap's. Also returns `None` if clap accepts the command line, or
-    /// if the flag itself takes a value.
-    fn taken(&self, at: usize) -> Option<TakenWord> {
-        let (program, line) = (self.program, &self.line);
-        if !program.traits.has_cmdhelp_options && !program.traits.is_called {
-            return None;
-        }
-        let (name, inline) = split(line.word(at));
-        let value = match inline {
-            Some(value) => value,
-            None => self.argv.get(at + 1)?.to_str()?,
-        };
-        if !matches!(value::parse(value), Ok(JsonValue::Object(_))) {
-            return None;
-        }
-        let is_it = |arg: &Arg| has_long(arg, name.trim_start_matches("--"));
-        let own = flag_at(&line.commands_before(at), is_it);
-        if own.is_some_and(takes_values) {
-            return None;
-        }
-        let json_flag = flag_names::at(program, line.root, &line.path()).json?;
-        let is_free = own.is_none() && flag_at(&line.commands(), is_it).is_none();
-        if is_free || (own.is_none() && clap_understands(self.argv, &program.whole)) {
-            return None;
-        }
-        let mut argv = self.argv.to_vec();
-        argv[at] = match inline {
-            Some(value) => format!("{json_flag}={value}").into(),
-            None => json_flag.into(),
-        };
-        Some(TakenWord {
-            word: name.to_owned(),
-            json_flag,
-            path: line.path(),
-            argv,
-        })
+/// Returns the program's own flag at this index, if a JSON object follows it. The caller
+/// probably meant the framework's flag.
+///
+/// Returns `None` if clap accepts the command line, or if the flag itself takes a value.
+pub(super) fn taken(
+    program: &Erased,
+    line: &Line<'_, '_>,
+    argv: &[OsString],
+    at: usize,
+) -> Option<TakenWord> {
+    let (name, inline) = split(line.word(at));
+    let value = match inline {
+        Some(value) => value,
+        None => argv.get(at + 1)?.to_str()?,
+    };
+    if !matches!(value::parse(value), Ok(JsonValue::Object(_))) {
+        return None;
     }
+    let is_it = |arg: &Arg| has_long(arg, name.trim_start_matches("--"));
+    let own = flag_at(&line.commands_before(at), &is_it);
+    if own.is_some_and(takes_values) {
+        return None;
+    }
+    let json_flag = flag_names::at(program, line.root, &line.path()).json?;
+    let is_free = own.is_none() && flag_at(&line.commands(), &is_it).is_none();
+    if is_free || (own.is_none() && clap_understands(argv, &program.whole)) {
+        return None;
+    }
+    let mut argv = argv.to_vec();
+    argv[at] = match inline {
+        Some(value) => format!("{json_flag}={value}").into(),
+        None => json_flag.into(),
+    };
+    Some(TakenWord {
+        word: name.to_owned(),
+        json_flag,
+        path: line.path(),
+        argv,
+    })
 }
 
 /// Splits a word into the name of a flag and the value after an equals sign.
@@ -310,8 +315,8 @@ fn clap_understands(argv: &[OsString], build: Build<'_>) -> bool {
 /// of a known flag. `commands` are the commands from the root to that command.
 fn takes_odd_words(commands: &[&Command], flag: &str) -> bool {
     let name = flag.trim_start_matches("--");
-    let begins = |arg: &Arg| longs(arg).any(|long| long.starts_with(name));
-    flag_at(commands, begins).is_some()
+    let begins = |arg: &Arg| longs(arg).iter().any(|long| long.starts_with(name));
+    flag_at(commands, &begins).is_some()
         || commands.last().is_some_and(|cmd| takes_flags_as_data(cmd))
 }
 

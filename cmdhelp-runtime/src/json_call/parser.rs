@@ -90,15 +90,18 @@ impl FirstError<'_> {
     /// Returns the keys of the arguments that clap's message names `written`, beginning with those
     /// of the called command. There are several if an argument of a parent command has the same
     /// flag.
-    fn keys(&self, written: &str) -> impl Iterator<Item = &JsonKey> {
-        let levels = (0..=self.levels.path().len()).rev();
-        let keys = levels.flat_map(|level| self.levels.keys_of(level));
-        let keys = keys.filter(move |(_, arg)| {
-            let text = arg.to_string();
-            // In a group, clap writes the names of positional arguments without brackets.
-            text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written
-        });
-        keys.map(|(key, _)| key)
+    fn keys(&self, written: &str) -> Vec<&JsonKey> {
+        let mut keys = Vec::new();
+        for level in (0..=self.levels.path().len()).rev() {
+            for (key, arg) in self.levels.keys_of(level) {
+                let text = arg.to_string();
+                // In a group, clap writes the names of positional arguments without brackets.
+                if text == written || text.trim_matches(['<', '>', '[', ']', '.']) == written {
+                    keys.push(key);
+                }
+            }
+        }
+        keys
     }
 
     fn is_given(&self, key: &JsonKey) -> bool {
@@ -109,12 +112,11 @@ impl FirstError<'_> {
     fn refused_key(&self) -> Option<&JsonKey> {
         let texts = self.texts(ContextKind::InvalidArg);
         let written = texts.first()?;
-        let given: Vec<&JsonKey> = self
-            .keys(written)
-            .filter(|key| self.is_given(key))
-            .collect();
+        let keys = self.keys(written);
+        let mut given = keys.clone();
+        given.retain(|key| self.is_given(key));
         match given.as_slice() {
-            [] => self.keys(written).next(),
+            [] => keys.first().copied(),
             [key] => Some(key),
             [.., last] => {
                 let states: Vec<After> = given.iter().map(|key| self.without(key)).collect();
@@ -145,8 +147,9 @@ impl FirstError<'_> {
 
     /// Returns the key of a missing argument.
     fn missing_key(&self, written: &str) -> Option<&JsonKey> {
-        let missing = self.keys(written).find(|key| !self.is_given(key));
-        missing.or_else(|| self.keys(written).next())
+        let keys = self.keys(written);
+        let missing = keys.iter().find(|key| !self.is_given(key));
+        missing.or(keys.first()).copied()
     }
 
     /// Returns the key that the error is about, and the violation.
@@ -187,8 +190,9 @@ impl FirstError<'_> {
     fn conflict(&self, key: &JsonKey) -> String {
         let others = self.texts(ContextKind::PriorArg).into_iter();
         let others = others.map(|other| {
-            let beside = self.keys(&other).find(|it| it.level == key.level);
-            match beside.or_else(|| self.keys(&other).next()) {
+            let keys = self.keys(&other);
+            let beside = keys.iter().find(|it| it.level == key.level);
+            match beside.or(keys.first()) {
                 Some(key) => format!("`{}`", key.name),
                 None => format!("`{other}`"),
             }

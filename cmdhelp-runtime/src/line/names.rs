@@ -4,14 +4,20 @@ use clap::builder::ValueRange;
 use clap::{Arg, ArgAction, Command};
 
 /// Returns the long names of an argument.
-pub(crate) fn longs(arg: &Arg) -> impl Iterator<Item = &str> {
-    let aliases = arg.get_all_aliases().unwrap_or_default();
-    arg.get_long().into_iter().chain(aliases)
+pub(crate) fn longs(arg: &Arg) -> Vec<&str> {
+    let mut longs = arg.get_all_aliases().unwrap_or_default();
+    if let Some(long) = arg.get_long() {
+        longs.insert(0, long);
+    }
+    longs
 }
 
 /// Returns whether `--name` is a name of the argument.
 pub(crate) fn has_long(arg: &Arg, name: &str) -> bool {
-    longs(arg).any(|long| long == name)
+    arg.get_long() == Some(name)
+        || arg
+            .get_all_aliases()
+            .is_some_and(|aliases| aliases.contains(&name))
 }
 
 /// Returns whether `-letter` is a name of the argument.
@@ -77,20 +83,25 @@ pub(super) fn is_number(text: &str) -> bool {
 /// argument of the same id.
 pub(crate) fn flag_at<'c>(
     commands: &[&'c Command],
-    is_it: impl Fn(&Arg) -> bool,
+    is_it: &dyn Fn(&Arg) -> bool,
 ) -> Option<&'c Arg> {
     let (cmd, above) = commands.split_last()?;
     if let Some(arg) = cmd.get_arguments().find(|arg| is_it(arg)) {
         return Some(arg);
     }
-    (0..above.len()).rev().find_map(|depth| {
+    for (depth, cmd) in above.iter().enumerate().rev() {
         let has_id = |arg: &Arg| {
-            let mut below = commands[depth + 1..]
-                .iter()
-                .flat_map(|cmd| cmd.get_arguments());
-            below.any(|other| other.get_id() == arg.get_id())
+            let mut below = commands[depth + 1..].iter();
+            below.any(|cmd| {
+                let mut others = cmd.get_arguments();
+                others.any(|other| other.get_id() == arg.get_id())
+            })
         };
-        let mut globals = above[depth].get_arguments();
-        globals.find(|arg| arg.is_global_set() && is_it(arg) && !has_id(arg))
-    })
+        let mut globals = cmd.get_arguments();
+        let found = globals.find(|arg| arg.is_global_set() && is_it(arg) && !has_id(arg));
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }

@@ -381,7 +381,7 @@ impl<'c, 'w> Reader<'c, 'w> {
     }
 
     fn arg(&self, is_it: impl Fn(&Arg) -> bool) -> Option<&'c Arg> {
-        flag_at(&self.commands, is_it)
+        flag_at(&self.commands, &is_it)
     }
 
     fn short(&self, letter: char) -> Option<&'c Arg> {

@@ -19,7 +19,7 @@ use crate::view::find::nearest;
 pub(super) fn value_in<'w>(arg: &Arg, word: &'w str) -> Option<&'w str> {
     if let Some(long) = word.strip_prefix("--") {
         let (name, value) = long.split_once('=').unwrap_or((long, ""));
-        return longs(arg).any(|long| long == name).then_some(value);
+        return longs(arg).contains(&name).then_some(value);
     }
     let shorts = word.strip_prefix('-')?;
     let aliases = arg.get_all_short_aliases().unwrap_or_default();

@@ -6,9 +6,9 @@ use std::ffi::OsString;
 use clap::Command;
 
 use super::options::HelpRequest;
-use super::respond::own_llms;
 use super::vocabulary::is_flag;
 use crate::erased::Erased;
+use crate::flag_names::own_llms;
 use crate::line::{self, Event, Line, Meaning, is_called_by_its_name, min_values};
 use crate::manifest::Traits;
 use crate::matches::matches;

@@ -2,14 +2,14 @@
 
 use clap::Command;
 
-use crate::built;
 use crate::clap_text;
+use crate::erased::Erased;
 use crate::view::scope::Depth;
 
-/// Returns the help of the command at `path`, followed by the help of the commands below it down to
+/// Returns the help of the command at `path` of a program, followed by the help of the commands below it down to
 /// the given depth.
-pub(super) fn text(mut cmd: Command, path: &[String], depth: Depth) -> String {
-    built::build_for(&mut cmd, path);
+pub(super) fn text(program: &Erased, mut cmd: Command, path: &[String], depth: Depth) -> String {
+    program.build_for(&mut cmd, path);
     let mut text = String::new();
     if let Some(cmd) = below(&mut cmd, path) {
         let levels = match depth {

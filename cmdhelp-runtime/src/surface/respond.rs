@@ -25,7 +25,6 @@ use crate::spec::Words;
 use crate::tree::Mode;
 #[cfg(feature = "explain")]
 use crate::tree::Root;
-use crate::view::reader::Json;
 use crate::view::scope::Scope;
 use crate::view::visible;
 use crate::view::{dynamic, find, json, markdown, pretty, search, signature};
@@ -101,19 +100,6 @@ fn explanation<T: Root>(
     }))
 }
 
-/// Returns the flag that lists the tools at a command, if its name there differs from its name
-/// elsewhere.
-pub(crate) fn own_llms(program: &Erased, path: &[&str]) -> Option<String> {
-    if !program.traits.renames_llms {
-        return None;
-    }
-    let manifest = (program.manifest)();
-    let index = find::resolve(&manifest, path).ok()?;
-    let body = manifest.entries[index].body as usize;
-    let word = Json::at(manifest.json.whole(), body).get("llms")?.text()?;
-    Some(word.into_owned())
-}
-
 /// Returns the tools: all of them, or those of a command and of the commands below it.
 fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpRefusal> {
     if let Some(refusal) = request.wrong() {
@@ -141,13 +127,15 @@ fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpR
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
     let everywhere = words_throughout::<&str>(program, &[]).flags();
-    let words = here.into_iter().zip(everywhere);
-    words.fold(text.to_owned(), |text, (here, everywhere)| {
-        match (here.0, everywhere.0) {
-            (Some(here), Some(everywhere)) if here != everywhere => text.replace(everywhere, here),
-            _ => text,
+    let mut text = text.to_owned();
+    for (here, everywhere) in here.iter().zip(&everywhere) {
+        if let (Some(here), Some(everywhere)) = (here.0, everywhere.0)
+            && here != everywhere
+        {
+            text = text.replace(everywhere, here);
         }
-    })
+    }
+    text
 }
 
 fn about(
@@ -171,7 +159,7 @@ fn about(
             let cmd = program.explained.and_then(|explained| explained(program));
             let cmd = cmd.unwrap_or_else(|| (program.whole)(Mode::Parse));
             let cmd = hidden(program, cmd);
-            page::text(cmd, &path, depth)
+            page::text(program, cmd, &path, depth)
         }
         AnswerFormat::Signatures => signature::render(manifest, target, depth),
         // The bundle describes the whole program, whichever command is selected.

@@ -16,7 +16,7 @@ pub(super) fn key_of_flag<'t>(
     let is_it = |long: &str| long == name || long.replace('-', "_") == name;
     rules.keys().find(|key| {
         let arg = levels.key(key);
-        arg.is_some_and(|(_, arg)| longs(arg).any(is_it))
+        arg.is_some_and(|(_, arg)| longs(arg).into_iter().any(is_it))
     })
 }
 
