@@ -1,7 +1,6 @@
 //! The command that a command line selects, and the names that the caller may have meant.
 
 use std::ffi::{OsStr, OsString};
-use std::iter;
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
@@ -67,18 +66,45 @@ impl SelectedCommand {
 
     /// Returns the names of the visible subcommands.
     pub(super) fn commands(&mut self) -> Vec<String> {
-        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
-        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
-        shown.map(|below| below.get_name().to_owned()).collect()
+        let mut names = Vec::new();
+        for below in self.shown() {
+            names.push(below.get_name().to_owned());
+        }
+        names
+    }
+
+    /// Returns the visible subcommands.
+    fn shown(&self) -> Vec<&Command> {
+        let mut shown = Vec::new();
+        if let Some(here) = self.here() {
+            for below in here.get_subcommands() {
+                if !below.is_hide_set() && below.get_name() != "help" {
+                    shown.push(below);
+                }
+            }
+        }
+        shown
+    }
+
+    /// Returns the arguments.
+    fn args(&self) -> Vec<&Arg> {
+        let mut args = Vec::new();
+        if let Some(here) = self.here() {
+            args.extend(here.get_arguments());
+        }
+        args
     }
 
     /// Returns the names of the visible subcommands, and their visible aliases.
     fn command_names(&self) -> Vec<String> {
-        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
-        let shown = commands.filter(|below| !below.is_hide_set() && below.get_name() != "help");
-        let names =
-            shown.flat_map(|below| iter::once(below.get_name()).chain(below.get_visible_aliases()));
-        names.map(str::to_owned).collect()
+        let mut names = Vec::new();
+        for below in self.shown() {
+            names.push(below.get_name().to_owned());
+            for alias in below.get_visible_aliases() {
+                names.push(alias.to_owned());
+            }
+        }
+        names
     }
 
     pub(super) fn usage(&mut self) -> String {
@@ -179,7 +205,7 @@ impl SelectedCommand {
         let here = flag_names::at(self.program, &self.cmd, &self.path);
         let framework = here.flags().into_iter();
         let framework: Vec<&str> = framework
-            .flat_map(|(word, longer)| word.into_iter().chain([longer]))
+            .flat_map(|(word, longer)| [word.unwrap_or(longer), longer])
             .collect();
         let is_flag = |word: &&str| {
             let name = word.split_once('=').map_or(*word, |(name, _)| name);
@@ -283,40 +309,44 @@ impl SelectedCommand {
     /// Returns all names that are valid in place of the wrong word, including hidden names.
     fn names(&self, context: &ErrorContext<'_>) -> Vec<String> {
         let wrong = context.wrong().unwrap_or_default();
-        let commands = self.here().into_iter().flat_map(Command::get_subcommands);
-        let args = self.here().into_iter().flat_map(Command::get_arguments);
+        let mut names = Vec::new();
         match context.0.kind() {
             ErrorKind::UnknownArgument if wrong.starts_with("--") => {
-                let longs = args.flat_map(longs).map(|name| format!("--{name}"));
-                let confirm = self.program.traits.words.confirm.map(str::to_owned);
-                longs
-                    .chain(self.framework_flags(&wrong))
-                    .chain(confirm)
-                    .collect()
+                for arg in self.args() {
+                    for name in longs(arg) {
+                        names.push(format!("--{name}"));
+                    }
+                }
+                names.extend(self.framework_flags(&wrong));
+                names.extend(self.program.traits.words.confirm.map(str::to_owned));
             }
             ErrorKind::InvalidValue => {
                 let wanted = context.texts(ContextKind::InvalidArg);
-                let values = args
-                    .filter(|arg| wanted.contains(&arg.to_string()))
-                    .flat_map(Arg::get_possible_values);
-                let names = values.flat_map(|value| {
-                    let names = value.get_name_and_aliases().map(str::to_owned);
-                    names.collect::<Vec<_>>()
-                });
                 let valid = context.texts(ContextKind::ValidValue);
-                let names = names.filter(|name| !valid.contains(name));
-                names
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .chain(valid.clone())
-                    .collect()
+                for arg in self.args() {
+                    if !wanted.contains(&arg.to_string()) {
+                        continue;
+                    }
+                    for value in arg.get_possible_values() {
+                        for name in value.get_name_and_aliases() {
+                            if !valid.iter().any(|valid| valid == name) {
+                                names.push(name.to_owned());
+                            }
+                        }
+                    }
+                }
+                names.extend(valid);
             }
             _ => {
-                let names = commands
-                    .flat_map(|below| iter::once(below.get_name()).chain(below.get_all_aliases()));
-                names.map(str::to_owned).collect()
+                for below in self.here().into_iter().flat_map(Command::get_subcommands) {
+                    names.push(below.get_name().to_owned());
+                    for alias in below.get_all_aliases() {
+                        names.push(alias.to_owned());
+                    }
+                }
             }
         }
+        names
     }
 
     /// Returns the name of a framework flag at this command, if the wrong word is the flag's
@@ -347,13 +377,17 @@ impl SelectedCommand {
 
     /// Returns the visible long flags of the command, and their visible aliases.
     fn flags(&self) -> Vec<String> {
-        let args = self.here().into_iter().flat_map(Command::get_arguments);
-        let shown = args.filter(|arg| !arg.is_hide_set());
-        let longs = shown.flat_map(|arg| {
+        let mut flags = Vec::new();
+        for arg in self.args() {
+            if arg.is_hide_set() {
+                continue;
+            }
             let aliases = arg.get_visible_aliases().unwrap_or_default();
-            arg.get_long().into_iter().chain(aliases)
-        });
-        longs.map(|long| format!("--{long}")).collect()
+            for long in arg.get_long().into_iter().chain(aliases) {
+                flags.push(format!("--{long}"));
+            }
+        }
+        flags
     }
 }
 
