@@ -66,7 +66,7 @@ pub struct Programs {
     calls: Calls,
     /// The names of the programs to serve. If the list is empty, all programs are served.
     only: Vec<String>,
-    /// The words that select requested programs which are not served.
+    /// The requested words for which no program is served.
     absent: Vec<String>,
     list: ListMode,
     listing: Listing,

@@ -62,8 +62,8 @@ impl Audit {
 }
 
 /// Returns the row that a new row continues: the last row in the file, or the stored last row if rows at the end of the
-/// file are missing or were changed. A row that continues the stored row does not continue the file, so `verify` still
-/// finds the fault.
+/// file are missing or were changed. If the new row continues the stored row, it does not match the file, so `verify`
+/// still finds the fault.
 fn end(in_file: ChainEnd, stored: &AuditHead) -> ChainEnd {
     match &stored.last {
         // A stored row whose number cannot be parsed has the number `u64::MAX`, and is ignored.

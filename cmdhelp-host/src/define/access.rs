@@ -215,8 +215,8 @@ impl GrantedCall<'_> {
         };
         let others = observation.programs.iter().filter(|it| !is_own(it));
         let mut spawns: Vec<String> = others.map(|it| self.name_of(it)).collect();
-        // An empty list of programs forbids the call to create processes, so a call that has created processes gets its
-        // own program as the only entry.
+        // An empty list of programs forbids a call to create processes. If the observed call has created processes, its
+        // own program is therefore the only entry.
         if spawns.is_empty() && observation.forks {
             spawns.push(self.name_of(&self.plan.program));
         }

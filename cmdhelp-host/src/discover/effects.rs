@@ -41,8 +41,8 @@ const NOUNS: [&str; 12] = [
     "view",
 ];
 
-/// Words that change nothing behind a noun of [`NOUNS`], as in `check-all`. The words of [`READING`] change nothing
-/// either.
+/// Words that do not change the effect of a noun of [`NOUNS`] before them, as in `check-all`. The words of [`READING`]
+/// do not change it either.
 const HARMLESS: [&str; 2] = ["all", "json"];
 
 /// Verbs that change something. A command with one of them is not guessed to read only, as in `find-replace` or `create
@@ -55,8 +55,8 @@ const CHANGING: [&str; 47] = [
     "stop", "toggle", "trim", "unset", "up", "write",
 ];
 
-/// Verbs that change something, and that are also names of groups of commands, as in `patch list`. Before a noun, they
-/// are verbs, as in `commit log`.
+/// Verbs that change something, but are also names of groups of commands, as in `patch list`. Before a noun, they count
+/// as verbs, as in `commit log`.
 const CHANGING_OR_GROUPS: [&str; 17] = [
     "archive", "commit", "deploy", "fix", "import", "merge", "migrate", "patch", "post", "push",
     "release", "restore", "rollback", "sync", "update", "upgrade", "upload",
@@ -72,8 +72,8 @@ const DESTROYING_FLAGS: [&str; 6] = [
 ];
 
 /// Guesses the effect of a command from its words. A command destroys if one of its words says so, such as `delete` in
-/// `delete user`. A command reads if its last word says so, such as `list`, and no word is a verb for a change. Behind a
-/// noun such as `status`, in one word, only words without an effect can follow: `status-json`.
+/// `delete user`. A command reads if its last word says so, such as `list`, and no word is a verb for a change. Within
+/// one word, a noun such as `status` can be followed only by words without an effect, as in `status-json`.
 pub(super) fn of_words(words: &[String]) -> Option<Effect> {
     let last: Vec<&str> = parts(words.last()?).collect();
     let all: Vec<&str> = words.iter().flat_map(|it| parts(it)).collect();

@@ -327,7 +327,7 @@ fn take_negative(before: &mut [WrittenFlag], text: &str) -> bool {
     is_value
 }
 
-/// Returns the text after the end of a value, which is a sign of its own in `-exec COMMAND ; -exec COMMAND {} + -ok
+/// Returns the text after the sign that ends a value, such as `;` or `+` in `-exec COMMAND ; -exec COMMAND {} + -ok
 /// COMMAND ;` of find.
 fn behind_end(text: &str) -> &str {
     let text = text.trim_start();
@@ -335,9 +335,9 @@ fn behind_end(text: &str) -> &str {
     behind.filter(|it| it.starts_with('-')).unwrap_or(text)
 }
 
-/// Returns whether a flag goes on with a longer name on the next line, as nats-server prints `-n, --name` above
-/// `--server_name <server_name>`. The name of the value must be the longer name itself. Names with dashes do not count,
-/// because clap also prints flags such as `--user` and `--proxy-user <proxy-user>` without descriptions.
+/// Returns whether the next line continues a flag with a longer name, as nats-server prints `-n, --name` above
+/// `--server_name <server_name>`. The name of the value must be equal to the longer name. Names with dashes do not
+/// count, because clap also prints flags such as `--user` and `--proxy-user <proxy-user>` without descriptions.
 fn is_begun(begun: &Flag, next: &Flag) -> bool {
     let takes_value = |it: &Flag| matches!(&it.value, Some(fact) if fact.value != Value::Nothing);
     let ([_, name], [longer]) = (&begun.spellings[..], &next.spellings[..]) else {

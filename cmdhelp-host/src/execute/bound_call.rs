@@ -15,7 +15,7 @@ pub(super) struct BoundCall<'a> {
     pub(super) tool: &'a Tool,
     /// The arguments that the caller has given.
     pub(super) inputs: Json,
-    /// The arguments that the caller has given, and the defaults of the arguments that the caller has not given.
+    /// The given arguments, and the defaults of all other arguments.
     pub(super) complete: Json,
     /// The words of the command, followed by the command line of its arguments.
     pub(super) words: Vec<String>,

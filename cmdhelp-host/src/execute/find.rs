@@ -40,8 +40,8 @@ fn selected<'a>(target: &'a Target, command: &[String]) -> Option<&'a Tool> {
         return Some(only);
     }
     let is_it = |tool: &&Tool| {
-        // Each definition in a folder of definitions has a name and no words, so an empty command selects none of the
-        // definitions.
+        // A definition in a folder of definitions has a name, but no words. Without this condition, an empty command
+        // would select all of them.
         (tool.words == command && !(command.is_empty() && tool.name.is_some()))
             || named(tool)
             || tool.words.split_last().is_some_and(|(last, above)| {

@@ -70,7 +70,7 @@ pub struct CallPlan {
     pub is_of_bundle: bool,
     /// The called tool.
     pub tool: Tool,
-    /// The arguments that the caller has given, and the defaults of the arguments that the caller has not given.
+    /// The given arguments, and the defaults of all other arguments.
     pub inputs: Json,
     /// Whether the call is a dry run.
     pub dry_run: bool,

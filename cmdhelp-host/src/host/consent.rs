@@ -1,4 +1,4 @@
-//! Checks the consent to a call, which the user, a token, or the server that has sent the call can give.
+//! Checks the consent to a call. Consent comes from the user, from a token, or from the server that has sent the call.
 
 use std::io;
 

@@ -28,10 +28,10 @@ pub struct Discovered {
     pub style: Option<&'static str>,
     /// Whether facts are missing, because the limits on running the program were reached.
     pub is_partial: bool,
-    /// The errors because of which definitions were left out. Each error contains the file, line and column.
+    /// The errors in definitions that were left out. Each error contains the file, line and column.
     pub faults: Vec<String>,
-    /// The names of ignored files beside the description, such as `cli.ts`, a program for other agent hosts that
-    /// `cmdhelp` does not run.
+    /// The names of files beside the description that `cmdhelp` ignores, such as `cli.ts`, a program for other agent
+    /// hosts.
     pub ignored: Vec<String>,
     /// Further spellings of flags. The key of each list is the fact [`Aspect::Existence`](crate::Aspect::Existence) of
     /// the flag.

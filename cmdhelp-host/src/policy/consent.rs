@@ -199,8 +199,8 @@ mod tests {
                 folder: Path::new("/there"),
                 ..bound()
             },
-            // If the plan and the policy are joined to one text, the text equals that of `bound()`; only the boundary
-            // between plan and policy differs.
+            // Plan and policy, joined to one text, are the same as in `bound()`; only the boundary between them
+            // differs.
             ConsentScope {
                 plan: "planpolicy",
                 policy: "",

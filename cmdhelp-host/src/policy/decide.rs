@@ -135,8 +135,8 @@ impl Policy {
         Decision { verdict, rule, why }
     }
 
-    /// Returns the reason why a rule of the verdict `allow` that matches the call does not allow the call, if there is
-    /// such a rule. For example, a rule must name the effect `destructive` to allow destructive calls.
+    /// If an `allow` rule matches the call but does not allow it, returns the reason. For example, a rule must name the
+    /// effect `destructive` to allow destructive calls.
     fn not_enough(&self, question: &PolicyInput<'_>) -> Option<String> {
         let mut rules = self.rules.iter().filter(|it| {
             it.verdict == Verdict::Allow && it.is_about(&question.path, question.inputs)

@@ -120,8 +120,7 @@ impl<'t> TokenParts<'t> {
             folder,
         ];
         for text in texts {
-            // The length in front of each text shows where the text ends, so that no other division of the bytes gives
-            // the same code.
+            // Each text is preceded by its length, so that two different lists of texts never have the same code.
             mac.update(&(text.len() as u64).to_le_bytes());
             mac.update(text);
         }

@@ -11,8 +11,8 @@ const MAX_INLINE_LEN: usize = 256 << 10;
 /// The maximum length of a stored text, in bytes.
 const MAX_LEN: u64 = 64 << 20;
 
-/// Returns the JSON value that stands for a document in a message: the document, or the name of the object that
-/// contains the document.
+/// Returns the JSON value that a message contains for a document: the document itself, or the name of the object in
+/// which it is stored.
 pub(super) async fn pack(stores: &Stores, name: &str, document: Json) -> Result<Json, QueueError> {
     let text = document.to_string();
     if text.len() <= MAX_INLINE_LEN {

@@ -96,8 +96,8 @@ impl Queue {
                     Some((last, since)) if last == revision => since,
                     _ => seen.revision.insert((revision, Instant::now())).1,
                 };
-                // After `lost_after`, another worker can take a repeatable call, so this server waits for that worker,
-                // too.
+                // After `lost_after`, another worker can take a repeatable call, so this server also waits for that
+                // worker.
                 let others = match call.delivery {
                     Delivery::Repeatable => lost_after + self.patience,
                     Delivery::Once | Delivery::AtMostOnce => Duration::ZERO,

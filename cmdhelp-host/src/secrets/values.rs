@@ -6,11 +6,11 @@ use super::spelling::{Letter, letter};
 /// text, for example, is escaped three times.
 const DEPTH: usize = 3;
 
-/// Values to find. All values are compared with a place in a text together, so the number of values has little
-/// influence on the amount of work.
+/// Values to find. At each position of a text, all values are searched for at once, so the number of values has little
+/// influence on the time.
 pub(super) struct Values<'a> {
     sorted: Vec<&'a [u8]>,
-    /// Which bytes are the first byte of a value.
+    /// For each byte, whether a value begins with it.
     is_first: [bool; 256],
 }
 
@@ -64,7 +64,7 @@ struct Begun<'a> {
     values: &'a [&'a [u8]],
     /// The number of bytes that have been found of each of the values.
     length: usize,
-    /// The place in the text after the part that has been read.
+    /// The position in the text after the part that has been read.
     at: usize,
     /// The end of the longest of the values that have been found completely.
     end: Option<usize>,
@@ -105,7 +105,8 @@ impl Begun<'_> {
     /// Returns the values that continue with a letter, which the next `spelled` bytes of the text spell.
     fn followed_by(mut self, letter: Letter, spelled: usize) -> Option<Self> {
         for byte in letter.encode(&mut [0; 4]) {
-            // The values are sorted, so those that continue with this byte are neighbours, and the shortest is first.
+            // The values are sorted, so all values that continue with this byte are next to each other, and the
+            // shortest of them is first.
             let values = self.values;
             let from = values.partition_point(|it| it.get(self.length) < Some(byte));
             let to = values.partition_point(|it| it.get(self.length) <= Some(byte));

@@ -141,7 +141,7 @@ impl Calls {
         }
         let inner = inner_arguments(arguments);
         let mut inner = inner.ok_or_else(|| invalid("`arguments` must be an object"))?;
-        // Some models put the token among the tool's own arguments, and not beside the name of the tool.
+        // Some models pass the token among the tool's own arguments, and not beside the name of the tool.
         let beside = token(&mut inner, offer.consent_key());
         let found = token(arguments, "confirm").or(beside);
         let agreement = agreement(call.consent, found);

@@ -71,7 +71,7 @@ impl Caller for Recorder {
     }
 }
 
-/// The facts by which a record identifies a call.
+/// The facts that identify a call in a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CallFacts<'a> {
     /// The name of the called tool.

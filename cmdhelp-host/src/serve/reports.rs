@@ -39,8 +39,8 @@ pub(super) fn reporting<T>(
         let (end, ended) = channel::<()>();
         let report = move || {
             let begun = Instant::now();
-            // The amount in a report that the call continues is a small number, because a later report of the program
-            // is sent only if its amount exceeds the last amount.
+            // The amounts in these reports are small numbers: a later report of the program is sent only if its amount
+            // exceeds the last one.
             for number in 1.. {
                 let ended = ended.recv_timeout(every.max(MIN_INTERVAL));
                 if ended != Err(RecvTimeoutError::Timeout) || has_reported.load(Ordering::Relaxed) {
@@ -53,7 +53,7 @@ pub(super) fn reporting<T>(
                 });
             }
         };
-        // The error is ignored, because without this thread, only the reports that the call continues are missing.
+        // The error is ignored: without this thread, the call works, but no report says that it continues.
         let _ = thread::Builder::new()
             .name("reports".to_owned())
             .spawn_scoped(scope, report);

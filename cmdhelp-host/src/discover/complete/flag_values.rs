@@ -20,7 +20,7 @@ const HELP_NAME: &str = "--help";
 /// Runs a program with the words of a command line.
 type Probe<'a> = &'a (dyn Fn(&[&str]) -> Option<ProgramOutput> + Sync);
 
-/// Adds to each flag of a draft whether the flag takes a value. Flags of which `help` shows this are left out.
+/// Adds to each flag of a draft whether the flag takes a value. Flags for which `help` already shows it are skipped.
 pub(super) fn add(inspected: &InspectedProgram, draft: &mut Draft, help: Option<&Draft>) {
     add_by(&|line| inspected.probe(line, &[]), draft, help);
 }
@@ -46,7 +46,8 @@ fn add_by(probe: Probe<'_>, draft: &mut Draft, help: Option<&Draft>) {
     if commands.is_empty() || !shows_errors(&Vec::new()) {
         return;
     }
-    // A command that passes its flags to another program parses none, so it shows no errors.
+    // A command that passes its flags on to another program does not parse them, so it reports no
+    // error about `HELP`.
     let parses = parallel::each(&commands, shows_errors);
     let parsing: Vec<&Vec<String>> = commands
         .iter()
@@ -137,7 +138,7 @@ impl InvalidValue {
 }
 
 /// Returns the error of the program about a value on this command line, if there is one. Returns the outer `None` if
-/// the program does not answer in the way of cobra, or rejects the command line for another reason.
+/// the answer does not have cobra's form, or if the program rejects the command line for another reason.
 fn error(probe: Probe<'_>, words: &[String], flags: &[&str]) -> Option<Option<InvalidValue>> {
     let own = words.iter().map(String::as_str);
     let line: Vec<&str> = ["__complete"]
@@ -171,8 +172,8 @@ mod tests {
     use super::{HELP, add_by};
     use crate::model::{Origin, Source};
 
-    /// Answers like a program of cobra with the flags `--wick` with a value and `--dry` without one, whose command `pass`
-    /// parses no flags, and whose command `mute` answers nothing but its help.
+    /// Answers like a program that uses cobra. The flag `--wick` has a value, and the flag `--dry` has none. The
+    /// command `pass` parses no flags, and the command `mute` only prints its help.
     fn answer(line: &[&str]) -> ProgramOutput {
         let is_value = |at: usize| at > 0 && line[at - 1] == "--wick";
         let invalid = |at: usize| match line[at] {

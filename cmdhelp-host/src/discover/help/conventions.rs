@@ -80,8 +80,8 @@ fn counted(flag: &mut Flag) {
     }
 }
 
-/// Reads the types of pflag: a flag with the type of a list can be repeated, and a value in brackets such as
-/// `string[="64m"]` is what the flag stands for without a value.
+/// Reads the types of pflag: a flag with the type of a list can be repeated, and a value in brackets, as in
+/// `string[="64m"]`, applies if the flag is given without a value.
 fn typed_by_pflag(flag: &mut Flag) {
     let is_long = flag.spellings.iter().any(|it| it.starts_with("--"));
     let Some(Value::One {

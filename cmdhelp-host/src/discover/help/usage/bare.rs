@@ -30,7 +30,8 @@ pub(in super::super) fn lines(
     };
     found.retain(|(at, _)| *at == depth);
     let has_more = |it: &&(usize, String)| it.1.contains(['[', '<']);
-    // Lines that all begin with the same name are usage lines of the program, or of a program to which it is a link.
+    // If all lines begin with the same name, they are usage lines of this program, or of the program that it is a link
+    // to.
     let name = |it: &(usize, String)| it.1.split(' ').next().map(str::to_owned);
     let mut names: Vec<Option<String>> = found.iter().map(name).collect();
     names.sort_unstable();

@@ -4,8 +4,9 @@ use super::super::super::draft::{Flag, Sourced, Value};
 use super::bracket_end;
 use super::flags::MAX_FLAGS_SHARING_VALUE;
 
-/// Adds the values that only the usage lines show to a flag that the text lists. The value of a flag that is listed
-/// without one counts only if the flag is alone in brackets, as in `[-x list]`: other words can be arguments.
+/// Adds the values that only the usage lines show to a flag that the text lists. If a flag is listed without a value,
+/// its value in a usage line counts only within brackets of its own, as in `[-x list]`: elsewhere, the word can be an
+/// argument.
 pub(in super::super) fn complete(listed: &mut Flag, shown: Flag, lines: &[String]) {
     listed.values = listed.values.take().or(shown.values);
     let is_switch = listed

@@ -56,9 +56,9 @@ pub(in super::super) fn lines(program: &str, lines: &[&str]) -> Vec<String> {
     joined
 }
 
-/// Returns whether a line behind a blank line is a further usage line: it is indented, begins with the same two words as
-/// the first usage line, and has a grammar behind them. A line of PowerShell, which ends with the common parameters, only
-/// begins with the same word, because its parameters follow directly.
+/// Returns whether a line behind a blank line is a further usage line: it is indented, begins with the same two words
+/// as the first usage line, and has a grammar behind them. A usage line of PowerShell ends with the common parameters.
+/// For such a line, the same first word is enough, because parameters follow it directly.
 fn has_words_of(line: &str, first: &str) -> bool {
     let words = |it: &str| {
         let mut words = it.split_whitespace().map(str::to_owned);
