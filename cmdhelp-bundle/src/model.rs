@@ -107,7 +107,7 @@ pub struct Model {
     pub text_output: bool,
     /// The commands that can be called, in the order of the declaration.
     pub tools: Vec<Tool>,
-    /// The example command lines that a bundle lists without assigning them to tools.
+    /// The example command lines that a bundle does not assign to single tools.
     pub examples: Vec<Example>,
     /// The facts about installation, sandbox, setup and login.
     pub packaging: Packaging,
@@ -228,8 +228,8 @@ fn about<'a>(summary: &'a str, description: Option<&'a str>) -> Cow<'a, str> {
     }
 }
 
-/// Returns the summary, which is the first line of `about` if `summary` is `None`, and `about` as
-/// the description if it differs from the summary.
+/// Returns the summary and the description. Without a `summary`, the first line of `about` is the
+/// summary. `about` is the description if it differs from the summary.
 pub(crate) fn described(summary: Option<String>, about: String) -> (String, Option<String>) {
     let first = about.lines().next().unwrap_or_default().to_owned();
     let summary = summary.unwrap_or(first);

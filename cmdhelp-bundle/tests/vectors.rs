@@ -48,7 +48,7 @@ fn writes_numbers_without_exponents() {
     assert_eq!(words(r#"{"x": -0.5}"#), ["-0.5"]);
 }
 
-/// A value is neither expanded as a placeholder nor split into several words.
+/// A value that looks like a placeholder is not expanded, and no value is split into words.
 #[test]
 fn never_expands_placeholders_in_values() {
     for value in ["${input.y}", "a b", "$(touch x)", "`x`", "a\nb", "--y", ""] {

@@ -129,8 +129,8 @@ fn sentence(row: &Denial) -> String {
     format!("cmdhelp: denied {what}: {}{grant}", row.why)
 }
 
-/// Returns the files that a command has tried to access in vain: files that exist, are hidden or read-only in the
-/// sandbox, and are mentioned in the command's standard error.
+/// Returns the files that a command has failed to access: files that exist, are hidden or read-only in the sandbox, and
+/// are mentioned in the command's standard error.
 fn files(errors: &str, plan: &Plan, call: &Call) -> Vec<Denial> {
     let mut rows: Vec<Denial> = Vec::new();
     for line in errors.lines() {

@@ -73,7 +73,8 @@ impl<'a> Arguments<'a> {
                     "the cursor from the previous result, or the number of elements to skip",
                 )
             })?;
-            // Some models set every argument, and pass an empty string if they have no cursor.
+            // Some models set every argument, and pass an empty string in place of a missing
+            // cursor.
             self.window.after = (!cursor.is_empty()).then_some(cursor);
         }
         Ok(())

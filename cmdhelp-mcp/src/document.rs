@@ -44,7 +44,7 @@ pub(super) fn read(text: &str, expected: &Expected<'_>) -> Printed {
         return of_document(text);
     }
     // A command that prints a stream declares the schema of a list. An element may therefore follow
-    // other text if a list may.
+    // other text if the schema allows a list to follow it.
     let item = |_| (expected.behind)(b'[');
     if let Some(stream) = of_stream(text, &item) {
         return stream;

@@ -12,8 +12,8 @@ use super::process::Reported;
 use super::tool::Tool;
 use cmdhelp_runtime::view::reader::quoted;
 
-/// The maximum number of characters that a report contains of a failed command's output, and of a
-/// large result.
+/// A report contains at most this number of characters of a failed command's output, or of a large
+/// result.
 const MAX_REPORTED: usize = 2_000;
 
 /// A command that has ended.
@@ -42,7 +42,7 @@ pub(super) fn cancelled() -> Outcome {
 pub(super) fn timed_out(deadline: Duration) -> Outcome {
     let milliseconds = deadline.as_secs() * 1_000 + u64::from(deadline.subsec_millis());
     let message = format!("the call took longer than {milliseconds} ms, and was stopped");
-    // The exit code is the same as when the command notices the time limit itself.
+    // A command that notices its time limit itself exits with the same code.
     let exit_code = ("exit_code", "124".to_owned());
     Outcome::Failure(failure("TIMEOUT", &message, &[exit_code]))
 }

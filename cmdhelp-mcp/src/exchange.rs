@@ -38,7 +38,7 @@ pub(super) struct Exchange {
     listed: Arc<ListedTools>,
     pub(super) id: Id,
     terms: Negotiated,
-    /// The index of the called tool, or `None` if the call is a search for tools.
+    /// The index of the called tool, or `None` if the call searches for tools.
     tool: Option<usize>,
     arguments: String,
     /// The token for progress notifications, as JSON.

@@ -96,7 +96,7 @@ impl Key {
     }
 }
 
-/// A frame, or a piece of other output.
+/// A frame, or a piece of output that is not in a frame.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
     /// A piece of output outside of frames.

@@ -109,7 +109,7 @@ impl Guard {
         })
     }
 
-    /// Tells the shell that a call has begun whose processes are in this process group.
+    /// Tells the shell that a call has begun, and that its processes are in this process group.
     pub(super) fn begin(&self, group: u32) {
         self.send_line(&format!("+ {group}\n"));
     }

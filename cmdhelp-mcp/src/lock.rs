@@ -1,5 +1,5 @@
-//! Locks of mutexes, and waiting for changes of what they protect. After a panic of another thread, the protected state
-//! is still used, so that the server can answer all other calls.
+//! Locks mutexes, and waits for changes of the protected state. After a panic of another thread, the protected state is
+//! still used, so that the server can answer all other calls.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -120,8 +120,8 @@ impl<'a> Toolbox<'a> {
         self.searches
     }
 
-    /// Returns whether clients see a tool that searches for other tools: that of this server, or an
-    /// offered tool with its name.
+    /// Returns whether clients see a tool that searches for other tools: the search tool of this
+    /// server, or an offered tool with the same name.
     pub(super) fn has_search(&self) -> bool {
         self.searches || self.tools.iter().any(|it| it.name == search::NAME)
     }

@@ -7,7 +7,7 @@ use super::Format;
 pub struct Loss {
     /// The path of the field: `tools.arguments.minimum`.
     pub what: &'static str,
-    /// What happens to the part in this format, such as `written in the description` or `left out`.
+    /// The fate of the part in this format, such as `written in the description` or `left out`.
     pub why: &'static str,
 }
 
@@ -163,7 +163,7 @@ const APP: &[Loss] = &[
     lost("packaging.cpu_seconds", "left out"),
 ];
 
-/// The facts about the whole program, of which formats that describe only single tools express none.
+/// The facts about the whole program. Formats that describe only single tools cannot express them.
 const PROGRAM: [Loss; 13] = [
     lost("version", "left out"),
     lost("summary", "left out"),

@@ -3,7 +3,7 @@
 /// The rules for calls of a tool. The host knows nothing about a rule that is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CallRules {
-    /// The kinds of access in which the tool needs less than the program, each with the values that remain.
+    /// The kinds of access of which the tool needs less than the program, each with the values that the tool needs.
     pub sandbox: Vec<(String, Vec<String>)>,
     /// The resources that a call changes: `workspace:/`, `external:github.com`.
     pub mutates: Vec<String>,

@@ -22,7 +22,8 @@ pub struct Tool {
     pub description: Option<String>,
     /// The arguments: positionals, then flags, then the arguments of the parent commands.
     pub arguments: Vec<Argument>,
-    /// The groups of arguments that exclude each other, or of which one is required.
+    /// The groups of arguments. The arguments of a group exclude each other, or one of them is
+    /// required.
     pub groups: Vec<Group>,
     /// The standard input, if the command reads it.
     pub stdin: Option<Stdin>,
@@ -67,7 +68,7 @@ pub struct Tool {
     pub process: Process,
 }
 
-/// Arguments that exclude each other, or of which one is required.
+/// A group of arguments: they exclude each other, or one of them is required.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The arguments, spelled as on a command line.

@@ -56,7 +56,7 @@ impl Group {
             failed("this machine has no control groups (cgroups) of version 2".to_owned())
         })?;
         let mut why = "the caller's control group has no delegated controllers".to_owned();
-        // A group with processes cannot have subgroups, so the groups above the current group are tried first.
+        // A group that contains processes cannot have subgroups, so the groups above the current group are tried first.
         for above in current_group
             .folder
             .ancestors()

@@ -51,7 +51,7 @@ pub(super) fn run(engine: Engine, plan: &str, report: &str, status: &str, more: 
     }
 }
 
-/// How the process `init` was started. The process `exec` is started in the same way.
+/// The way in which the process `init` was started. The process `exec` is started in the same way.
 pub(super) enum Start {
     /// As a new process of this program, with the plan in this file.
     Anew(File),

@@ -54,7 +54,7 @@ impl Results {
             links.map(|(link, _)| (*link).to_owned()).collect()
         };
         let mut all: Vec<Received> = Vec::new();
-        // The existing files come first, because the user has more to lose with them.
+        // The existing files are copied first, because losing them would harm the user more.
         for (_, path) in &links {
             let is_known = all.iter().any(|it| it.path == **path);
             if !is_known && !plan.results.iter().any(|result| result == path) {
@@ -133,7 +133,8 @@ impl Received {
         }
         match &self.place {
             ResultPlace::Folder(_) => created(&self.path)?.map_or(Ok(()), |made| self.copy(made)),
-            // The program has written the machine's file itself, if at all.
+            // The link was not replaced, so the program has written to the machine's file directly,
+            // or not at all.
             ResultPlace::File(_) => Ok(()),
         }
     }

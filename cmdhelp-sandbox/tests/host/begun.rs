@@ -46,7 +46,7 @@ const LIMIT: usize = 64;
 /// The id of an unprivileged user. The limit on descriptors in flight does not apply to root.
 const NOBODY: u32 = 65534;
 
-/// A time that is only reached if a process never ends.
+/// A time limit that is reached only if a process never ends.
 const NEVER: Duration = Duration::from_secs(60);
 
 /// Does what the first argument of this process requests. Returns whether it requests anything.

@@ -32,8 +32,8 @@ pub(super) struct DriverFile<'a> {
     pub(super) json_flag: Option<String>,
 }
 
-/// The keys of a driver with facts about its program, which other functions read, or which the
-/// model does not contain.
+/// The keys of a driver that describe its program. Other functions read these keys, or the model
+/// does not contain them.
 const FACTS_OF_PROGRAM: [&str; 8] = [
     "name",
     "description",

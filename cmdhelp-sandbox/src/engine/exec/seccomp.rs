@@ -184,7 +184,7 @@ const REFUSED: SeccompAction = SeccompAction::Errno(libc::ENOSYS as u32);
 pub(super) fn send(engine: Engine, plan: &Plan, to: PipeWriter) -> Result<(), Fault> {
     let filter = rules(engine, plan).and_then(filter);
     let filter = filter.map_err(|error| Fault::of("seccomp", error))?;
-    // An error means that the other process has ended. It has reported the reason.
+    // An error means that the other process has ended, and has already reported the reason.
     let _ = sent::send(&filter, to);
     Ok(())
 }

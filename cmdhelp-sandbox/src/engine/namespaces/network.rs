@@ -14,10 +14,10 @@ use crate::message::Fault;
 
 const WHAT: &str = "network namespaces";
 
-/// The part of `outer`, which creates the namespace.
+/// The connection by which `outer`, which creates the namespace, notifies `init`.
 pub(in crate::engine) struct Creation(PipeWriter);
 
-/// The part of `init`, which joins the namespace.
+/// The descriptors by which `init` waits for the namespace of `outer`, and joins it.
 pub(in crate::engine) struct Joining {
     outer: OwnedFd,
     created: PipeReader,
@@ -43,7 +43,7 @@ impl Creation {
         loopback::bring_up()?;
         let names = Names::serve();
         listen()?;
-        // An error means that `init` has ended. It has reported the reason.
+        // An error means that `init` has ended, and has already reported the reason.
         let _ = self.0.write_all(&[1]);
         Ok((names, self.0))
     }

@@ -58,9 +58,8 @@ impl ProgramDriver<'_> {
     }
 }
 
-/// Makes one model of all drivers. The model has the tools of the TOOL.md files, and a sandbox that permits the access
-/// that any of the programs needs. If the only driver has no conditions, the result is the model of the driver's
-/// program.
+/// Makes one model of all drivers. The model has the tools of the TOOL.md files. Its sandbox permits all access that
+/// any of the programs needs. If the only driver has no conditions, the result is the model of the driver's program.
 fn combined(drivers: Vec<ProgramDriver<'_>>, contracts: Vec<Tool>) -> Option<Model> {
     let with_program = |it: ProgramDriver<'_>| Driver {
         model: Some(it.model),

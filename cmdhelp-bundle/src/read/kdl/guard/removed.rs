@@ -1,13 +1,14 @@
-//! Counts the parts of a KDL file that are removed by `/-`, and that are in each other.
+//! Counts how many parts of a KDL file that are removed by `/-` contain each other.
 //!
-//! The parser parses a removed part up to three times, and so a part in `n` removed parts up to `3ⁿ` times.
+//! The parser parses a removed part up to three times. A part in `n` removed parts is therefore parsed up to `3ⁿ`
+//! times.
 
 use super::NEWLINES;
 
-/// The maximum number of removed parts that are in each other, or on one line.
+/// The maximum number of removed parts that contain each other, or are on one line.
 pub(super) const MAX: usize = 3;
 
-/// The removed parts around a place of a file.
+/// The removed parts that contain the current position in a file.
 #[derive(Default)]
 pub(super) struct Removed {
     /// The open braces, each with the number of `/-` before it on its line.
@@ -32,7 +33,8 @@ impl Removed {
                 self.open.push(self.on_line);
                 self.on_line = 0;
             }
-            // The braces are at most the last part of the line that a `/-` removes.
+            // One of the `/-` before the braces ends here at the latest: it removes nothing after
+            // the braces.
             '}' => {
                 self.on_line = self.open.pop().unwrap_or(0).saturating_sub(1);
                 self.has_part = true;
