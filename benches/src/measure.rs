@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use crate::Result;
 
-/// A value for the base, such as clap_derive, and one for `cmdhelp`, which is compared with the
-/// base.
+/// Two values: one for the base, such as clap_derive, and one for `cmdhelp`, which is compared with
+/// the base.
 pub(crate) struct Sides<T> {
     pub(crate) base: T,
     pub(crate) cmdhelp: T,

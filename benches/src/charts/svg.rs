@@ -50,7 +50,7 @@ impl Type {
     }
 }
 
-/// The part of a text that is placed at the text's position.
+/// The point of a text that is drawn at the text's position: its start, middle or end.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     Start,

@@ -20,9 +20,9 @@ pub(super) struct Dialect {
     pub(super) on_level: &'static str,
     /// The form of a variant that holds a group.
     pub(super) group: &'static str,
-    /// The code of a group besides the enum of its commands.
+    /// The code of a group in addition to the enum of its commands.
     pub(super) beside_group: &'static str,
-    /// The code of a command besides the struct of its arguments.
+    /// The code of a command in addition to the struct of its arguments.
     pub(super) beside_command: &'static str,
     pub(super) main: &'static str,
 }

@@ -16,7 +16,8 @@ use crate::{Options, Result, machine, release, results};
 
 const NAME: &str = "bundle";
 
-/// The race whose folder has the built dependencies of the programs that are compared in size.
+/// The race in whose folder the programs are built, so that both races build the dependencies only
+/// once.
 const SIZES: &str = "weight";
 
 /// The highest accepted compile time, as a multiple of the compile time without the declarations.

@@ -166,7 +166,7 @@ fn floor_of_weight(without: &Path) -> Result<String> {
     heavier(what, without, &with, None)
 }
 
-/// Compares the sizes of two stripped programs. `bar` is the highest accepted difference, in KiB.
+/// Compares the sizes of two stripped programs. `bar` is the maximum accepted difference, in KiB.
 fn heavier(what: &str, base: &Path, cmdhelp: &Path, bar: Option<f64>) -> Result<String> {
     let (base, cmdhelp) = (size(&stripped(base)?)?, size(&stripped(cmdhelp)?)?);
     let more = (cmdhelp - base) / 1024.0;

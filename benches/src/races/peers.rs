@@ -94,7 +94,7 @@ struct Race {
     dependencies: Standings,
     /// The measured programs, with one table for each size.
     programs: Vec<Standings>,
-    /// The errors because of which cells have no number, printed below the tables.
+    /// The errors that left cells without a number, printed below the tables.
     reasons: Vec<String>,
 }
 
