@@ -39,7 +39,7 @@ options! {
     }
 }
 
-/// An exit code and its location.
+/// An exit code, and its location in the source code.
 #[derive(Clone, Copy)]
 pub(super) struct Status(pub(super) i64, pub(super) Span);
 

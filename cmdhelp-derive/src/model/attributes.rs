@@ -20,7 +20,7 @@ use crate::syntax::attribute::{Entry, EntryForm, Kind, entries};
 use crate::syntax::casing::Casing;
 use crate::syntax::doc::{Doc, Help};
 
-/// The kinds of items, called places, that attributes can stand on.
+/// The kinds of items, called places, that can have attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Site {
     Struct,

@@ -8,9 +8,9 @@
 use super::role::Role;
 use super::variant::Variant;
 
-/// Returns whether the names of an enum's commands rule out equal ids of two commands, if the enums
-/// of their subcommands pass this check, too. A name followed by `-` may not be the start of
-/// another name: the subcommand `b` of `a` and the command `a-b` have the same id.
+/// Returns whether the names of an enum's commands rule out that two commands have the same id, if
+/// the enums of their subcommands pass this check, too. A name followed by `-` may not be the start
+/// of another name: the subcommand `b` of `a` and the command `a-b` have the same id.
 pub(crate) fn are_distinct(variants: &[Variant]) -> bool {
     let commands = variants.iter().map(|variant| &variant.attributes);
     let commands = commands.filter(|it| matches!(it.role.role, Role::Command | Role::Subcommand));

@@ -11,7 +11,7 @@ use super::builder;
 use crate::diagnostic::nearest;
 use crate::syntax::attribute::Kind;
 
-/// The words that mean more than a call of the builder method of the same name.
+/// The words with a special meaning: they do more than call the builder method of the same name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Short,
@@ -42,8 +42,7 @@ pub(crate) enum Key {
     VerbatimDocComment,
 }
 
-/// The forms in which a word has its special meaning. In `word(...)`, no word has a special
-/// meaning.
+/// The forms in which a word has its special meaning. No word has one in the form `word(...)`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Accepts {
     /// Only `word`.

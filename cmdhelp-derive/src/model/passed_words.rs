@@ -8,9 +8,8 @@ use super::attributes::Attributes;
 use super::builder::command::{self, CommandMeaning};
 use super::field::Field;
 
-/// Returns `None` if the command takes no such words, and otherwise whether the manifest hides some
-/// of them: those of a hidden argument, and those that are only accepted because of a setting of the
-/// command, which no entry of an argument shows.
+/// Returns `None` if the command takes no such words. Otherwise, returns whether the manifest hides some of them: words
+/// of a hidden argument, or words that the command accepts only because of a setting.
 pub(crate) fn are_hidden(attributes: &Attributes, fields: &[Field]) -> Option<bool> {
     let by_setting = attributes.methods.iter().any(|method| {
         let means = command::of(method).map(|row| row.means);

@@ -70,8 +70,8 @@ impl SchemaItem {
 }
 
 impl SchemaItem {
-    /// Returns the files that contain schemas of schemars, each with the field that it describes,
-    /// or with `None` if it describes the item itself.
+    /// Returns the files with schemas of schemars. Each file comes with the field that it
+    /// describes, or with `None` if it describes the item itself.
     pub(crate) fn schemars_files(&self) -> Vec<(&SchemarsFile, Option<&SerdeField>)> {
         let mut structs: Vec<&Fields> = Vec::new();
         match &self.form {

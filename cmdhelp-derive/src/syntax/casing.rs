@@ -20,7 +20,7 @@ pub(crate) enum Casing {
 }
 
 impl Casing {
-    /// The casings, each with the name that messages have for it.
+    /// The casings, each with its name in messages.
     pub(crate) const NAMES: [(&'static str, Self); 8] = [
         ("camelCase", Self::Camel),
         ("kebab-case", Self::Kebab),

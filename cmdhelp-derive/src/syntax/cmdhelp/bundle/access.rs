@@ -86,7 +86,7 @@ fn texts<F>(list: Option<FormedList<F>>) -> Vec<String> {
     list.map(|it| it.values()).unwrap_or_default()
 }
 
-/// An exit code and its location.
+/// An exit code, and its location in the source code.
 struct ExpiredCode(u8, Span);
 
 impl FromOption for ExpiredCode {

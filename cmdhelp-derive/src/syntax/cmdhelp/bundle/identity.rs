@@ -22,9 +22,9 @@ pub(crate) struct BundleOption {
     pub(crate) files: Vec<String>,
 }
 
-/// The operating systems, by the names that bundles have for them.
+/// The names of operating systems in bundles.
 const SYSTEMS: [&str; 3] = ["linux", "darwin", "windows"];
-/// The processors, by the names that bundles have for them.
+/// The names of processors in bundles.
 const PROCESSORS: [&str; 4] = ["x64", "arm64", "x86", "arm"];
 
 /// The maximum number of characters in the description of a skill.

@@ -47,7 +47,7 @@ pub(crate) enum Keep {
     Call(LitStr),
 }
 
-/// The options that need another option of the step, each with this other option.
+/// The options that need another option of the step, each with the option that it needs.
 const BESIDE: [(&str, &str); 5] = [
     ("interactive", "run"),
     ("kind", "ask"),

@@ -61,7 +61,7 @@ impl FromOption for Recovery {
     }
 }
 
-/// An exit code and its location.
+/// An exit code, and its location in the source code.
 struct Code(u8, Span);
 
 impl FromOption for Code {

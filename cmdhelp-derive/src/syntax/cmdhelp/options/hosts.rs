@@ -29,7 +29,7 @@ pub(crate) struct MaxTokens {
     pub(crate) manifest: Option<Tokens>,
 }
 
-/// A maximum number of tokens and its location.
+/// A maximum number of tokens, and its location in the source code.
 #[derive(Clone, Copy)]
 pub(crate) struct Tokens {
     pub(crate) most: usize,
