@@ -35,9 +35,8 @@ pub const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Returns whether a character joins the character `before` to nothing. Joiners join letters, as in
-/// Persian and in emoji. Beside an ASCII character, a joiner has no effect, and would only hide that
-/// two words differ.
+/// Returns whether a character is a joiner that has no effect after the character `before`. Joiners join letters, as in
+/// Persian and in emoji. Beside an ASCII character, a joiner has no effect, and would only hide that two words differ.
 ///
 /// ```
 /// use cmdhelp_spec::hidden::joins_nothing;

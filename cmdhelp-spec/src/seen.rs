@@ -27,7 +27,7 @@ pub fn sum<N: AsRef<[u8]>>(names: impl IntoIterator<Item = N>) -> u64 {
     hash(&all).max(1)
 }
 
-/// A set of the sums of the lists that a walk has read.
+/// A set of sums: those of all lists that a walk through the tree has read.
 ///
 /// The set has a fixed size. A sum replaces an earlier one in its slot; the earlier list is then
 /// read again, which costs time but gives the same result.

@@ -61,6 +61,6 @@ pub use words::Words;
 /// The maximum number of mistakes that one build reports.
 pub const MAX_MISTAKES: usize = 8;
 
-/// The maximum number of types with the same name that are known to be contained in other types. A
-/// type needs only one containing type to be known as no root.
+/// The maximum number of types with the same name that are known to be contained in other types.
+/// One containing type is enough to show that a type is not a root.
 pub const MAX_CONTAINERS: usize = 16;

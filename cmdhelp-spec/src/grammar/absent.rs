@@ -7,8 +7,8 @@ use super::level::Level;
 use super::outcome::{ArgRef, Cause, Unknown};
 use super::state::{Fault, State, Stop};
 
-/// Returns the rejection of a line with a missing argument, or an unknown result if an environment
-/// variable or a fact that is known only at run time could supply the argument.
+/// Returns the result for a line with a missing argument: a rejection, or an unknown result if an
+/// environment variable or a fact of the running program could supply the argument.
 #[inline]
 pub(super) const fn missing(state: &State<'_>, level: &Level<'_>, fault: Fault) -> Stop {
     if level.may_have(summary::OPEN) {

@@ -1,4 +1,4 @@
-//! The arguments of a command: its own, the inherited ones, and the ones that clap adds.
+//! The arguments of a command: its own, inherited arguments, and arguments that clap adds.
 
 use super::Grammar;
 use super::code::{end_of, u16_at};
@@ -35,8 +35,8 @@ const VERSION: &Grammar = &Grammar {
     sum: 0,
 };
 
-/// An iterator over the arguments of a command, in clap's order: its own, the inherited ones, and
-/// the ones that clap adds.
+/// An iterator over the arguments of a command, in clap's order: the command's own arguments,
+/// inherited arguments, and arguments that clap adds.
 #[derive(Clone, Copy)]
 pub(crate) struct ArgIter<'a> {
     level: &'a Level<'a>,
@@ -44,8 +44,8 @@ pub(crate) struct ArgIter<'a> {
     source: Option<&'a Level<'a>>,
     run: usize,
     at: usize,
-    /// The bits of [`summary`] of which a visited grammar must have one. Grammars whose summary has
-    /// none of these bits are skipped; 0 selects all grammars.
+    /// Bits of [`summary`]. Grammars whose summary has none of these bits are skipped; 0 selects
+    /// all grammars.
     wanted: u8,
 }
 

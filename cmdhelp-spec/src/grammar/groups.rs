@@ -184,8 +184,7 @@ pub(super) struct ArgGroups<'a> {
     level: &'a Level<'a>,
     run: usize,
     at: usize,
-    /// The bits of [`summary`] of which a visited grammar must have one. Grammars with none of
-    /// these bits are skipped; 0 selects all grammars.
+    /// Bits of [`summary`]. Grammars with none of these bits are skipped; 0 selects all grammars.
     wanted: u8,
     joined: ArgIter<'a>,
     /// The argument whose groups come next, and the position of the next field with a group.

@@ -191,11 +191,12 @@ pub(super) mod group {
 
 /// Offsets in the record of a command.
 pub(crate) mod command {
-    /// The offset of four bytes with a bit for each setting that is on.
+    /// The offset of four bytes, one bit for each setting: 1 if the setting is on.
     pub(crate) const ON: usize = 3;
-    /// The offset of four bytes with a bit for each setting that is off.
+    /// The offset of four bytes, one bit for each setting: 1 if the setting is off.
     pub(crate) const OFF: usize = 7;
-    /// The offset of four bytes with a bit for each setting that is known only at run time.
+    /// The offset of four bytes, one bit for each setting: 1 if the setting is known only at run
+    /// time.
     pub(crate) const DYNAMIC: usize = 11;
     pub(crate) const FIELDS: usize = 15;
 

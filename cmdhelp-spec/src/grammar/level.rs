@@ -51,9 +51,9 @@ pub(crate) struct Level<'a> {
     /// Settings that subcommands inherit.
     handed_down: u32,
     pub(super) has_commands: bool,
-    /// The reason why facts about the arguments are unknown, if some are.
+    /// The reason why some facts about the arguments are unknown, or `None` if all are known.
     pub(crate) open: Option<Cause>,
-    /// The reason why facts about parent commands are unknown, if some are.
+    /// The reason why some facts about parent commands are unknown, or `None` if all are known.
     pub(crate) open_above: Option<Cause>,
 }
 

@@ -188,7 +188,7 @@ impl fmt::Debug for ArgRef {
 /// The reason why a command line is rejected.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejection {
-    /// The index of the wrong word; the number of words if something is missing at the end.
+    /// The index of the wrong word, or the number of words if something is missing at the end.
     pub word: usize,
     /// The byte offset of the mistake in the word.
     pub start: usize,

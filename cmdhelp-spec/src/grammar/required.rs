@@ -154,8 +154,8 @@ impl Chain<'_> {
 }
 
 /// Checks that the arguments that `arg` requires are given, then the arguments that these arguments
-/// require, and so on. As in clap, all conditions are compared with the values of the argument on
-/// the command line with which the requirements begin.
+/// require, and so on. As in clap, all conditions are compared with the values of the given
+/// argument at which this chain begins.
 #[inline]
 const fn check_requirements(
     state: &mut State<'_>,

@@ -29,7 +29,7 @@ pub(super) use ok;
 /// The state of reading a command line.
 pub(super) struct State<'a> {
     pub(super) words: &'a [&'a str],
-    /// The commands that the first words are already known to select.
+    /// The commands that the first words select, as far as they are already known.
     pub(super) path: &'a [&'static Command],
     /// The index of the next word.
     pub(super) next: usize,

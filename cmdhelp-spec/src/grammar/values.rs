@@ -16,8 +16,8 @@ pub(crate) enum Validity {
     Invalid(Kind),
     /// Whether the text is valid depends on clap's features.
     Unknown,
-    /// Whether the text is valid is known only to the type's own parser, which only the running
-    /// program can call.
+    /// Only the type's own parser can tell whether the text is valid, and only the running program
+    /// can call this parser.
     Foreign,
 }
 

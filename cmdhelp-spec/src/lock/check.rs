@@ -71,8 +71,8 @@ struct Check<'a, 'b, 'c> {
     runs: LineGrammars<'c>,
 }
 
-/// The position in a walk over subcommands, which goes through lock and tree in parallel as long as
-/// both have the same commands.
+/// A position in a walk over the subcommands of the lock file and of the tree, in parallel as long
+/// as both have the same commands.
 struct Walk {
     /// The index of the next command of the lock file.
     next: usize,

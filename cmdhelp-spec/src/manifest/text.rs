@@ -3,7 +3,7 @@
 use core::fmt::{self, Display, Formatter};
 use core::ops::{Deref, RangeBounds};
 
-/// A text of which only the parts that are read are validated as UTF-8.
+/// A text. Only the parts that are read are validated as UTF-8.
 ///
 /// A program stores its manifest as bytes. Validating all of these bytes would take too long for a
 /// short answer, so [`part`](Self::part) validates only the part that it returns. Using the text as

@@ -94,8 +94,7 @@ pub enum FlagRefusal {
     NoFields,
     /// The output is not a list.
     NoList,
-    /// The command changes data, and the call that prints the rest of the list would change data
-    /// again.
+    /// The command changes data: a second call for the rest of the list would change data again.
     Changes,
     /// The output format is unknown.
     NoForm,

@@ -77,9 +77,9 @@ pub const fn collides_here(
     used(root, has_cmdhelp_options, default_names)[flag] && taken(root, &words_of(root))[flag]
 }
 
-/// Returns a bit for each of [`Words::flags`]: whether a flag has its name, and no type with a handler declares
-/// this flag. Flags of types with handlers are reported where they are declared. Programs without
-/// handlers and options of `#[cmdhelp(...)]` use no built-in flag, so their names are not compared.
+/// Returns a bit for each of [`Words::flags`]: whether the program has a flag with the same name that no type with a
+/// handler declares. Flags of types with handlers are reported where they are declared. Programs without handlers and
+/// options of `#[cmdhelp(...)]` use no built-in flag, so their names are not compared.
 #[must_use]
 #[inline]
 pub const fn collisions_elsewhere(

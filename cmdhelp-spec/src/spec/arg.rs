@@ -84,8 +84,8 @@ impl DefaultText {
     }
 }
 
-/// A setting of an argument. It is for an argument what a [`Fact`](super::Fact) is for a command; two
-/// names keep them apart.
+/// A setting of an argument. A setting describes an argument as a [`Fact`](super::Fact) describes a command; two names
+/// keep them apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Setting {
     /// `--name`

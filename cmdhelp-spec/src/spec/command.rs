@@ -103,7 +103,7 @@ pub enum Fact {
     NoHelpSubcommand(bool),
     /// Whether the command has no flag `--help`.
     NoHelpFlag(bool),
-    /// A group of arguments that exclude each other, or one of which is required.
+    /// A group of arguments: its arguments exclude each other, or one of them is required.
     Group(Group),
     /// The id of a group. The grammar has the arguments of the group.
     GroupId(Text),
@@ -150,10 +150,9 @@ pub enum Fact {
     HandledByFunction,
     /// A function other than the handler of the command handles the external subcommands.
     HandlesExternal,
-    /// An argument takes the words after `--`, all further words, or several words that may begin
-    /// with a hyphen, so that they may be the command line of another program. The flag tells whether
-    /// the manifest does not show this, because the argument is hidden or a setting of the command
-    /// causes it.
+    /// An argument takes the words after `--`, all further words, or several words that may begin with a hyphen, so
+    /// that they may be the command line of another program. The value is true if the manifest does not show this,
+    /// because the argument is hidden, or a setting of the command causes it.
     PassesWords(bool),
     /// Different commands in this part have different ids in bundles: their names consist of
     /// lower-case letters and digits with single `-` between them, and no name followed by `-` is
@@ -240,7 +239,7 @@ pub enum ClapFact {
     SubcommandNegatesReqs,
 }
 
-/// Arguments that exclude each other, or of which one is required.
+/// A group of arguments: they exclude each other, or one of them is required.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
     /// The arguments in the group.

@@ -103,9 +103,9 @@ impl Permissions {
         text + &records
     }
 
-    /// Returns the keys of two patterns that permit a value of a kind: of a wide pattern that the
-    /// parents of a command often declare, such as `*.example.com` for `api.example.com`, and of
-    /// the value itself. A key is a number that identifies a kind and a pattern. The compiler
+    /// Returns the keys of two patterns that permit a value. One pattern is the value itself. The
+    /// other is a wide pattern that parents of a command often declare, such as `*.example.com` for
+    /// `api.example.com`. A key is a number that identifies a kind and a pattern. The compiler
     /// compares these keys with those of the declared patterns in far fewer steps than it compares
     /// texts.
     ///

@@ -213,6 +213,6 @@ impl ValueType {
 /// assert_eq!(IssueRef::TYPE.word.text(), "x-issue-ref");
 /// ```
 pub trait Value {
-    /// The type word, with the facts about the type.
+    /// The type word, and facts about the type such as its bounds.
     const TYPE: ValueType;
 }

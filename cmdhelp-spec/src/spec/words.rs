@@ -178,8 +178,8 @@ impl CallFlag {
         }
     }
 
-    /// Returns whether `word`, a name of this flag with or without a value, means this flag in a
-    /// program that declares the flags in `taken` itself.
+    /// Returns whether `word` means this flag in a program that declares the flags in `taken`
+    /// itself. `word` is a name of this flag, with or without a value.
     #[inline]
     pub(crate) const fn is_used(
         self,

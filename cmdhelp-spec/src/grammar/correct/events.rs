@@ -7,8 +7,8 @@ use crate::spec::{Command, Part};
 
 /// The positions of words in a rejected line, and the command that rejects it.
 pub(super) struct Events {
-    /// The range of the words of each of two conflicting arguments: `later` for the one that comes
-    /// later on the line, and `earlier` for the other.
+    /// The words of two conflicting arguments: `later` is the range of the argument that comes
+    /// later on the line, and `earlier` the range of the other.
     pub(super) later: (usize, usize),
     pub(super) earlier: (usize, usize),
     /// The index of the first word that belongs to an argument of the command that rejects the

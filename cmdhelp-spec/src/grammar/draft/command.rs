@@ -95,7 +95,7 @@ pub enum Setting {
     TrailingVarArg,
     /// The command has a `version` or a `long_version`, and so the flag `--version`.
     HasVersion,
-    /// Something that changes which lines the command accepts is known only at run time, for
+    /// A setting that decides which lines the command accepts is known only at run time, for
     /// example arguments that a function adds.
     Other,
 }

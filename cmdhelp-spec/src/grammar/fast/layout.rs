@@ -51,7 +51,8 @@ pub(super) mod arg {
     /// The value of the argument has to follow an equals sign.
     pub(crate) const EQUALS: u8 = 128;
 
-    /// A bit of the second byte: the argument is in the group of which one member is required.
+    /// A bit of the second byte: the argument is a member of a group that requires one of its
+    /// members.
     pub(crate) const MEMBER: u8 = 1;
     /// A bit of the second byte: all words after `--` are values of this positional, and no other
     /// words are.
@@ -66,8 +67,8 @@ pub(super) mod arg {
     pub(crate) const MIN: usize = 5;
     pub(crate) const MAX: usize = 6;
     pub(crate) const DELIMITER: usize = 7;
-    /// The offset of two bytes: a hash of the group of which only one member can be given, or 0 if
-    /// there is no such group.
+    /// The offset of two bytes: a hash of the argument's group, if only one argument of the group
+    /// can be given, or else 0.
     pub(crate) const GROUP: usize = 8;
     /// The offset of a byte for the default: one of the constants in
     /// [`default_code`](super::default_code), or the length of the default's text plus 1.

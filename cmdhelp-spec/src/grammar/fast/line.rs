@@ -234,8 +234,8 @@ impl<'w> Line<'w> {
         self.next = above.0;
     }
 
-    /// Subtracts `less` from the number of the given subcommand, for a flattened enum, which
-    /// counts only its own subcommands.
+    /// Subtracts `less` from the number of the given subcommand. A flattened enum counts only its
+    /// own subcommands.
     #[inline]
     pub fn renumber(&mut self, less: u16) {
         if self.has_command() && self.index[self.level] != EXTERNAL {

@@ -315,7 +315,7 @@ fn rules(draft: &Draft, of: &Arg) -> Option<Vec<u8>> {
     Some(rules)
 }
 
-/// Returns a short name as a byte, 0 if there is none, or `None` if it is not ASCII.
+/// Returns a short name as a byte: 0 for no name, and `None` for a name that is not ASCII.
 #[inline]
 fn short(letter: Option<char>) -> Option<u8> {
     match letter {

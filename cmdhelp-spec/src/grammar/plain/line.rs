@@ -64,7 +64,7 @@ impl PlainPath {
         }
         let mut given = [(0, 0); Self::GIVEN];
         let mut count = 0;
-        // The position from which the search for the next positional begins.
+        // The position at which the search for the next positional begins.
         let mut next = (here.first, 1);
         let mut at = self.len;
         while at < words.len() {

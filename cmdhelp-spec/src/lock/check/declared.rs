@@ -9,8 +9,8 @@ use crate::lock::report::{Category, Report};
 use crate::slice::each;
 use crate::spec::{Bundle, str_eq};
 
-/// For each option in [`DECLARED`], the reason why an added value breaks callers, and the reason
-/// why a removed value does. `None` means that the change does not break callers.
+/// For each option in [`DECLARED`], why an added value breaks callers, and why a removed value
+/// breaks them. `None` means that the change breaks no callers.
 const WHY: [(Option<&str>, Option<&str>); DECLARED.len()] = [
     (
         Some("hosts that trust only the earlier installation will refuse this one"),

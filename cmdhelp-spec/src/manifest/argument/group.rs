@@ -4,7 +4,7 @@ use super::relation::{ReferenceScope, Relation};
 use crate::slice::each;
 use crate::spec::{Fact, Item, Other, Part, str_eq};
 
-/// A group, with its members that are known and not hidden.
+/// A group with its visible members: those that are known and not hidden.
 pub(in crate::manifest) struct VisibleGroup {
     pub(in crate::manifest) members: Relation,
     pub(in crate::manifest) required: bool,

@@ -58,7 +58,7 @@ impl<'a> Argument<'a> {
             (Parser::Listed, _) => return Word::Enum,
             // A function as parser may accept any text, such as `0x1f`, `5 minutes` or `tomorrow`,
             // for any Rust type. Only a type that the program defines itself keeps its name,
-            // because such a name promises no form of the text.
+            // because the name of such a type does not tell how the text is written.
             (Parser::Function, Word::Extension(word)) => Word::Extension(word),
             (Parser::Function, _) => Word::String,
             (Parser::Type, word) => word,

@@ -3,8 +3,8 @@
 use super::ToolLevel;
 use crate::spec::{Effect, raised_by};
 
-/// Returns the most severe of the effects that a command, its arguments and the arguments of its
-/// parents declare. Returns `None` if the command declares no effect or runs external subcommands.
+/// Returns the most severe effect that a command, its arguments or the arguments of its parents
+/// declare. Returns `None` if the command declares no effect or runs external subcommands.
 #[inline]
 pub(super) const fn of_level(level: &ToolLevel<'_>) -> Option<Effect> {
     if level.facts.effect.is_none() || level.facts.runs_external() {

@@ -8,9 +8,9 @@ use crate::slice::each;
 use crate::spec::str_eq;
 use crate::spec::{Command, Item, Part};
 
-/// Returns a command with the tool name `name`, other than the command at `path`, also if the
-/// command has that name only without `mcp_name`: the permission rules of agent hosts name a tool by
-/// the words of its command. The first command of `path` is the root.
+/// Returns a command with the tool name `name`, other than the command at `path`. The name that a command would have
+/// without `mcp_name` counts, too: the permission rules of agent hosts name a tool by the words of its command. The
+/// first command of `path` is the root.
 #[must_use]
 #[inline]
 pub const fn name_collision(path: &[&'static Command], name: &str) -> Option<Refused> {

@@ -59,8 +59,8 @@ pub(super) fn key_bytes(key: u64) -> [char; KEY] {
     std::array::from_fn(|at| super::seven_bits(key >> (7 * at)))
 }
 
-/// Returns the key of a pattern: a hash (FNV-1a) with so many bits, 63, that it is extremely unlikely
-/// that two patterns of a program have the same key.
+/// Returns the key of a pattern: a hash (FNV-1a) of 63 bits, which makes it extremely unlikely that two patterns of a
+/// program have the same key.
 #[inline]
 pub(super) fn key(kind: u8, pattern: &str) -> u64 {
     let bytes = std::iter::once(kind).chain(pattern.bytes());
