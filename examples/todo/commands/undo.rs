@@ -12,7 +12,7 @@ use crate::item::Id;
 #[cmdhelp(
     effect = "write",
     dry_run,
-    example("--dry-run", note = "which change that is"),
+    example("--dry-run", note = "show the change that would be undone"),
     example("", note = "undo it"),
     stdout(text_template = "Undone: {command} {firstId} (items: {count})")
 )]
