@@ -47,8 +47,7 @@ pub use cmdhelp_runtime::parse::{
 };
 pub use cmdhelp_runtime::parser_error::{invalid_subcommand, missing_subcommand};
 pub use cmdhelp_runtime::probes::{
-    FactoryProbe, Foreign as ForeignValue, ValueEnumProbe, ValueProbe, unknown_type,
-    unknown_type_or_parameter,
+    FactoryProbe, ForeignValue, ValueEnumProbe, ValueProbe, unknown_type, unknown_type_or_parameter,
 };
 pub use cmdhelp_runtime::reflect::reflect;
 pub use cmdhelp_runtime::review::{

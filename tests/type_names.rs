@@ -16,7 +16,7 @@ const PUBLIC: &str = "users see the name with its module";
 const COMMAND: &str = "the type of a command has the command's name";
 
 /// Names that a crate gives to several types, each with the reason.
-const SHARED: [(&str, &str, &str); 20] = [
+const SHARED: [(&str, &str, &str); 19] = [
     ("cmdhelp-cli", "Check", COMMAND),
     ("cmdhelp-cli", "List", COMMAND),
     (
@@ -30,11 +30,6 @@ const SHARED: [(&str, &str, &str); 20] = [
         "it is behind the `Mutex` of the only other type in its file",
     ),
     ("cmdhelp-runtime", "Fields", PUBLIC),
-    (
-        "cmdhelp-runtime",
-        "Foreign",
-        "generated code imports both traits without a name",
-    ),
     ("cmdhelp-runtime", "Page", PUBLIC),
     (
         "cmdhelp-sandbox",

@@ -8,10 +8,10 @@ use core::marker::PhantomData;
 use crate::spec::{Value, ValueType, Word};
 
 /// A probe for a type's implementation of [`Value`]. For a type that does not implement [`Value`],
-/// the compiler uses the constants of [`Foreign`].
+/// the compiler uses the constants of [`ForeignValue`].
 ///
 /// ```
-/// use cmdhelp_runtime::probes::{Foreign as _, ValueProbe};
+/// use cmdhelp_runtime::probes::{ForeignValue as _, ValueProbe};
 /// use cmdhelp_runtime::spec::Word;
 /// struct Mine;
 /// assert_eq!(<ValueProbe<u16>>::TYPE.word, Word::Int);
@@ -47,16 +47,16 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
 }
 
 /// The constants of a probe for a type that does not implement the probe's trait.
-pub trait Foreign {
+pub trait ForeignValue {
     /// The facts about an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);
     /// `false`: the type does not implement the probe's trait.
     const IS: bool = false;
 }
 
-impl<T> Foreign for ValueProbe<T> {}
-impl<T> Foreign for ValueEnumProbe<T> {}
-impl<T> Foreign for FactoryProbe<T> {}
+impl<T> ForeignValue for ValueProbe<T> {}
+impl<T> ForeignValue for ValueEnumProbe<T> {}
+impl<T> ForeignValue for FactoryProbe<T> {}
 
 /// Returns the value type of a type without [`Value`]. In the order in which clap selects parsers,
 /// `value_enum` comes first, and then `factory`. For both `value_enum` and `factory`, the possible
