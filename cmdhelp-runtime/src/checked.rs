@@ -1,8 +1,8 @@
 //! The tool definitions of a program in `cargo check`.
 //!
-//! The derive writes such constants into the program in other builds, because the length of an array cannot
-//! depend on a type parameter. In `cargo check`, the array has a fixed length, so these constants serve all
-//! programs, and the compiler never evaluates them, because it generates no code.
+//! In other builds, the derive writes such constants into each program, because the length of an array cannot depend on
+//! a type parameter. In `cargo check`, the array has a fixed length, so these constants serve all programs, and the
+//! compiler never evaluates them, because it generates no code.
 
 use core::marker::PhantomData;
 

@@ -31,7 +31,7 @@ pub const fn schema_of_output(part: &Part) -> Option<Named> {
     }
 }
 
-/// A probe for whether the output of a type with a handler implements `Display`.
+/// A probe that finds out whether the output of a type with a handler implements `Display`.
 #[derive(Debug)]
 pub struct ShownProbe<T>(PhantomData<T>);
 

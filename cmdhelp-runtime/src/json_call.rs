@@ -46,7 +46,7 @@ use crate::tree::Mode;
 use crate::view::find::{arguments_to, resolve, words};
 use crate::view::reader::{Json, items_of};
 
-/// The kinds of command lines, with respect to JSON values.
+/// The kinds of command lines: whether they contain a JSON value, and whether it is valid.
 #[derive(Debug)]
 pub(crate) enum CallKind {
     /// A command line without a JSON value.

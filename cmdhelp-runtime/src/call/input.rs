@@ -27,7 +27,7 @@ pub(super) enum HeldInput {
     /// The original standard input, which is hidden from the preview.
     #[cfg(unix)]
     Kept(OwnedFd),
-    /// The input could not be held, so no token fits it.
+    /// The input could not be copied, so no token is valid for it.
     Lost,
 }
 

@@ -42,7 +42,7 @@ enum ProgressForm {
     /// Lines of JSON.
     Lines,
     /// No reports. Standard error is a file, whose readers do not follow the progress, or the
-    /// result is text, among which JSON lines would be out of place.
+    /// result is text, which must not contain JSON lines.
     Silent,
 }
 

@@ -8,7 +8,7 @@ use super::{Handler, HandlerFn};
 use crate::handler::{HandlerProbe, ShownProbe};
 use crate::tree::Probe;
 
-/// A type that knows the handlers of its commands. The derives implement this trait.
+/// A type with functions that find the handlers of its commands. The derives implement this trait.
 pub trait Dispatch {
     /// The handler of the type's own command, if the type is a root.
     const HANDLER: Option<Handler> = None;

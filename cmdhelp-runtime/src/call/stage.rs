@@ -37,8 +37,8 @@ impl Call {
     }
 }
 
-/// The streams of a call, and the state that all calls of a program share. The name tells who
-/// provides them: whatever hosts the call, which is a process at a terminal, a server or a test.
+/// The streams of a call, and the state that all calls of a program share. The type is named after
+/// their provider, the host of the call: a process at a terminal, a server or a test.
 pub struct Host<'a> {
     /// The stream for results, and for errors as JSON.
     pub out: &'a mut dyn Write,

@@ -68,7 +68,7 @@ struct FirstError<'a> {
     ask: &'a dyn Fn(&Input) -> Result<(), Error>,
 }
 
-/// What becomes of an error if a key is removed from the input.
+/// The effect on an error of removing a key from the input.
 #[derive(PartialEq)]
 enum After {
     /// clap accepts the input, or reports another error.

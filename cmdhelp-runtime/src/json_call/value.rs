@@ -122,7 +122,7 @@ pub(super) fn parse(text: &str) -> Result<JsonValue, Invalid> {
 /// Creates values from the events of a scanner.
 struct ValueReader<'a> {
     scanner: Scanner<'a>,
-    /// The number of further values that are allowed in the text.
+    /// The number of values that the rest of the text may contain.
     left: usize,
 }
 

@@ -184,8 +184,8 @@ fn collect_aliases(part: &Part, known: &mut Vec<&'static str>) {
     }
 }
 
-/// Returns those groups of a built command of which one argument is required, or whose arguments
-/// exclude each other.
+/// Returns the groups of a built command that restrict arguments: one argument is required, or the
+/// arguments exclude each other.
 #[inline]
 pub(super) fn groups(built: &clap::Command, is_shown: impl Fn(&clap::Arg) -> bool) -> Vec<Fact> {
     let is_rule =

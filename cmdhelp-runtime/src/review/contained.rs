@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 /// do not overlap.
 pub trait ContainedIn<const N: usize, By> {}
 
-/// A test for whether a type is contained.
+/// A test whether another type contains a type.
 ///
 /// ```
 /// use cmdhelp_runtime::review::{Ask as _, ContainedIn, Containment, is_contained};

@@ -190,8 +190,8 @@ impl<'a> WrittenLine<'a> {
     }
 }
 
-/// Returns the text after the separator at the beginning of `rest`: once with further separators,
-/// and once without them.
+/// Returns two forms of the text after the separator at the beginning of `rest`: with further
+/// separators, and without them.
 #[inline]
 fn after_separator(rest: &str) -> Vec<String> {
     let mut chars = rest.chars();

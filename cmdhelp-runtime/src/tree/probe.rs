@@ -1,4 +1,4 @@
-//! A probe for whether a type implements [`Tree`].
+//! A probe that finds out whether a type implements [`Tree`].
 
 use super::{Augment, Tree};
 use crate::fast::ReadFrom;
@@ -6,8 +6,8 @@ use crate::grammar::fast::{Arguments, Types};
 use crate::select::Selectors;
 use crate::spec::Part;
 
-/// A probe for whether `T` implements [`Tree`]. The probe works in constants, on stable Rust,
-/// without a trait bound on `T`.
+/// A probe that finds out whether `T` implements [`Tree`]. The probe works in constants, on stable
+/// Rust, without a trait bound on `T`.
 ///
 /// The inherent constants below exist only if `T` implements [`Tree`]. For any other `T`, and for a
 /// type parameter without bounds, the compiler uses the constants of the same names in [`Foreign`],

@@ -49,7 +49,8 @@ pub struct Command<'a> {
     pub effect: Option<Json<'a>>,
     /// Whether the command has a dry run.
     pub dry_run: Option<Json<'a>>,
-    /// The groups of arguments that exclude each other, or of which one is required.
+    /// The groups of arguments. The arguments of a group exclude each other, or one of them is
+    /// required.
     pub groups: Option<Json<'a>>,
     /// Whether the command accepts any unknown name as an external subcommand.
     pub external_subcommands: Option<Json<'a>>,

@@ -233,7 +233,8 @@ fn synopsis(
     line(&words.join(" "))
 }
 
-/// Returns a list of the groups of arguments that exclude each other, or of which one is required.
+/// Returns a list of the groups of arguments. The arguments of a group exclude each other, or one
+/// of them is required.
 fn groups(command: &Command<'_>) -> String {
     let mut lines = String::new();
     for group in items_of(command.groups) {
