@@ -25,8 +25,8 @@ pub(super) fn field(field: &Field, errors: &mut Diagnostics) {
             ),
         )
         .because(
-            "clap adds the arguments or commands of the type only once, so there is no list of \
-            them",
+            "clap adds the arguments or commands of the type only once, so the field \
+             cannot be a list",
         )
         .instead("write the type itself, or an `Option` of it"),
     );
