@@ -233,8 +233,8 @@ const GAINED: [(ArgTrait, &str, &str); 4] = [
     ),
     (
         ArgTrait::RequireEquals,
-        " needs `=` before its value now: callers that give it as a word of its own will fail",
-        " takes its value as a word of its own, too",
+        " needs `=` before its value now: callers that give it as a separate word will fail",
+        " also accepts its value as a separate word",
     ),
     (
         ArgTrait::Exclusive,

@@ -125,7 +125,7 @@ fn keep(fields: Fields<'_>) -> Option<Keep> {
     ];
     let mut places: Vec<Keep> = places.into_iter().flatten().collect();
     if places.len() != 1 {
-        let message = "the step must say at exactly one place where its result is stored";
+        let message = "the step must store its result in exactly one place";
         let remedy = "write exactly one of `env`, `secret_slug` and `cmd`";
         fields
             .file
