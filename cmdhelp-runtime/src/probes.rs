@@ -46,7 +46,7 @@ impl<T: ValueParserFactory> FactoryProbe<T> {
     pub const IS: bool = true;
 }
 
-/// The constants of a probe for a type that does not implement the probe's trait.
+/// The constants that a probe has for a type without the probe's trait.
 pub trait ForeignValue {
     /// The facts about an unknown type: any text may be a value.
     const TYPE: ValueType = ValueType::new(Word::String);

@@ -166,8 +166,8 @@ pub trait Root: Tree {
     /// The server for the program's commands, if the program is built with one.
     const SERVER: Option<Server> = None;
 
-    /// Has the compiler check the program's declarations when it compiles a function that calls
-    /// this one.
+    /// Makes the compiler check the program's declarations when it compiles a function that calls
+    /// this function.
     fn review_built() {}
 
     /// Returns the tool definitions of the program, if they were generated at compile time.

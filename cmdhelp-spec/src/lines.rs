@@ -12,7 +12,7 @@
 ///     mentioned: false,
 /// });
 /// // The first line has three words and shares none with a line before it. The second has two
-/// // words, and shares both. Both lines are calls, not only mentioned.
+/// // words, and shares both. Both lines are calls.
 /// assert_eq!(Document::layout(&lines), [3, 0, 0, 2, 2, 0]);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Line {
 
 impl Document {
     /// Returns three numbers for each line: the number of its words, the number of leading words
-    /// that it shares with the line before, and whether it is only mentioned.
+    /// that it shares with the line before, and whether a sentence only mentions it.
     #[must_use]
     #[inline]
     pub fn layout(lines: &[Line]) -> Vec<u8> {

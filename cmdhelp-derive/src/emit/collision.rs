@@ -75,8 +75,9 @@ pub(super) fn checks(container: &Container, has_options: bool) -> TokenStream {
     quote!(#elsewhere #(const _: () = #checks;)*)
 }
 
-/// Returns a constant that causes a warning for each of these flags that a type below the root declares:
-/// each flag has its place and its key. `collisions` is an expression for a bit of each place.
+/// Returns a constant that causes a warning for each of `flags` that a type below the root declares. Each flag has its
+/// index in [`FLAGS`] and the option that renames it. `collisions` is an expression for a number with a bit for each
+/// index.
 fn of_elsewhere(span: Span, flags: &[(usize, &str)], collisions: &TokenStream) -> TokenStream {
     let names = flags.iter().map(|(place, key)| {
         let (half, bit) = match place.checked_sub(4) {

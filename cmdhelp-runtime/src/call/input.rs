@@ -151,7 +151,7 @@ fn copied(mut input: File, mut copy: File) -> io::Result<bool> {
     let copying = std::thread::Builder::new().spawn(move || {
         let mut start = vec![0; 1 << 16];
         let read = input.read(&mut start);
-        // If the time has run out, nothing receives this message.
+        // After the time limit, nothing receives this message.
         let is_awaited = begin.send(()).is_ok();
         let read = read?;
         if is_awaited && read > 0 {

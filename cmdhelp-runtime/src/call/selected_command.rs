@@ -260,7 +260,7 @@ impl SelectedCommand {
         }
     }
 
-    /// Returns the only one of `names`, or, if all of them are names of the same command or flag,
+    /// Returns the only name in `names`. If all names belong to the same command or flag, returns
     /// its main name.
     pub(super) fn only(&self, names: &[String]) -> Option<String> {
         let here = self.here()?;

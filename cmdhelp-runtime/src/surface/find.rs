@@ -23,7 +23,8 @@ pub(super) enum FoundRequest {
     Request(HelpRequest),
     /// The command line is not a help request.
     Nothing,
-    /// The command line is a help request if clap cannot parse it, or else calls the program.
+    /// If clap cannot parse the command line, it is a help request. Otherwise, it calls the
+    /// program.
     AskClap,
 }
 
@@ -224,8 +225,8 @@ fn later_request(
                     let requests = is_for_framework || (answers_alone(traits) && is_a_command);
                     return requests.then_some(request);
                 }
-                // An unknown name of a command becomes part of the help request, whose answer is
-                // then that there is no such command.
+                // An unknown name of a command becomes part of the help request, so the answer
+                // reports that there is no such command.
                 if is_a_command {
                     path.push(word);
                 }

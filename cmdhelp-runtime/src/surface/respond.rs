@@ -121,8 +121,8 @@ fn tools(program: &Erased, request: &HelpRequest) -> Result<PrintedAnswer, HelpR
     }))
 }
 
-/// Returns the text about how to call tools, with the names that the framework's flags have at a
-/// command and below it. If a flag has different names at the commands below that command, the
+/// Returns the text that explains how to call tools. The text names the framework's flags as they
+/// are called at a command and all commands below it. If a flag has different names there, the
 /// longer name is used.
 fn with_words(text: &str, program: &Erased, path: &[String]) -> String {
     let here = words_throughout(program, path).flags();
@@ -194,8 +194,7 @@ fn search_answer(
             document(manifest, &scope, &ProgramState::default(), format, None)
         }
     });
-    // In the formats for machines, the answer contains the searched words even if nothing was
-    // found.
+    // In a format for machines, the answer is never empty, because it contains the searched words.
     if answer.stdout.is_empty() {
         let (program, words) = (program_name(traits), visible::line(&words.join(" ")));
         answer.stderr = format!("no command of `{program}` matches `{words}`\n");

@@ -16,7 +16,7 @@ const SUGGESTIONS: usize = 3;
 /// The error for names that select no command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
-    /// The names before the unknown one, with aliases replaced by the commands' names.
+    /// The names before the unknown name, with each alias replaced by the command's name.
     pub path: String,
     /// The unknown name.
     pub word: String,

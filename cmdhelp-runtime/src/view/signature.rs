@@ -17,8 +17,8 @@ use crate::view::put::Put;
 const MAX_LISTED: (usize, usize) = (8, 60);
 
 /// Returns a line for each command that can be run, for `target` and the commands below it. The
-/// lines are short, so one level more is shown than other views show in full. If there are deeper
-/// commands, a line with `…` stands for them.
+/// lines are short, so this view shows one level more than other views show in full. If there are
+/// deeper commands, a line with `…` stands for them.
 ///
 /// ```
 /// use cmdhelp_runtime::manifest::Rendered;

@@ -16,7 +16,8 @@ use crate::view::put::Put;
 /// handle line feeds and tabs themselves.
 pub(super) const fn visible(character: char) -> char {
     match character {
-        // For each of these control characters, Unicode has a symbol, at an offset of U+2400.
+        // For each of these control characters, Unicode has a symbol: its code is the code of the
+        // character plus U+2400.
         '\0'..='\u{1f}' => match char::from_u32(0x2400 + character as u32) {
             Some(picture) => picture,
             None => char::REPLACEMENT_CHARACTER,

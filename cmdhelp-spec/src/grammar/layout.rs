@@ -137,7 +137,7 @@ pub(crate) mod deprecated {
 /// The kinds of predicates about the values of an argument.
 pub(super) mod predicate {
     pub(crate) const IS_PRESENT: u8 = 0;
-    /// The argument must have a value that equals the text that follows.
+    /// A value of the argument must equal the text after this byte.
     pub(crate) const EQUALS: u8 = 1;
 }
 

@@ -303,8 +303,8 @@ const fn write_streams(out: &mut Out<'_>, path: &DocumentCommand<'_>, facts: &Co
         out.optional("\"format\":", stdin.format);
         out.close(b'}');
     }
-    // The output of a command without a handler is unknown, so nothing is written about its
-    // default.
+    // The output of a command without a handler is unknown, so the manifest does not contain its
+    // default format.
     let text_output = path.text_output && facts.handled;
     if facts.stdout.is_some() || facts.streams || text_output {
         out.key("\"stdout\":");

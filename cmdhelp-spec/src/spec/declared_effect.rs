@@ -3,7 +3,8 @@
 use super::{Arg, Effect, Fact, Item, Part, Setting};
 
 impl Arg {
-    /// Returns the effect that the argument declares for calls that use it, if it declares one.
+    /// Returns the effect that the argument declares for calls with this argument, or `None` if it
+    /// declares none.
     #[must_use]
     #[inline]
     pub const fn effect(&self) -> Option<Effect> {

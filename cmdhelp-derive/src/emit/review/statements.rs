@@ -38,7 +38,8 @@ enum Statement {
     Mistakes(Span, TokenStream),
 }
 
-/// The maximum number of permissions with which a review takes few steps, and that one expression checks.
+/// The maximum number of permissions that one expression checks. With at most this number of claims, a review takes few
+/// steps.
 const FEW: usize = 16;
 
 impl Statements {
@@ -211,8 +212,8 @@ impl Statements {
     }
 }
 
-/// Marks the examples among the claims of a variant as not accepted by the variant itself: the
-/// macro does not see the arguments of the type in the variant.
+/// Marks the examples of a variant as not yet accepted, because the macro does not see the
+/// arguments of the type in the variant.
 fn unaided(claims: Vec<Claim>) -> Vec<Claim> {
     let unaided = claims.into_iter().map(|mut claim| {
         if let ClaimKind::Example { accepted, .. } = &mut claim.what {
