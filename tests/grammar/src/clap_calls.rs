@@ -1,5 +1,4 @@
-//! Calls of clap that tolerate clap's own failed assertions, which occur for some programs and command
-//! lines.
+//! Calls of clap that tolerate panics in clap, which its own assertions cause for some programs and command lines.
 //!
 //! Only panics in clap's code are tolerated. A panic in the resolver or in a comparison fails the test.
 

@@ -84,8 +84,8 @@ fn describe<const N: usize>(by_grammar: &Outcome<N>) -> String {
     }
 }
 
-/// Checks that the reason for an undecided result exists in one of the commands that the words up to this
-/// point select.
+/// Checks the reason for an undecided result: it must exist in one of the commands that the words up to this point
+/// select.
 fn allowed(model: &Node, words: &[&str], unknown: &Unknown) -> Result<(), String> {
     let end = words.len().min(unknown.word + 1);
     let selected = model.selectable(&words[..end]);
@@ -311,8 +311,8 @@ fn by_level(
     (path, levels)
 }
 
-/// Checks that the words that a command accepts as a program remain valid after its name as a
-/// subcommand of a root without required arguments.
+/// Checks the words that a command accepts as a program of its own. If the command becomes a
+/// subcommand of a root without required arguments, these words must remain valid after its name.
 ///
 /// # Errors
 ///
@@ -325,7 +325,7 @@ pub fn compare_below(
     words: &[String],
 ) -> Result<Agreement, String> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    // A root that adds rules or refuses a default can refuse the words for a reason of its own.
+    // If the root adds rules or refuses a default, it can refuse the words for another reason.
     let is_calm = adds_no_rules(root.part) && !refuses_a_default(root.part);
     if !is_calm || !accepts_alone::<CAPACITY>(below, &words) {
         return Ok(Agreement::Unknown);

@@ -66,8 +66,8 @@ impl Node {
                 && self.draft.args.iter().flat_map(values).all(str::is_ascii))
     }
 
-    /// Returns the commands that a command line can select, this one first: those whose names, aliases or
-    /// flags are among the words, in order.
+    /// Returns the commands that a command line can select, this command first: each following command has a name,
+    /// alias or flag among the words, in their order.
     pub fn selectable<'a>(&'a self, words: &[&str]) -> Vec<&'a Self> {
         let mut found = Vec::new();
         self.select(words, false, &mut found);

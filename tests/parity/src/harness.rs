@@ -2,7 +2,7 @@
 //!
 //! [`Derived`] holds the functions of a derived type without being generic over it. [`compare`]
 //! compares the commands of both derives, every page of help, and the outcomes of random command
-//! lines, which are made for the command of clap's derive.
+//! lines. The command lines are made for the command of clap's derive.
 
 mod compare;
 mod comparison;

@@ -21,7 +21,7 @@ pub struct Case {
     /// Serializes a random value.
     pub write: fn(&mut Random) -> Value,
     /// Deserializes a value and serializes the result. Returns `None` if that fails. `reread` is
-    /// `None` for a type that cannot be deserialized, or only from another form.
+    /// `None` for a type that cannot be deserialized from the form in which it is serialized.
     pub reread: Option<fn(&Value) -> Option<Value>>,
     /// Whether every value that is valid under the schema can be deserialized.
     pub exact: bool,
@@ -44,8 +44,8 @@ impl Case {
         }
     }
 
-    /// Creates the case of a type that can be deserialized, with restrictions of texts or numbers that JSON
-    /// Schema cannot express.
+    /// Creates the case of a type that can be deserialized, but restricts texts or numbers in a way that JSON Schema
+    /// cannot express.
     #[must_use]
     pub const fn loose<T: Schema + Serialize + DeserializeOwned + Sample>(
         ty: &'static str,

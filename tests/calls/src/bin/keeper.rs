@@ -1,4 +1,5 @@
-//! A program that renames flags of the framework, because it has flags with these names of its own.
+//! A program that declares flags with names of the framework's flags, and therefore renames the
+//! framework's flags.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! A program with its own value parsers, with arguments that conflict and whose JSON keys differ from
-//! their flags, and with results that are printed by `Display`.
+//! A program with its own value parsers, and with results that are printed by `Display`. Some arguments conflict, and
+//! have JSON keys that differ from their flags.
 
 use cmdhelp::prelude::*;
 use serde::Serialize;

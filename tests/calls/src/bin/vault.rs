@@ -1,5 +1,5 @@
 //! A program that prints its arguments in every way: as results, errors, progress and so on. One
-//! command has secret arguments, the other the same arguments without `secret`.
+//! command has secret arguments. Another command has the same arguments without `secret`.
 
 use std::error::Error;
 use std::fmt;

@@ -1,5 +1,5 @@
-//! Under `forbid`, an `allow` of the same lint in generated code is a compile error. So each `allow` that
-//! clap's generated code does not have would break a program that compiles with clap. clap's generated
+//! Under `forbid`, an `allow` of the same lint in generated code is a compile error. If our generated code had an
+//! `allow` that clap's generated code does not have, a program that compiles with clap would break. clap's generated
 //! code neither violates nor allows the lints below.
 
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! A program with its own flags that have names of framework flags, at its root and at commands.
+//! A program whose root and commands declare flags with the names of framework flags.
 
 use cmdhelp::{Parser, Subcommand};
 

@@ -113,7 +113,8 @@ impl Pair<'_> {
     fn line(&mut self, line: Vec<OsString>) {
         self.comparison.lines += 1;
         let expected = self.expected(&line);
-        // A line that clap refuses can be a help request of cmdhelp. A line that clap accepts must have the same values.
+        // A line that clap refuses can be a help request of cmdhelp. If clap accepts a line, cmdhelp must return the
+        // same values.
         if !expected.is_value() && asks_us(&line) {
             return;
         }

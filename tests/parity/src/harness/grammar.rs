@@ -34,7 +34,8 @@ pub(crate) struct Argument {
     pub(crate) most: usize,
     pub(crate) delimiter: Option<char>,
     pub(crate) terminator: Option<String>,
-    /// The values that the parser accepts, and those of them that do not look like flags.
+    /// The values that the parser accepts, and the subset of these values that do not look like
+    /// flags.
     pub(crate) accepted: Vec<OsString>,
     pub(crate) plain: Vec<OsString>,
 }

@@ -1,5 +1,5 @@
-//! One declaration, derived several times: once completely known at compile time, and several times with one
-//! part that is known only at run time. The first argument selects the version.
+//! One declaration, derived several times: once it is completely known at compile time, and each other time one of its
+//! facts is known only at run time. The first argument selects the version.
 
 // One of the arguments uses the deprecated `use_value_delimiter`.
 #![allow(deprecated)]
