@@ -6,9 +6,9 @@ use super::{Model, Tool, hash_of, id_of};
 
 impl Model {
     /// Returns the id of each tool in a bundle: the words of the tool with `-` between them, or the program's id if
-    /// there are no words. If several tools would have the same id, such as `item list` and `item-list`, the ids of all
-    /// of them end with a hash of their words, so that no id changes its meaning if the other command is removed. All
-    /// ids of a model differ.
+    /// there are no words. If several tools would have the same id, such as `item list` and `item-list`, each of their
+    /// ids ends with a hash of the tool's words, so that the same id never means another command in a later version.
+    /// All ids of a model differ.
     ///
     /// ```
     /// use cmdhelp_bundle::Model;

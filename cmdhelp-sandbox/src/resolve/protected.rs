@@ -159,9 +159,9 @@ fn below(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = Pa
     })
 }
 
-/// Returns the first symbolic link in each path that consists of one of `folders` and one of `names`. The target of a
-/// link is protected by its own path. The link itself also needs protection, because other programs would use another
-/// file if the sandboxed program replaced the link.
+/// Joins each of `folders` with each of `names`, and returns the first symbolic link in each of these paths. The target
+/// of a link is protected by its own path. The link itself also needs protection, because other programs would use
+/// another file if the sandboxed program replaced the link.
 fn links(folders: &[PathBuf], names: &[&'static str]) -> impl Iterator<Item = PathBuf> {
     folders.iter().flat_map(move |folder| {
         names.iter().filter_map(move |name| {

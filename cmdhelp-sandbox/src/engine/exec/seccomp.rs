@@ -310,10 +310,10 @@ fn rules(engine: Engine, plan: &Plan) -> Result<Rules, BackendError> {
 
 /// Compiles the rules to a program for the kernel.
 ///
-/// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so
-/// [`ranges`] first searches their numbers. The program becomes several times shorter, and each call passes only a few
-/// of its instructions. A short program saves time, because the kernel translates the program for each sandbox, and
-/// runs the program once for each call.
+/// `seccompiler` compares a call with each rule in turn, in five instructions. Most calls are always allowed, so the
+/// program begins with a search for their numbers, which [`ranges`] makes. The program becomes several times shorter,
+/// and each call passes only a few of its instructions. A short program saves time, because the kernel translates the
+/// program for each sandbox, and runs the program once for each call.
 fn filter(mut rules: Rules) -> Result<BpfProgram, BackendError> {
     let answers = rules.iter().map(|(&call, conditions)| {
         let answer = conditions.is_empty().then_some(ranges::ALLOW);
