@@ -43,6 +43,21 @@ macro_rules! plain {
 ))]
 pub(super) use plain;
 
+/// Returns the node of an object with one key.
+macro_rules! keyed {
+    ($key:literal, $required:literal, $node:expr) => {
+        &Node::new(Shape::Object {
+            properties: &[Property {
+                key: $key,
+                node: $node,
+            }],
+            required: $required,
+            flattened: &[],
+            closed: true,
+        })
+    };
+}
+
 /// Returns the shape of a string of this format.
 #[inline]
 pub(super) const fn formatted(format: &'static str) -> Shape {
@@ -72,18 +87,8 @@ plain! {
     "SocketAddress": SocketAddr, SocketAddrV4, SocketAddrV6 => TEXT;
     "OsString": OsString, OsStr => Shape::AnyOf {
         alternatives: &[
-            &Node::new(Shape::Object {
-                properties: &[Property { key: "\"Unix\":", node: <[u8]>::NODE_UNLESS_RECURSIVE }],
-                required: "\"Unix\"",
-                flattened: &[],
-                closed: true,
-            }),
-            &Node::new(Shape::Object {
-                properties: &[Property { key: "\"Windows\":", node: <[u16]>::NODE_UNLESS_RECURSIVE }],
-                required: "\"Windows\"",
-                flattened: &[],
-                closed: true,
-            }),
+            keyed!("\"Unix\":", "\"Unix\"", <[u8]>::NODE_UNLESS_RECURSIVE),
+            keyed!("\"Windows\":", "\"Windows\"", <[u16]>::NODE_UNLESS_RECURSIVE),
         ],
     };
     "Duration": Duration => Shape::Object {
@@ -145,50 +150,23 @@ integers! {
 
 /// Implements `Schema` for wrappers that serde writes as the value inside.
 macro_rules! transparent {
-    ($($ty:ident),*) => {
-        $(impl<T: Schema + ?Sized> Schema for $ty<T> {
+    ([$($bound:tt)*] $ty:ty) => {
+        impl<T: Schema + $($bound)*> Schema for $ty {
             const NAME: &'static str = T::NAME;
             const SCHEMA: &'static str = T::SCHEMA;
             const ID: u64 = T::ID;
             const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
-        })*
+        }
+    };
+    ($($bound:tt $($ty:ty),*;)*) => {
+        $($(transparent!($bound $ty);)*)*
     };
 }
 
-transparent!(Box, Rc, Arc, RefCell, Mutex, RwLock);
-
-/// Implements `Schema` for wrappers that require a sized value.
-macro_rules! transparent_sized {
-    ($($ty:ident),*) => {
-        $(impl<T: Schema> Schema for $ty<T> {
-            const NAME: &'static str = T::NAME;
-            const SCHEMA: &'static str = T::SCHEMA;
-            const ID: u64 = T::ID;
-            const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
-        })*
-    };
-}
-
-transparent_sized!(Cell, Reverse, Wrapping);
-
-macro_rules! references {
-    ($($ty:ty),*) => {
-        $(impl<T: Schema + ?Sized> Schema for $ty {
-            const NAME: &'static str = T::NAME;
-            const SCHEMA: &'static str = T::SCHEMA;
-            const ID: u64 = T::ID;
-            const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
-        })*
-    };
-}
-
-references!(&T, &mut T);
-
-impl<T: Schema + ToOwned + ?Sized> Schema for Cow<'_, T> {
-    const NAME: &'static str = T::NAME;
-    const SCHEMA: &'static str = T::SCHEMA;
-    const ID: u64 = T::ID;
-    const NODE_UNLESS_RECURSIVE: &'static Node = T::NODE_UNLESS_RECURSIVE;
+transparent! {
+    [?Sized] Box<T>, Rc<T>, Arc<T>, RefCell<T>, Mutex<T>, RwLock<T>, &T, &mut T;
+    [Sized] Cell<T>, Reverse<T>, Wrapping<T>;
+    [ToOwned + ?Sized] Cow<'_, T>;
 }
 
 impl<T: ?Sized> Schema for PhantomData<T> {
@@ -212,24 +190,8 @@ impl<T: Schema, E: Schema> Schema for Result<T, E> {
     const SCHEMA: &'static str = text::<Self>();
     const NODE_UNLESS_RECURSIVE: &'static Node = &Node::new(Shape::AnyOf {
         alternatives: &[
-            &Node::new(Shape::Object {
-                properties: &[Property {
-                    key: "\"Ok\":",
-                    node: T::NODE_UNLESS_RECURSIVE,
-                }],
-                required: "\"Ok\"",
-                flattened: &[],
-                closed: true,
-            }),
-            &Node::new(Shape::Object {
-                properties: &[Property {
-                    key: "\"Err\":",
-                    node: E::NODE_UNLESS_RECURSIVE,
-                }],
-                required: "\"Err\"",
-                flattened: &[],
-                closed: true,
-            }),
+            keyed!("\"Ok\":", "\"Ok\"", T::NODE_UNLESS_RECURSIVE),
+            keyed!("\"Err\":", "\"Err\"", E::NODE_UNLESS_RECURSIVE),
         ],
     });
 }
@@ -243,24 +205,8 @@ impl<T: Schema> Schema for Bound<T> {
             &Node::new(Shape::Words {
                 words: &["\"Unbounded\""],
             }),
-            &Node::new(Shape::Object {
-                properties: &[Property {
-                    key: "\"Included\":",
-                    node: T::NODE_UNLESS_RECURSIVE,
-                }],
-                required: "\"Included\"",
-                flattened: &[],
-                closed: true,
-            }),
-            &Node::new(Shape::Object {
-                properties: &[Property {
-                    key: "\"Excluded\":",
-                    node: T::NODE_UNLESS_RECURSIVE,
-                }],
-                required: "\"Excluded\"",
-                flattened: &[],
-                closed: true,
-            }),
+            keyed!("\"Included\":", "\"Included\"", T::NODE_UNLESS_RECURSIVE),
+            keyed!("\"Excluded\":", "\"Excluded\"", T::NODE_UNLESS_RECURSIVE),
         ],
     });
 }
