@@ -51,11 +51,8 @@ impl Pair<'_> {
                 report.name(hyphens, bytes::text(name));
                 report.put("`, another name of `");
                 report.spelling(self.new);
-                report.put(if was {
-                    "`, was deprecated and is gone"
-                } else {
-                    "`, is gone: callers that use it will fail"
-                });
+                report.put("`,");
+                report.gone(was, "that use it");
             } else if code[at] != field::ID {
                 kept += 1;
             }
@@ -85,18 +82,11 @@ impl Pair<'_> {
 
     #[inline]
     const fn traits(&self, report: &mut Report<'_>) {
-        each!(&GAINED, |&(what, breaking, compatible)| {
+        each!(&TRAITS, |&(what, restricts, breaking, compatible)| {
             match (self.old.has(what), self.new.has(what)) {
-                (false, true) => self.breaks(report, breaking),
-                (true, false) => self.adds(report, compatible),
-                _ => {}
-            }
-        });
-        each!(&LOST, |&(what, breaking, compatible)| {
-            match (self.old.has(what), self.new.has(what)) {
-                (true, false) => self.breaks(report, breaking),
-                (false, true) => self.adds(report, compatible),
-                _ => {}
+                (false, false) | (true, true) => {}
+                (_, is) if is == restricts => self.breaks(report, breaking),
+                _ => self.adds(report, compatible),
             }
         });
     }
@@ -218,41 +208,42 @@ impl Pair<'_> {
     }
 }
 
-/// Settings that restrict an argument. The first text reports that a setting was switched on, and
-/// the second text that it was switched off.
-const GAINED: [(ArgTrait, &str, &str); 4] = [
+/// The settings of an argument that are on or off, and whether a setting restricts the argument. The
+/// first text reports a change that breaks callers, and the second text the opposite change.
+const TRAITS: [(ArgTrait, bool, &str, &str); 6] = [
     (
         ArgTrait::Required,
+        true,
         " has to be given now: callers that leave it out will fail",
         " need not be given any more",
     ),
     (
         ArgTrait::Last,
+        true,
         " is only taken after `--` now: callers that give it before will fail",
         " is taken before `--`, too",
     ),
     (
         ArgTrait::RequireEquals,
+        true,
         " needs `=` before its value now: callers that give it as a separate word will fail",
         " also accepts its value as a separate word",
     ),
     (
         ArgTrait::Exclusive,
+        true,
         " excludes all other arguments now: callers that give others with it will fail",
         " can be given with other arguments now",
     ),
-];
-
-/// Settings that relax an argument. The first text reports that a setting was switched off, and the
-/// second text that it was switched on.
-const LOST: [(ArgTrait, &str, &str); 2] = [
     (
         ArgTrait::Global,
+        false,
         " is not accepted by subcommands any more: callers that give it there will fail",
         " is accepted by subcommands, too",
     ),
     (
         ArgTrait::IgnoreCase,
+        false,
         " is case-sensitive now: callers that mix cases will fail",
         " ignores the case of letters now",
     ),

@@ -156,11 +156,7 @@ impl Check<'_, '_, '_> {
                 None => {
                     self.report.begin(locked.line, category(locked.deprecated));
                     self.report.command(locked.path);
-                    self.report.put(if locked.deprecated {
-                        " was deprecated and is gone"
-                    } else {
-                        " is gone: callers of it will fail"
-                    });
+                    self.report.gone(locked.deprecated, "of it");
                 }
             }
             at = self.end_of(at);
@@ -200,36 +196,32 @@ impl Check<'_, '_, '_> {
             if commands::by_name(above, alias.as_bytes()).is_some() {
                 kept += 1;
                 if is_deprecated_name(part, alias.as_bytes()) != was_deprecated {
-                    self.report.begin(locked.line, Category::Compatible);
-                    self.report.put("`");
-                    self.report.put(alias);
-                    self.report.put("`, another name of ");
-                    self.report.command(locked.path);
+                    self.alias(locked, Category::Compatible, alias);
                     self.report.put(if was_deprecated {
-                        ", is not deprecated any more"
+                        " is not deprecated any more"
                     } else {
-                        ", is deprecated now"
+                        " is deprecated now"
                     });
                 }
             } else if !is_dynamic(part) {
-                self.report.begin(locked.line, category(was_deprecated));
-                self.report.put("`");
-                self.report.put(alias);
-                self.report.put("`, another name of ");
-                self.report.command(locked.path);
-                self.report.put(if was_deprecated {
-                    ", was deprecated and is gone"
-                } else {
-                    ", is gone: callers that use it will fail"
-                });
+                self.alias(locked, category(was_deprecated), alias);
+                self.report.gone(was_deprecated, "that use it");
             }
             i += 1;
         }
         if number_of_aliases(part) > kept {
-            self.report.begin(locked.line, Category::Compatible);
-            self.report.command(locked.path);
-            self.report.put(" has another name");
+            self.adds(locked, " has another name");
         }
+    }
+
+    /// Begins a difference that concerns an alias of a command.
+    #[inline]
+    const fn alias(&mut self, locked: &Locked, category: Category, alias: &str) {
+        self.report.begin(locked.line, category);
+        self.report.command(alias);
+        self.report.put(", another name of ");
+        self.report.command(locked.path);
+        self.report.put(",");
     }
 
     #[inline]

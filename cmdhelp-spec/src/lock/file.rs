@@ -228,6 +228,19 @@ pub struct Locked {
 }
 
 impl Locked {
+    /// Returns the index of the parent command of the command at `at`.
+    #[inline]
+    pub(super) const fn parent(locked: &[Self], at: usize) -> Option<usize> {
+        let mut above = at;
+        while above > 0 {
+            above -= 1;
+            if locked[above].depth < locked[at].depth {
+                return Some(above);
+            }
+        }
+        None
+    }
+
     /// Returns a command with these fields, and without permissions and declarations.
     #[must_use]
     #[inline]

@@ -1,6 +1,7 @@
 //! The report of the differences between a lock file and a spec tree.
 
 use crate::bytes;
+use crate::const_text::TextBuffer;
 use crate::grammar::outcome::ArgRef;
 
 /// The consequence of a difference for callers.
@@ -76,7 +77,9 @@ impl<'a> Report<'a> {
         self.put(self.file);
         if line > 0 {
             self.put(":");
-            self.number(line as i128);
+            let mut number = TextBuffer::<20>::new();
+            number.number(line);
+            self.put(number.as_str());
         }
         self.put(match category {
             Category::Breaking => ": breaking: ",
@@ -155,80 +158,51 @@ impl<'a> Report<'a> {
         self.len += text.len();
     }
 
+    /// Writes that a name, value or command is gone. Callers that did something, as `callers` says,
+    /// will fail, unless the removed item was deprecated.
     #[inline]
-    pub(super) const fn number(&mut self, number: i128) {
-        let mut digits = [0; 40];
-        let mut at = digits.len();
-        let mut rest = number.unsigned_abs();
-        loop {
-            at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+    pub(super) const fn gone(&mut self, was_deprecated: bool, callers: &str) {
+        if was_deprecated {
+            return self.put(" was deprecated and is gone");
         }
-        if number < 0 {
-            self.put("-");
-        }
-        self.put(bytes::text(digits.split_at(at).1));
+        self.put(" is gone: callers ");
+        self.put(callers);
+        self.put(" will fail");
     }
 
     /// Returns the compiler's message about all differences, with advice, or `None` if there are no
     /// differences.
     #[must_use]
     #[inline]
-    pub const fn message(mut self) -> Option<LockMessage> {
+    pub const fn message(self) -> Option<LockMessage> {
         if self.breaking + self.compatible == 0 {
             return None;
         }
         let more = (self.breaking + self.compatible).saturating_sub(SHOWN);
-        let (breaking, compatible) = (self.breaking > 0, self.compatible > 0);
-        (self.breaking, self.compatible) = (0, 0);
-        let mut message = LockMessage {
-            bytes: [0; LockMessage::CAPACITY],
-            len: 0,
-        };
-        let mut out = Report::new("", &mut message.bytes);
+        let mut out = LockMessage::new();
         out.put("the program differs from `");
         out.put(self.file);
         out.put("`:");
-        out.put(bytes::text(self.text.split_at(self.len).0));
+        out.put(self.text());
         if more > 0 {
             out.put("\n  and ");
-            out.number(more as i128);
+            out.number(more);
             out.put(" more");
         }
-        if breaking {
+        if self.breaking > 0 {
             out.put(
                 "\n= help: keep the old form, or deprecate it in one release and remove it in a later \
                  one; `CMDHELP_BLESS=breaking cargo test` accepts the change",
             );
         }
-        if compatible {
+        if self.compatible > 0 {
             out.put("\n= help: `CMDHELP_BLESS=1 cargo test` writes the compatible changes to `");
             out.put(self.file);
             out.put("`");
         }
-        message.len = out.len;
-        Some(message)
+        Some(out)
     }
 }
 
 /// The message that the compiler shows for a report.
-#[derive(Clone, Copy, Debug)]
-pub struct LockMessage {
-    bytes: [u8; Self::CAPACITY],
-    len: usize,
-}
-
-impl LockMessage {
-    const CAPACITY: usize = Report::CAPACITY + 800;
-
-    /// Returns the text.
-    #[must_use]
-    #[inline]
-    pub const fn text(&self) -> &str {
-        bytes::text(self.bytes.split_at(self.len).0)
-    }
-}
+pub type LockMessage = TextBuffer<{ Report::CAPACITY + 800 }>;

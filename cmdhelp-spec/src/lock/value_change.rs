@@ -84,26 +84,19 @@ const fn int(old: &[u8], new: &[u8]) -> ValueChange {
         was & NONZERO != 0 && is & NONZERO == 0,
         was & NONZERO == 0 && is & NONZERO != 0,
     );
-    match (was & HAS_MINIMUM != 0, is & HAS_MINIMUM != 0) {
-        (true, true) => {
-            narrower |= i128_at(new, 2) > i128_at(old, 2);
-            wider |= i128_at(new, 2) < i128_at(old, 2);
+    // The minimum and the maximum, each with its position and whether a greater one is narrower.
+    let bounds = [(HAS_MINIMUM, 2, true), (HAS_MAXIMUM, 18, false)];
+    each!(&bounds, |&(bit, at, grows)| {
+        let (before, now) = (was & bit != 0, is & bit != 0);
+        if before && now {
+            let (before, now) = (i128_at(old, at), i128_at(new, at));
+            narrower |= before != now && (now > before) == grows;
+            wider |= before != now && (now > before) != grows;
+        } else {
+            narrower |= now;
+            wider |= before;
         }
-        (before, now) => {
-            narrower |= now && !before;
-            wider |= before && !now;
-        }
-    }
-    match (was & HAS_MAXIMUM != 0, is & HAS_MAXIMUM != 0) {
-        (true, true) => {
-            narrower |= i128_at(new, 18) < i128_at(old, 18);
-            wider |= i128_at(new, 18) > i128_at(old, 18);
-        }
-        (before, now) => {
-            narrower |= now && !before;
-            wider |= before && !now;
-        }
-    }
+    });
     match (narrower, wider) {
         (true, _) => ValueChange::Narrower,
         (false, true) => ValueChange::Wider,
@@ -144,11 +137,8 @@ const fn one_of(pair: &Pair<'_>, report: &mut Report<'_>, is_list: bool) -> Valu
                 report.put(pair.path);
                 report.put(" ");
                 report.spelling(pair.old);
-                report.put(if was {
-                    "`, was deprecated and is gone"
-                } else {
-                    "`, is gone: callers that give it will fail"
-                });
+                report.put("`,");
+                report.gone(was, "that give it");
             } else {
                 kept += 1;
             }

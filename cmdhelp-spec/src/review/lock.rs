@@ -24,6 +24,6 @@ pub const fn check_lock<S: Scope>(locked: &'static [Locked], file: &str, bless: 
     let mut report = Report::new(file, &mut memory);
     check(S::PROGRAM, root, locked, &mut report);
     if let Some(message) = report.message() {
-        panic!("{}", message.text())
+        message.panic()
     }
 }

@@ -92,11 +92,7 @@ impl Check<'_, '_, '_> {
             None => {
                 self.report.begin(line, category(was));
                 self.report.argument(locked.path, old);
-                self.report.put(if was {
-                    " was deprecated and is gone"
-                } else {
-                    " is gone: callers that give it will fail"
-                });
+                self.report.gone(was, "that give it");
             }
         }
     }

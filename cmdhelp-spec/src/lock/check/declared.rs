@@ -191,14 +191,10 @@ const fn was_effective(locked: &'static [Locked], at: usize, word: &str) -> Opti
     if let Some(value) = own(&locked[at], word) {
         return Some(value);
     }
-    let mut above = at;
-    while above > 0 {
-        above -= 1;
-        if locked[above].depth < locked[at].depth {
-            return was_effective(locked, above, word);
-        }
+    match Locked::parent(locked, at) {
+        Some(above) => was_effective(locked, above, word),
+        None => None,
     }
-    None
 }
 
 #[inline]

@@ -53,14 +53,10 @@ const fn was_effective(locked: &'static [Locked], at: usize, kind: u8) -> Permis
     if own.patterns(kind).is_some() {
         return own;
     }
-    let mut above = at;
-    while above > 0 {
-        above -= 1;
-        if locked[above].depth < locked[at].depth {
-            return was_effective(locked, above, kind);
-        }
+    match Locked::parent(locked, at) {
+        Some(above) => was_effective(locked, above, kind),
+        None => Permissions::NONE,
     }
-    Permissions::NONE
 }
 
 #[inline]
