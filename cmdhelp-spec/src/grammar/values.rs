@@ -89,16 +89,7 @@ pub(crate) const fn description(arg: ArgRef) -> Option<(Grammar, usize)> {
         [] => &[value::DYNAMIC],
         accepts => accepts,
     };
-    Some((
-        Grammar {
-            code,
-            types: &[],
-            texts: &[],
-            names: &[],
-            sum: 0,
-        },
-        0,
-    ))
+    Some((Grammar::of(code), 0))
 }
 
 /// Returns the position after the description of the argument's values.

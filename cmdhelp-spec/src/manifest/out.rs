@@ -80,11 +80,8 @@ impl<'a> Out<'a> {
             entries,
             aliases,
             sources,
-            places: &mut [],
-            size: Size::ZERO,
             measuring: false,
-            bundle: false,
-            fresh: true,
+            ..Self::measuring()
         }
     }
 
@@ -96,14 +93,9 @@ impl<'a> Out<'a> {
     ) -> Self {
         Self {
             json,
-            entries: &mut [],
-            aliases: &mut [],
-            sources: &mut [],
             places,
-            size: Size::ZERO,
             measuring: false,
-            bundle: false,
-            fresh: true,
+            ..Self::measuring()
         }
     }
 

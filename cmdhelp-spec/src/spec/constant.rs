@@ -113,9 +113,9 @@ impl<T> Constant<T, Unknown> {
     }
 }
 
-/// Implements the methods of constants whose type the compiler can read.
-macro_rules! known {
-    ($([$($parameters:tt)*] $ty:ty: |$value:ident| $one:expr, |$before:ident| $all:expr;)*) => {$(
+/// Marks a type as one that the compiler can read.
+macro_rules! known_type {
+    ([$($parameters:tt)*] $ty:ty) => {
         impl<$($parameters)*> TypeOf<$ty> {
             /// Returns the marker for types that the compiler can read.
             #[must_use]
@@ -124,6 +124,13 @@ macro_rules! known {
                 Known
             }
         }
+    };
+}
+
+/// Implements the methods of constants whose type the compiler can read.
+macro_rules! known {
+    ($([$($parameters:tt)*] $ty:ty: |$value:ident| $one:expr, |$before:ident| $all:expr;)*) => {$(
+        known_type!([$($parameters)*] $ty);
 
         impl<$($parameters)*> Constant<$ty, Known> {
             /// Returns the text, or the first text of a list.
@@ -198,14 +205,7 @@ macro_rules! ranges {
         }
     )*};
     ($number:ty: $($range:ident: |$value:ident| $first:expr, $last:expr;)*) => {$(
-        impl TypeOf<$range<$number>> {
-            /// Returns the marker for types that the compiler can read.
-            #[must_use]
-            #[inline]
-            pub fn cmdhelp_kind(&self) -> Known {
-                Known
-            }
-        }
+        known_type!([] $range<$number>);
 
         impl Constant<$range<$number>, Known> {
             /// Returns the parser that the constant stands for in `value_parser = ...`.
@@ -240,14 +240,7 @@ macro_rules! numbers {
         numbers!(@ $($number: |number| number, &'static $number: |number| *number),*);
     };
     (@ $($ty:ty: |$value:ident| $number:expr),*) => {$(
-        impl TypeOf<$ty> {
-            /// Returns the marker for types that the compiler can read.
-            #[must_use]
-            #[inline]
-            pub fn cmdhelp_kind(&self) -> Known {
-                Known
-            }
-        }
+        known_type!([] $ty);
 
         impl Constant<$ty, Known> {
             /// Returns the number as the default of an argument.
