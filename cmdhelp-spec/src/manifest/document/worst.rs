@@ -19,7 +19,7 @@ pub(super) const fn worst_effect(
     let Some(own) = facts.effect else {
         return None;
     };
-    let mut worst = Effect::more_severe(Some(own), unlisted(path.part));
+    let mut worst = Effect::more_severe(Some(own), of_subcommands(path.part, true));
     let mut at = Some(path);
     while let Some(path) = at {
         worst = Effect::more_severe(worst, raised_by(path.part.items));
@@ -49,16 +49,18 @@ const fn hides_words(part: &Part) -> bool {
     )
 }
 
-/// Returns the most severe effect of the hidden subcommands.
+/// Returns the most severe effect of the subcommands, or only of the hidden ones.
 #[inline]
-const fn unlisted(part: &Part) -> Option<Effect> {
+const fn of_subcommands(part: &Part, hidden_only: bool) -> Option<Effect> {
     let (mut worst, mut i) = (None, 0);
     while i < part.items.len() {
         let found = match &part.items[i] {
-            Item::Command(command) if CommandFacts::of(command.part).is_hidden() => {
+            Item::Command(command)
+                if !hidden_only || CommandFacts::of(command.part).is_hidden() =>
+            {
                 below(command.part)
             }
-            Item::Part(part) => unlisted(part),
+            Item::Part(part) => of_subcommands(part, hidden_only),
             Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Some(Effect::Destructive),
             _ => None,
         };
@@ -82,23 +84,7 @@ const fn below(part: &Part) -> Option<Effect> {
     if facts.accepts_external() || facts.passes_words {
         worst = Some(Effect::Destructive);
     }
-    Effect::more_severe(worst, below_items(part))
-}
-
-#[inline]
-const fn below_items(part: &Part) -> Option<Effect> {
-    let (mut worst, mut i) = (None, 0);
-    while i < part.items.len() {
-        let found = match &part.items[i] {
-            Item::Command(command) => below(command.part),
-            Item::Part(part) => below_items(part),
-            Item::Opaque | Item::Unnamed(_) | Item::Deferred(_) => Some(Effect::Destructive),
-            _ => None,
-        };
-        worst = Effect::more_severe(worst, found);
-        i += 1;
-    }
-    worst
+    Effect::more_severe(worst, of_subcommands(part, false))
 }
 
 #[cfg(test)]
