@@ -15,7 +15,7 @@ mod sections;
 mod toml;
 
 #[cfg(test)]
-mod any_text;
+mod tests;
 
 use std::path::Path;
 
