@@ -28,7 +28,6 @@ pub(crate) use self::call_cache::CallCache;
 use self::check::{Input, Violation};
 use self::command::Levels;
 pub(crate) use self::find::NoValue;
-#[cfg(feature = "calls")]
 pub(crate) use self::find::may_have_json;
 use self::find::{FoundCall, JsonPlace};
 use self::refusal::{JsonRefusal, TakenWord};

@@ -131,6 +131,11 @@ fn without_clap<T: Root>(argv: &[OsString]) -> Option<T> {
 pub fn parse_plain<T: Root>(argv: &[OsString]) -> Option<T> {
     let (mut few, mut many) = ([""; MAX_WORDS_ON_STACK], Vec::new());
     let words = plain_words(argv, &mut few, &mut many)?;
+    // Such a command line is refused as ambiguous, although clap accepts it.
+    #[cfg(feature = "agents")]
+    if json_call::may_have_json(T::ERASED.traits, words) {
+        return None;
+    }
     let mut line = ParsedLine::once(Line::read(T::accepts, words)?);
     let Ok(value) = T::read(&mut fast::Fields::Line(&mut line)) else {
         return None;

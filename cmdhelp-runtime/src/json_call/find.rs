@@ -143,8 +143,11 @@ fn names_json_flag(traits: &Traits, word: &str) -> bool {
 
 /// Returns whether a JSON object may follow the flag for JSON, so that a command line may be
 /// ambiguous although clap accepts it. `words` are the words after the program's name.
-#[cfg(feature = "calls")]
 pub(crate) fn may_have_json(traits: &Traits, words: &[&str]) -> bool {
+    // Hardly any command line contains a brace, so most are not searched for the flag.
+    if !words.iter().any(|word| word.contains('{')) {
+        return false;
+    }
     (1..)
         .zip(words_before_data(words))
         .filter(|(_, word)| names_json_flag(traits, word))

@@ -185,3 +185,26 @@ fn an_authors_parser_runs_once() {
     assert_eq!(outcome.out, "[[3,[4,5]],[3,[4,5]]]\n", "{outcome:?}");
     assert_eq!(PARSED.load(Ordering::Relaxed), 3);
 }
+
+/// Converts its input
+#[derive(Parser)]
+#[command(name = "switch")]
+struct Switch {
+    /// Prints JSON
+    #[arg(long)]
+    json: bool,
+    input: Option<String>,
+}
+
+/// A JSON object after the author's own `--json` is ambiguous, so `parse` may not take it as an argument either.
+#[test]
+fn an_object_after_the_authors_json_switch_is_not_plain() {
+    let is_plain = |words: &[&str]| {
+        let words = [&["switch"], words].concat().into_iter().map(str::to_owned);
+        programs::is_plain::<Switch>(&words.collect::<Vec<_>>())
+    };
+    assert!(is_plain(&["--json", "a"]));
+    assert!(is_plain(&["{}"]));
+    assert!(!is_plain(&["--json", "{}"]));
+    assert!(is_plain(&["--json", "--", "{}"]));
+}
