@@ -316,10 +316,10 @@ fn breaking_changes_name_the_affected_callers() {
 fn additional_permissions_are_breaking_changes() {
     let scratch = Scratch::locked("lock-needs");
     let root = |sandbox: &str| format!("lock = \"cli.lock\", sandbox({sandbox})");
-    let usual = root("network(\"api.pad.example\"), writes(\"~/pad/**\")");
-    let usual = ("lock = \"cli.lock\"", usual.as_str());
+    let granted = root("network(\"api.pad.example\"), writes(\"~/pad/**\")");
+    let granted = ("lock = \"cli.lock\"", granted.as_str());
     scratch.says(
-        &[usual],
+        &[granted],
         &[
             "cli.lock:3: breaking: `pad` needs `network(\"api.pad.example\")` now",
             "cli.lock:3: breaking: `pad` needs `writes(\"~/pad/**\")` now",
@@ -359,13 +359,13 @@ fn additional_permissions_are_breaking_changes() {
 
     let confined = ("effect = \"read\"", "effect = \"read\", sandbox(network())");
     scratch.says(
-        &[usual, confined],
+        &[granted, confined],
         &["compatible: `pad item list` needs less `network` than before"],
     );
     assert!(scratch.bless("1").0);
     assert!(scratch.lock().contains("  sandbox network:\n"));
     scratch.says(
-        &[usual],
+        &[granted],
         &["breaking: `pad item list` needs `network(\"api.pad.example\")` now"],
     );
 }

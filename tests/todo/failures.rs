@@ -274,14 +274,14 @@ fn files(folder: &Path) -> Vec<(std::ffi::OsString, Vec<u8>)> {
 
 #[test]
 fn the_database_of_another_program_is_left_unchanged() {
-    let ours = "CREATE TABLE items (id INTEGER PRIMARY KEY, title TEXT)";
+    let schema = "CREATE TABLE items (id INTEGER PRIMARY KEY, title TEXT)";
     for (journal, version, application, table) in [
         ("delete", 0, 0, "CREATE TABLE notes (text)"),
         ("wal", 0, 0, "CREATE TABLE notes (text)"),
-        ("delete", 2, 0, ours),
-        ("wal", 3, 0, ours),
-        ("wal", 3, 7, ours),
-        ("delete", 0, 7, ours),
+        ("delete", 2, 0, schema),
+        ("wal", 3, 0, schema),
+        ("wal", 3, 7, schema),
+        ("delete", 0, 7, schema),
     ] {
         let list = List::new();
         let db = Connection::open(list.file()).expect("a file");

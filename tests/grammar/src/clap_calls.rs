@@ -46,10 +46,10 @@ pub fn built(model: &Node) -> Option<Command> {
 fn silence_assertions() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let usual = take_hook();
+        let previous_hook = take_hook();
         set_hook(Box::new(move |info| {
             if !CALLS_CLAP.get() {
-                usual(info);
+                previous_hook(info);
             }
         }));
     });

@@ -14,7 +14,7 @@ use cmdhelp_spec::spec::{self, Item, Part};
 use crate::clap_calls::ask;
 use crate::model::Node;
 
-/// The maximum number of bindings, enough for all generated command lines.
+/// The maximum number of bindings, which is enough for each generated command line.
 pub const CAPACITY: usize = 256;
 
 /// The result of a comparison without a difference.

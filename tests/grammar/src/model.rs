@@ -113,7 +113,7 @@ impl Node {
 
 /// Returns the values in the declaration of an argument, except its possible values.
 fn values(arg: &Arg) -> impl Iterator<Item = &str> {
-    let usual = match &arg.default {
+    let default_values = match &arg.default {
         Usual::Values(values) => values.as_slice(),
         _ => &[],
     };
@@ -126,7 +126,10 @@ fn values(arg: &Arg) -> impl Iterator<Item = &str> {
         Predicate::IsPresent => None,
     });
     let required = arg.required_if.iter().chain(&arg.required_if_all);
-    let texts = usual.iter().chain(&arg.default_missing).chain(by_condition);
+    let texts = default_values
+        .iter()
+        .chain(&arg.default_missing)
+        .chain(by_condition);
     let texts = texts
         .chain(conditions)
         .chain(required.map(|(_, value)| value));

@@ -64,23 +64,25 @@ fn the_canonical_form_is_the_same_call() {
                 cmd = to_clap(&model);
                 continue;
             };
-            let Some(usual) = canonical(&spec, &borrowed) else {
+            let Some(canonical_words) = canonical(&spec, &borrowed) else {
                 continue;
             };
-            let Some(usually) = ask(|| parsed(&mut cmd, &usual)) else {
+            let Some(canonical_parsed) = ask(|| parsed(&mut cmd, &canonical_words)) else {
                 cmd = to_clap(&model);
                 continue;
             };
             calls += 1;
-            changed += usize::from(usual != words);
-            if given != usually {
+            changed += usize::from(canonical_words != words);
+            if given != canonical_parsed {
                 differences.push(format!(
-                    "tree {seed}: {words:?} is not {usual:?}: {given:#?} {usually:#?}"
+                    "tree {seed}: {words:?} is not {canonical_words:?}: {given:#?} {canonical_parsed:#?}"
                 ));
             }
-            let again: Vec<&str> = usual.iter().map(String::as_str).collect();
-            if canonical(&spec, &again).as_ref() != Some(&usual) {
-                differences.push(format!("tree {seed}: {usual:?} has another usual form"));
+            let again: Vec<&str> = canonical_words.iter().map(String::as_str).collect();
+            if canonical(&spec, &again).as_ref() != Some(&canonical_words) {
+                differences.push(format!(
+                    "tree {seed}: {canonical_words:?} has another canonical form"
+                ));
             }
         }
     }

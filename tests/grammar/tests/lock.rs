@@ -13,10 +13,10 @@ use cmdhelp_spec::grammar::draft::{
 use cmdhelp_spec::lock::{Report, Surface, check};
 use cmdhelp_spec::spec::Command;
 
-fn number(name: &str, usual: u64) -> u64 {
+fn number(name: &str, default: u64) -> u64 {
     match std::env::var(name) {
         Ok(text) => text.parse().expect("a number"),
-        Err(_) => usual,
+        Err(_) => default,
     }
 }
 

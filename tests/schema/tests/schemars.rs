@@ -40,12 +40,12 @@ impl Package {
         drop(fs::remove_dir_all(&folder));
         fs::create_dir_all(folder.join("src")).expect("a folder");
         let package = Self(folder);
-        let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let manifest = format!(
             "[package]\nname = {name:?}\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\ncmdhelp = {{ path = {ours:?} }}\nschemars = \"1.0\"\n\
+             [dependencies]\ncmdhelp = {{ path = {repository:?} }}\nschemars = \"1.0\"\n\
              serde = {{ version = \"1.0\", features = [\"derive\"] }}\n\n\
-             [dev-dependencies]\ncmdhelp = {{ path = {ours:?}, features = [{features}] }}\n\n\
+             [dev-dependencies]\ncmdhelp = {{ path = {repository:?}, features = [{features}] }}\n\n\
              [workspace]\n",
         );
         package.write("Cargo.toml", &manifest);

@@ -32,7 +32,7 @@ impl Terminal {
         Self::run_with(command, columns, &[0, 1, 2])
     }
 
-    /// Runs a command, of which only the standard streams in `streams` are at the terminal.
+    /// Runs a command. Only its standard streams in `streams` are at the terminal.
     pub(crate) fn run_with(mut command: Command, columns: u16, streams: &[u8]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&keys).expect("a terminal");

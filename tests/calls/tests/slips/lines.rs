@@ -28,7 +28,7 @@ const VALUES: [&str; 14] = [
 ];
 
 /// Framework flags with their values.
-const OURS: [&[&str]; 8] = [
+const FRAMEWORK_FLAGS: [&[&str]; 8] = [
     &["--select", "command"],
     &["--select=command,arguments"],
     &["--limit", "1"],
@@ -83,9 +83,9 @@ fn arguments(random: &mut Random, cmd: &Command, above: &[&Arg], line: &mut Line
         }
     }
     if is_leaf && random.one_in(2) {
-        let ours = OURS[random.below(OURS.len())];
+        let flag_words = FRAMEWORK_FLAGS[random.below(FRAMEWORK_FLAGS.len())];
         let mut roles = [Role::Flag, Role::Value].into_iter();
-        let words = ours.iter().map(|word| (*word).to_owned());
+        let words = flag_words.iter().map(|word| (*word).to_owned());
         pieces.push(roles.by_ref().zip(words).collect());
     }
     while !pieces.is_empty() {

@@ -49,10 +49,10 @@ fn external_subcommands_with_a_handler_are_documented() {
         let tool = entry_and_schema.1.as_ref().expect("a tool");
         tool.get("required") == Some(&json!(["external_subcommand"]))
     };
-    let ours = [Item::External];
+    let external = [Item::External];
     // The program runs the parsed commands itself.
     for (facts, required) in [(&[][..], false), (&[NEEDED], true)] {
-        let found = entry_and_schema(&[], &ours, facts);
+        let found = entry_and_schema(&[], &external, facts);
         assert!(words(&found), "{found:?}");
         assert_eq!(is_required(&found), required, "{found:?}");
     }
@@ -66,7 +66,7 @@ fn external_subcommands_with_a_handler_are_documented() {
         (&[], &[Fact::HandlesExternal, NEEDED], true),
         (&[HANDLED], &[Fact::HandlesExternal], false),
     ] {
-        let found = entry_and_schema(root, &ours, facts);
+        let found = entry_and_schema(root, &external, facts);
         assert!(words(&found), "{found:?}");
         assert_eq!(is_required(&found), required, "{found:?}");
     }

@@ -286,13 +286,13 @@ impl Check<'_> {
             || arg.is_trailing_var_arg_set()
             || most > 1;
         let values = &told["values"];
-        let usual = match (least, most) {
+        let is_implied = match (least, most) {
             (0, 0) | (1, 1) => true,
             (1, usize::MAX) => arg.is_positional(),
             _ => false,
         };
         let bounds = [values["min"].as_u64(), values["max"].as_u64()];
-        let of_clap = if usual {
+        let of_clap = if is_implied {
             [None, None]
         } else {
             [

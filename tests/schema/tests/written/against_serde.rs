@@ -10,7 +10,7 @@ const VALUES: usize = 300;
 const MUTATIONS: usize = 8;
 
 fn validator(case: &Case) -> Validator {
-    // The validator checks formats, such as that of dates.
+    // The validator checks formats, such as the format of dates.
     let options = jsonschema::draft202012::options().should_validate_formats(true);
     let validator = options.build(&schema(case));
     validator.unwrap_or_else(|error| panic!("{}: {error}", case.ty))

@@ -25,10 +25,10 @@ fn the_schemas_are_valid() {
 #[test]
 fn only_portable_keywords_are_used() {
     // Schemas from other sources are passed on unchanged.
-    let ours = all()
+    let derived = all()
         .into_iter()
         .filter(|case| !["Ours", "Held"].contains(&case.ty));
-    for case in ours {
+    for case in derived {
         keywords(&schema(&case), &schema(&case), case.ty);
     }
 }

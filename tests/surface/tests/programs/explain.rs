@@ -74,9 +74,9 @@ fn the_canonical_form_is_the_same_call() {
         };
         let explanation = ask(&split);
         assert_eq!(explanation["answer"], "accepted", "{words}: {explanation}");
-        let usual: Vec<String> =
+        let canonical: Vec<String> =
             serde_json::from_value(explanation["canonical"]["words"].clone()).unwrap();
-        let again = ask(&usual);
+        let again = ask(&canonical);
         for key in ["answer", "command", "defaults", "effect", "canonical"] {
             assert_eq!(explanation.get(key), again.get(key), "{words}: {key}");
         }
